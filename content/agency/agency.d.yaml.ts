@@ -1,0 +1,4 @@
+import type { Agency } from "./agency.schema.ts";
+
+declare const agency: Agency;
+export default agency;

@@ -1,0 +1,12 @@
+import { email, firstName, optionalZipCode } from "./lead-fields.ts";
+import { z } from "./z.ts";
+
+/** A request for the enrollment guide, as `POST /api/leads` takes it. */
+export const guideLead = z.object({
+  firstName,
+  email,
+  zipCode: optionalZipCode,
+  wantsNewsletter: z._default(z.boolean(), false),
+});
+
+export type GuideLead = z.infer<typeof guideLead>;

@@ -1,0 +1,50 @@
+import { readFile, stat } from "node:fs/promises";
+import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "yaml";
+import type { ZodType } from "zod";
+import { ContentError } from "./content-error.ts";
+import { fillIn, type Facts } from "./fill-in.ts";
+
+export interface Content {
+  readonly data: unknown;
+  /** Ids of the amounts that the texts of this file name. */
+  readonly amountsUsed: readonly string[];
+}
+
+/**
+ * Reads one YAML file of `content/`, fills in facts and checks it by the `*.schema.ts` beside it.
+ * @throws {ContentError} naming the file and each field at fault
+ */
+export async function readContent(file: string, facts: Facts): Promise<Content> {
+  const shown = relative(process.cwd(), file);
+  const filled = fillIn(parseYaml(await readFile(file, "utf8"), shown), facts);
+  if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
+  const schema = await schemaBeside(file);
+  const result = schema.safeParse(filled.value);
+  if (!result.success) throw new ContentError(shown, result.error.issues.map(describe));
+  const amountsUsed = filled.used.flatMap((name) =>
+    name.startsWith("amount:") ? [name.slice("amount:".length)] : [],
+  );
+  return { data: result.data, amountsUsed };
+}
+
+function parseYaml(text: string, shown: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new ContentError(shown, [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+/** The schema of `a.yaml` is the export `schema` of `a.schema.ts`; its date makes an edit take effect. */
+async function schemaBeside(file: string): Promise<ZodType> {
+  const path = file.replace(/\.yaml$/, ".schema.ts");
+  const { mtimeMs } = await stat(path);
+  const module: { schema: ZodType } = await import(`${pathToFileURL(path).href}?at=${mtimeMs}`);
+  return module.schema;
+}
+
+function describe(issue: { path: PropertyKey[]; message: string }): string {
+  return `${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`;
+}

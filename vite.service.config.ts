@@ -1,0 +1,20 @@
+import { defineConfig } from "vite";
+import { contentPlugin } from "./scripts/content/content-plugin.ts";
+
+/** The lead service and the operator's commands, bundled for Node; packages stay in node_modules. */
+export default defineConfig({
+  plugins: [contentPlugin(import.meta.dirname)],
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: "build/service",
+    target: "node24",
+    rollupOptions: {
+      input: {
+        main: "server/main.ts",
+        leads: "operator/leads.ts",
+        outbox: "operator/outbox.ts",
+      },
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+import { contentPlugin } from "./scripts/content/content-plugin.ts";
+
+export default defineConfig({
+  plugins: [contentPlugin(import.meta.dirname)],
+  test: {
+    include: ["{app,content,contract,server,operator,scripts,tests}/**/*.test.{ts,tsx}"],
+    exclude: ["tests/e2e/**", "tests/faults/**"],
+  },
+});
