@@ -1,0 +1,29 @@
+import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
+
+/** Where a submission came from, as far as the request tells. Kept with the lead as proof. */
+export interface SubmissionOrigin {
+  /** Path of the page that held the form, e.g. `/`. */
+  readonly page: string;
+  /** landing, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content; only those known. */
+  readonly source: Readonly<Record<string, string>>;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** `api`: JSON from the page's script. `page`: a plain form post. */
+  readonly channel: "api" | "page";
+  /** Disclosure version that the page showed, if it said so. */
+  readonly disclosureVersion: string | null;
+}
+
+export interface Submission {
+  /** The body as it came, not yet checked. */
+  readonly fields: unknown;
+  /** The browser's idempotency key; null on a plain post, where equal content within 10 minutes counts as one. */
+  readonly key: string | null;
+  /** The trap field was filled in: stored and flagged, held back from delivery. */
+  readonly trapped: boolean;
+  readonly origin: SubmissionOrigin;
+}
+
+export type SubmitOutcome =
+  | { readonly taken: true; readonly reply: Accepted }
+  | { readonly taken: false; readonly refusal: Refusal; readonly reply: Refused };
