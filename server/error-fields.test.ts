@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { errorFields } from "./error-fields.ts";
+
+class StoreError extends Error {
+  override name = "StoreError";
+  code = "SQLITE_FULL";
+}
+
+test("an error gives its name, code and place", () => {
+  const fields = errorFields(new StoreError("canary"));
+  expect(fields.code).toBe("SQLITE_FULL");
+  expect(fields.reason).toMatch(/^StoreError at server\/error-fields\.test\.ts:\d+:\d+/);
+});
+
+test.each([
+  "canary",
+  "canary\n    at canary (file:///canary:1:1)\n    at canary.js:2:2",
+  "",
+  "\n    at canary (/srv/canary.js:3:3)",
+])("no part of the message is given: %j", (message) => {
+  expect(JSON.stringify(errorFields(new Error(message)))).not.toContain("canary");
+});
+
+test("a message changed after the throw, a hostile name and code give nothing away", () => {
+  const error = Object.assign(new Error("canary one"), { name: "canary!", code: "canary three" });
+  expect(error.stack).toContain("canary one");
+  error.message = "other";
+  expect(errorFields(error)).toEqual({ code: "Error", reason: "Error" });
+});
+
+test("what JSON.parse quotes of its input stays out", () => {
+  const error = thrownBy(() => JSON.parse("canary@x.test"));
+  expect(String(error)).toContain("canary");
+  expect(errorFields(error).reason).toMatch(/^SyntaxError/);
+  expect(JSON.stringify(errorFields(error))).not.toContain("canary");
+});
+
+test("something thrown that is no error has only a code", () => {
+  expect(errorFields("canary")).toEqual({ code: "not-an-error" });
+});
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** A mailbox: `address` is a valid address, `name` may be empty. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Takes decimal digits; undefined unless within `min` to `max`. */
+export function wholeNumber(min: number, max: number): (text: string) => number | undefined {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+}
+
+/** An http or https address with nothing after the host. */
+export function siteAddress(text: string): URL | undefined {
+  const url = URL.parse(text);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) return undefined;
+  return url.href === `${url.origin}/` ? url : undefined;
+}
+
+/** An smtp or smtps address; given back as it was written. */
+export function mailServer(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return undefined;
+  return url.hostname === "" ? undefined : text;
+}
+
+/** Absolute path of a `file:` address; relative paths count from the working directory. */
+export function sqliteFile(text: string): string | undefined {
+  if (!text.startsWith("file:") || /[?#]/.test(text)) return undefined;
+  if (text.startsWith("file:///"))
+    return /%2f|%00|%(?![0-9a-f]{2})/i.test(text) ? undefined : fileURLToPath(text);
+  const path = text.slice("file:".length);
+  return path === "" || path.startsWith("//") ? undefined : resolve(path);
+}
+
+export function emailAddress(text: string): string | undefined {
+  return z.email().safeParse(text).data;
+}
+
+/** `Name <address>`, `"Name" <address>` or the address alone. */
+export function mailbox(text: string): Mailbox | undefined {
+  const parts = /^(?:"([^"<>]*)"|([^"<>]*?))\s*<([^<>]+)>$/.exec(text);
+  const name = parts?.[1] ?? parts?.[2] ?? "";
+  const address = emailAddress(parts?.[3] ?? text);
+  return address === undefined || /\p{Cc}/u.test(name) ? undefined : { name, address };
+}
+
+/** Whether an address means this machine only (RFC 6761, 6.3; RFC 5735; RFC 4291). */
+export function isLoopback(url: URL): boolean {
+  const host = url.hostname;
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+}
