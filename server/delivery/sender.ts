@@ -29,8 +29,7 @@ export interface Delivery {
 
 /** `retry`: a passing fault. `refused`: a permanent one (SMTP 5xx), never tried again by itself. */
 export type DeliveryOutcome =
-  | { readonly result: "sent" }
-  | { readonly result: "retry" | "refused"; readonly reason: string };
+  { readonly result: "sent" } | { readonly result: "retry" | "refused"; readonly reason: string };
 
 /** Delivers one message. Never throws; `reason` holds a code and no personal data. */
 export interface Sender {

@@ -1,0 +1,4 @@
+import type { AgencyNotification } from "./agency-notification.schema.ts";
+
+declare const words: AgencyNotification;
+export default words;
