@@ -1,0 +1,21 @@
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+
+// The server sets this in the context of each plain post, so it must get hold of the very same key.
+export { leadDesk } from "./lead-desk.server.ts";
+
+/** Renders a whole page, never in parts: streamed parts need inline scripts that the policy forbids. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const stream = await renderToReadableStream(
+    <ServerRouter context={context} url={request.url} />,
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}

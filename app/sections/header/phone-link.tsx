@@ -1,0 +1,17 @@
+import agency from "#content/agency/agency.yaml";
+import shell from "#content/en/site/shell.yaml";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The agency's number, ready to call. */
+export function PhoneLink({ className = "" }: { readonly className?: string }) {
+  return (
+    <a
+      href={agency.phone.href}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline ${className}`}
+    >
+      <Icon name="phone" />
+      <span className="sr-only">{shell.call} </span>
+      {agency.phone.display}
+    </a>
+  );
+}

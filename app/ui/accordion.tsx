@@ -1,0 +1,31 @@
+import { Icon } from "./icon.tsx";
+
+export interface AccordionItem {
+  readonly question: string;
+  readonly answer: string;
+}
+
+interface AccordionProps {
+  /** Items of one name close one another, by the browser itself: it works before any script. */
+  readonly name: string;
+  readonly items: readonly AccordionItem[];
+}
+
+/** Questions that open one at a time; clicking the open one closes it. */
+export function Accordion({ name, items }: AccordionProps) {
+  return (
+    <div className="border-b border-hair">
+      {items.map((item) => (
+        <details key={item.question} name={name} className="group border-t border-hair">
+          <summary className="flex min-h-16 items-center justify-between gap-4 py-4 font-semibold hover:text-pine">
+            <h3 className="font-sans text-h4 font-semibold tracking-normal">{item.question}</h3>
+            <span className="transition-transform duration-150 group-open:rotate-180">
+              <Icon name="chevron" />
+            </span>
+          </summary>
+          <p className="measure pr-8 pb-6">{item.answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+const paths = {
+  phone:
+    "M6.6 3.5 9 3l2 4.6-2 1.6a12 12 0 0 0 5.8 5.8l1.6-2 4.6 2-.5 2.4c-.2 1-1 1.6-2 1.6C10.6 19 5 13.4 5 5.5c0-1 .6-1.8 1.6-2Z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  arrow: "M4 12h15m-6-6 6 6-6 6",
+  back: "M20 12H5m6-6-6 6 6 6",
+  chevron: "m6 9.5 6 6 6-6",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  download: "M12 4v11m-5-4.5 5 5 5-5M5 20h14",
+  mail: "M4 6h16v12H4zM4 7l8 6 8-6",
+  alert: "M12 3.5 21.5 20h-19zM12 10v4.5m0 2.5v.2",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing that stands beside words and says nothing itself. */
+export function Icon({ name, size = 22 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="shrink-0"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, use, useCallback, useState, type ReactNode } from "react";
+import { ToastCard, type ToastContent } from "./toast-card.tsx";
+
+type ShowToast = (toast: ToastContent) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Shows a passing notice; a new one takes the place of the one before. */
+export function useToast(): ShowToast {
+  return use(ToastContext);
+}
+
+/** Holds the one notice at a time, above the page, through navigations. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<{ toast: ToastContent; key: number } | null>(null);
+  const show = useCallback<ShowToast>((toast) => {
+    setShown((before) => ({ toast, key: (before?.key ?? 0) + 1 }));
+  }, []);
+  const close = useCallback(() => setShown(null), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        role="region"
+        aria-label="Notifications"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-end p-4"
+      >
+        {shown && <ToastCard key={shown.key} toast={shown.toast} onClose={close} />}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Claims } from "./claims.schema.ts";
+
+declare const claims: Claims;
+export default claims;

@@ -1,0 +1,4 @@
+import type { Testimonials } from "./testimonials.schema.ts";
+
+declare const testimonials: Testimonials;
+export default testimonials;

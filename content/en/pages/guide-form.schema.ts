@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+const field = z.strictObject({ label: words, hint: words.optional(), placeholder: words.optional() });
+
+/** Words of the guide form. Validation messages live with the rules, in contract/. */
+export const schema = z.strictObject({
+  headline: words,
+  intro: words,
+  firstName: field,
+  email: field,
+  zipCode: field,
+  wantsNewsletter: field,
+  optional: words,
+  submit: words,
+  submitting: words,
+  summaryTitle: words,
+  faultTitle: words,
+  faultHelp: words,
+  success: z.strictObject({ title: words, text: words }),
+  failureTitle: words,
+  failure: words,
+});
+
+export type GuideFormWords = z.infer<typeof schema>;

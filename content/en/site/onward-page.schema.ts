@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const link = z.strictObject({ label: z.string(), to: z.string().startsWith("/") });
+
+/** A page that says something went wrong and leads onward. */
+export const schema = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  heading: z.string(),
+  text: z.string(),
+  onward: z.string(),
+  links: z.array(link).min(1),
+  call: z.string(),
+});
+
+export type OnwardPage = z.infer<typeof schema>;

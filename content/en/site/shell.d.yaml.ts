@@ -1,0 +1,4 @@
+import type { Shell } from "./shell.schema.ts";
+
+declare const shell: Shell;
+export default shell;
