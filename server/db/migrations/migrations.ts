@@ -1,0 +1,10 @@
+import type { Migration } from "kysely/migration";
+import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
+
+/**
+ * Every migration by its name, applied in the order of the names. Append only: one that has run
+ * anywhere is never edited, renamed or removed; a change is a new one with the next number.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-leads-and-outbox": leadsAndOutbox,
+};

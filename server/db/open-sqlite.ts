@@ -1,0 +1,49 @@
+import { DatabaseSync } from "node:sqlite";
+import { createFile } from "./sqlite-file.ts";
+
+// Older versions can lose commits when two connections checkpoint a write-ahead log at once.
+const oldestVersion = "3.51.3";
+const busyMilliseconds = 5000;
+
+/**
+ * Opens the SQLite file, created when missing, set up so that a commit is on the disk when it returns.
+ * @throws when SQLite is too old, or the file cannot be opened or is no database
+ */
+export function openSqlite(file: string): DatabaseSync {
+  createFile(file);
+  const sqlite = new DatabaseSync(file, {
+    timeout: busyMilliseconds,
+    enableForeignKeyConstraints: true,
+  });
+  try {
+    assertVersion(versionOf(sqlite));
+    setUp(sqlite);
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+/** @throws when the version, as `3.51.3`, is older than what the store relies on */
+export function assertVersion(version: string): void {
+  const older = version.localeCompare(oldestVersion, "en", { numeric: true }) < 0;
+  if (!older) return;
+  throw new Error(
+    `SQLite ${version} is too old to keep leads safely: ${oldestVersion} or newer is needed. ` +
+      "Start through npm, which brings the right Node.",
+  );
+}
+
+function versionOf(sqlite: DatabaseSync): string {
+  return String(sqlite.prepare("select sqlite_version() as version").get()?.["version"]);
+}
+
+function setUp(sqlite: DatabaseSync): void {
+  const mode = sqlite.prepare("pragma journal_mode = wal").get()?.["journal_mode"];
+  if (mode !== "wal") throw new Error(`the database cannot keep a write-ahead log here (${mode})`);
+  // FULL syncs the log at every commit: an acknowledged lead survives a loss of power.
+  sqlite.exec("pragma synchronous = full");
+  // Overwrites what is deleted with zeros: erased means erased.
+  sqlite.exec("pragma secure_delete = on");
+}

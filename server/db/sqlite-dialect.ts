@@ -1,0 +1,75 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from "kysely";
+
+/**
+ * Lets Kysely speak to Node's own SQLite.
+ * @param inPlace throws when the file must not be written to any more
+ */
+export function sqliteDialect(sqlite: DatabaseSync, inPlace: () => void): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new ImmediateDriver(sqlite, inPlace),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls back a failed `create table` too; Kysely's adapter does not count on it. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync;
+  readonly #inPlace: () => void;
+
+  constructor(sqlite: DatabaseSync, inPlace: () => void) {
+    super({ database: forKysely(sqlite) });
+    this.#sqlite = sqlite;
+    this.#inPlace = inPlace;
+  }
+
+  /** Takes the write lock at once: a transaction that reads first fails when another process wrote since. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#inPlace();
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** A full disk or a read fault makes SQLite roll back by itself; a second rollback would hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function forKysely(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    prepare: (sql) => forKyselyStatement(sqlite.prepare(sql)),
+    close: () => sqlite.close(),
+  };
+}
+
+function forKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...asInput(parameters)),
+    run: (parameters) => statement.run(...asInput(parameters)),
+    iterate: (parameters) => statement.iterate(...asInput(parameters)),
+  };
+}
+
+/** Kysely calls them unknown; the table types hold them to text, numbers and null. */
+function asInput(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters as SQLInputValue[];
+}

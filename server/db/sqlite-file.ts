@@ -1,0 +1,24 @@
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Creates the file and its directory when they are missing, readable by this user alone. */
+export function createFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
+}
+
+/**
+ * Gives a check that the path still leads to the file that is there now. An open database goes on
+ * writing to a file that was deleted or replaced under it, and every lead written there is lost.
+ */
+export function watchInPlace(file: string): () => void {
+  const opened = identity(file);
+  return () => {
+    if (identity(file) !== opened) throw new Error("the database file was moved or removed");
+  };
+}
+
+function identity(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}

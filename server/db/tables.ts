@@ -1,0 +1,119 @@
+import type { Selectable, Transaction } from "kysely";
+
+// Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
+// ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.
+
+export interface LeadsTable {
+  id: string;
+  kind: LeadKind;
+  first_name: string;
+  /** As the visitor typed it, trimmed. */
+  email: string;
+  /** Lower case and without a +tag: what the limits on guide emails count. */
+  email_normalized: string;
+  zip_code: string | null;
+  wants_newsletter: number;
+  /** Why the lead may come from a bot; null for all others. */
+  suspected: SuspectedReason | null;
+  /** Path of the page with the form. */
+  page: string;
+  created_at: string;
+}
+
+export type LeadKind = "guide";
+export type SuspectedReason = "trap";
+
+/** Where the visitor came from; one row a lead, unknown parts null. */
+export interface LeadSourcesTable {
+  lead_id: string;
+  landing: string | null;
+  referrer: string | null;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  utm_term: string | null;
+  utm_content: string | null;
+}
+
+/** Every wording that was ever shown, so that it can be reproduced after it changed. */
+export interface DisclosureTextsTable {
+  /** SHA-256 of the UTF-8 text, in hexadecimal. */
+  hash: string;
+  text: string;
+  first_shown_at: string;
+}
+
+/** Proof of what stood beside the button when a lead was sent. */
+export interface DisclosureRecordsTable {
+  id: string;
+  lead_id: string;
+  disclosure_id: string;
+  version: string;
+  text_hash: string;
+  shown_at: string;
+  page: string;
+  ip: string;
+  user_agent: string;
+  channel: "api" | "page";
+}
+
+export interface IdempotencyKeysTable {
+  key: string;
+  body_hash: string;
+  lead_id: string;
+  created_at: string;
+}
+
+export interface OutboxTable {
+  id: string;
+  lead_id: string;
+  kind: OutboxKind;
+  state: OutboxState;
+  /** RFC 5322 Message-ID with its angle brackets, the same on every attempt. */
+  message_id: string;
+  /** Attempts whose outcome was recorded, over the whole life of the row. */
+  attempts: number;
+  /** Retries since the row was last queued; decides the next delay. */
+  backoff_step: number;
+  /** Start of the first attempt since the row was last queued; giving up counts from it. */
+  first_attempt_at: string | null;
+  due_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  /** Why the last attempt did not succeed; no personal data. */
+  last_error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export type OutboxKind = "guide-email" | "agency-notification";
+
+export const outboxStates = ["queued", "sent", "failed", "held"] as const;
+/** `held`: waits for the operator. `failed`: refused or given up; the operator can send it again. */
+export type OutboxState = (typeof outboxStates)[number];
+
+export interface DeliveryAttemptsTable {
+  id: string;
+  outbox_id: string;
+  outcome: "sent" | "retry" | "refused";
+  reason: string | null;
+  started_at: string;
+  finished_at: string;
+}
+
+export interface Tables {
+  leads: LeadsTable;
+  lead_sources: LeadSourcesTable;
+  disclosure_texts: DisclosureTextsTable;
+  disclosure_records: DisclosureRecordsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  outbox: OutboxTable;
+  delivery_attempts: DeliveryAttemptsTable;
+}
+
+export type LeadRow = Selectable<LeadsTable>;
+export type OutboxRow = Selectable<OutboxTable>;
+export type AttemptRow = Selectable<DeliveryAttemptsTable>;
+
+/** A transaction in progress: what is written through it stands or falls together. */
+export type Writing = Transaction<Tables>;
