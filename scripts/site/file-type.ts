@@ -1,0 +1,42 @@
+import { extname } from "node:path";
+
+interface FileType {
+  readonly type: string;
+  /** Text shrinks; images, fonts and PDF are compressed already. */
+  readonly compressible: boolean;
+}
+
+const text = (type: string): FileType => ({ type: `${type}; charset=utf-8`, compressible: true });
+const binary = (type: string): FileType => ({ type, compressible: false });
+
+const types: Readonly<Record<string, FileType>> = {
+  ".html": text("text/html"),
+  ".css": text("text/css"),
+  ".js": text("text/javascript"),
+  ".mjs": text("text/javascript"),
+  ".json": text("application/json"),
+  ".webmanifest": text("application/manifest+json"),
+  ".svg": text("image/svg+xml"),
+  ".txt": text("text/plain"),
+  ".xml": text("application/xml"),
+  // React Router's answers to navigation in the browser, written for pages with a loader.
+  ".data": text("text/x-script"),
+  ".ico": { type: "image/x-icon", compressible: true },
+  ".avif": binary("image/avif"),
+  ".webp": binary("image/webp"),
+  ".png": binary("image/png"),
+  ".jpg": binary("image/jpeg"),
+  ".woff2": binary("font/woff2"),
+  ".pdf": binary("application/pdf"),
+};
+
+/**
+ * The content type by the file's extension.
+ * @throws for an extension that is not listed, so that each new kind of file is a decision
+ */
+export function fileType(file: string): FileType {
+  const found = types[extname(file)];
+  if (found === undefined)
+    throw new Error(`${file}: no content type is listed for this kind of file`);
+  return found;
+}

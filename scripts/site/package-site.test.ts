@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { siteManifest } from "#contract/site-manifest.ts";
+import { packageSite } from "./package-site.ts";
+
+const options = { csp: "default-src 'self'", notFound: "/404", problem: "/problem" };
+const words = "medicare ".repeat(200);
+let build = "";
+
+async function put(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(build, "client", name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+const packaged = () =>
+  packageSite(join(build, "client"), join(build, "site-manifest.json"), options);
+
+const read = (name: string) => readFile(join(build, "client", name));
+
+beforeEach(async () => {
+  build = await mkdtemp(join(tmpdir(), "site-"));
+  await put({
+    "index.html": words,
+    "about/index.html": words,
+    "404/index.html": words,
+    "problem.html": words,
+    "assets/app-1.js": words,
+    "tiny.txt": "x",
+    "guide.pdf": words,
+  });
+});
+
+afterEach(() => rm(build, { recursive: true }));
+
+test("pages lose their file names, assets are kept for good, error pages have no address", async () => {
+  const manifest = await packaged();
+  expect(manifest.files.map(({ path, kind, immutable }) => ({ path, kind, immutable }))).toEqual([
+    { path: "/about", kind: "page", immutable: false },
+    { path: "/assets/app-1.js", kind: "file", immutable: true },
+    { path: "/guide.pdf", kind: "file", immutable: false },
+    { path: "/", kind: "page", immutable: false },
+    { path: "/tiny.txt", kind: "file", immutable: false },
+  ]);
+  expect(manifest.notFound.path).toBe("/404");
+  expect(manifest.problem.path).toBe("/problem");
+});
+
+test("the written manifest passes its own check and says the same", async () => {
+  const manifest = await packaged();
+  const written: unknown = JSON.parse(await readFile(join(build, "site-manifest.json"), "utf8"));
+  expect(siteManifest.parse(written)).toEqual(manifest);
+  expect(manifest.root).toBe("client");
+});
+
+test("text gets smaller copies that unpack to the same; the rest does not", async () => {
+  const { files } = await packaged();
+  const encodings = files.map(({ path, variants }) => [path, variants.map((v) => v.encoding)]);
+  expect(Object.fromEntries(encodings)).toMatchObject({
+    "/": ["br", "gzip", "identity"],
+    "/tiny.txt": ["identity"],
+    "/guide.pdf": ["identity"],
+  });
+  expect(brotliDecompressSync(await read("index.html.br")).toString()).toBe(words);
+  expect(gunzipSync(await read("index.html.gz")).toString()).toBe(words);
+});
+
+test("each variant has its own ETag, and it follows the content", async () => {
+  const before = (await packaged()).files[0]?.variants.map((v) => v.etag) ?? [];
+  expect(new Set(before).size).toBe(3);
+  expect((await packaged()).files[0]?.variants.map((v) => v.etag)).toEqual(before);
+  await put({ "about/index.html": `${words}changed` });
+  const after = (await packaged()).files[0]?.variants.map((v) => v.etag) ?? [];
+  expect(after.filter((etag) => before.includes(etag))).toEqual([]);
+});
+
+test("dotfiles, maps and leftovers stay out; loader data and well-known files stay in", async () => {
+  await put({
+    ".env": "SECRET=1",
+    ".vite/manifest.json": "{}",
+    "assets/app-1.js.map": "{}",
+    "__spa-fallback.html": "x",
+    "about.data": "[]",
+    ".well-known/security.txt": "Contact: x",
+  });
+  const { files } = await packaged();
+  const paths = files.map((file) => file.path);
+  expect(paths).toContain("/about.data");
+  expect(paths).toContain("/.well-known/security.txt");
+  expect(paths.filter((path) => /env|vite|map|fallback/.test(path))).toEqual([]);
+});
+
+test("a link stops the build", async () => {
+  await symlink("/etc/passwd", join(build, "client", "passwd.txt"));
+  await expect(packaged()).rejects.toThrow("passwd.txt: is no plain file");
+});
+
+test("an unknown kind of file stops the build", async () => {
+  await put({ "setup.exe": "x" });
+  await expect(packaged()).rejects.toThrow("setup.exe: no content type");
+});
+
+test("a missing error page stops the build", async () => {
+  await rm(join(build, "client", "problem.html"));
+  await expect(packaged()).rejects.toThrow("no page /problem");
+});

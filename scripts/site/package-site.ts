@@ -1,0 +1,62 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import type { SiteFile, SiteManifest } from "#contract/site-manifest.ts";
+import { compress, plain } from "./compress.ts";
+import { fileType } from "./file-type.ts";
+import { listFiles } from "./list-files.ts";
+
+export interface PackageOptions {
+  /** Content security policy of the prerendered pages. */
+  readonly csp: string;
+  /** Page shown with status 404, by its address, e.g. `/404`. */
+  readonly notFound: string;
+  /** Page shown with every other error status, by its address. */
+  readonly problem: string;
+}
+
+/**
+ * Compresses the built site in `clientDir` and writes the list of what may be served to `outFile`.
+ * @throws when a file has no known type, is a link, or an error page is missing
+ */
+export async function packageSite(
+  clientDir: string,
+  outFile: string,
+  options: PackageOptions,
+): Promise<SiteManifest> {
+  const names = await listFiles(clientDir);
+  const files = await Promise.all(names.map((name) => describeFile(clientDir, name)));
+  const errorPages = new Set([options.notFound, options.problem]);
+  const manifest = {
+    root: relative(dirname(outFile), clientDir),
+    csp: options.csp,
+    files: files.filter((file) => !errorPages.has(file.path)),
+    notFound: pageAt(files, options.notFound),
+    problem: pageAt(files, options.problem),
+  };
+  await writeFile(outFile, JSON.stringify(manifest, null, 1));
+  return manifest;
+}
+
+async function describeFile(root: string, name: string): Promise<SiteFile> {
+  const { type, compressible } = fileType(name);
+  const bytes = await readFile(join(root, name));
+  const page = name.endsWith(".html");
+  return {
+    path: encodeURI(page ? pagePath(name) : `/${name}`),
+    type,
+    kind: page ? "page" : "file",
+    immutable: name.startsWith("assets/"),
+    variants: compressible ? await compress(root, name, bytes) : [plain(name, bytes)],
+  };
+}
+
+/** `index.html` is `/`, `about/index.html` and `about.html` are `/about`. */
+function pagePath(name: string): string {
+  return `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
+}
+
+function pageAt(files: readonly SiteFile[], path: string): SiteFile {
+  const found = files.find((file) => file.path === path && file.kind === "page");
+  if (found === undefined) throw new Error(`The built site has no page ${path}`);
+  return found;
+}
