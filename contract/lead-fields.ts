@@ -2,8 +2,11 @@ import { z } from "./z.ts";
 
 // Leaf fields: each carries its words and its normal form; the forms compose them.
 
-/** Printable text on one line: refuses control characters, which no name holds and a mail header must not. */
-const oneLine = z.refine((text: string) => !/\p{Cc}/u.test(text), "Invalid input");
+/**
+ * Printable text on one line: refuses control characters, which no name holds and a mail header must
+ * not, and halves of characters (lone surrogates), which no store can give back as they came.
+ */
+const oneLine = z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "Invalid input");
 
 /** First name: trimmed, 1 to 50 characters. */
 export const firstName = z

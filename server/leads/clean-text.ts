@@ -1,0 +1,11 @@
+const longest = 300;
+
+/**
+ * Makes a text that a client sent beside its form fit to keep: no control characters, no broken
+ * surrogates, at most 300 characters, none cut in half.
+ */
+export function cleanText(text: string): string {
+  const candidates = text.slice(0, 4 * longest);
+  const printable = candidates.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
+  return [...printable].slice(0, longest).join("");
+}

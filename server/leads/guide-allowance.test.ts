@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { countLeads } from "./read-leads.ts";
+import { submissionForTests as submission } from "./submission-for-tests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+describe("guide emails to one address", () => {
+  test("are one in 24 hours, under any spelling; the lead and its notification stand", async () => {
+    const first = await desk.leads.submitGuide(submission());
+    desk.setClock("2026-11-21T11:59:59.999Z");
+    const fields = { firstName: "Ada", email: "ADA+again@Example.COM" };
+    const second = await desk.leads.submitGuide(submission({ fields }));
+    expect({ ...second, reply: { ...second.reply, id: "" } }).toEqual({
+      ...first,
+      reply: { ...first.reply, id: "" },
+    });
+    expect(await countLeads(desk.database)).toBe(2);
+    expect(await desk.guidesQueued()).toBe(1);
+    expect(await desk.outbox()).toHaveLength(3);
+  });
+
+  test("may go again after 24 hours, three times in 30 days", async () => {
+    const days = [1, 2, 3, 4, 29, 30.99, 31, 31.5, 32];
+    const counts: number[] = [];
+    for (const day of days) {
+      desk.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
+      await desk.leads.submitGuide(submission());
+      counts.push(await desk.guidesQueued());
+    }
+    expect(counts).toEqual([1, 2, 3, 3, 3, 3, 4, 4, 5]);
+  });
+
+  test("to other addresses are not affected", async () => {
+    await desk.leads.submitGuide(submission());
+    await desk.leads.submitGuide(
+      submission({ fields: { firstName: "Ada", email: "ada@example.org" } }),
+    );
+    expect(await desk.guidesQueued()).toBe(2);
+  });
+});

@@ -1,0 +1,11 @@
+/**
+ * The form of a valid address under which guide emails are counted: lower case, without a +tag, which
+ * most providers deliver to the same mailbox.
+ */
+export function normalizeEmail(email: string): string {
+  const lower = email.toLowerCase();
+  const at = lower.lastIndexOf("@");
+  const plus = lower.indexOf("+");
+  const tagged = plus > 0 && plus < at;
+  return tagged ? lower.slice(0, plus) + lower.slice(at) : lower;
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import guideForm from "#content/en/disclosures/guide-form.yaml";
+import { sha256 } from "./content-hash.ts";
+import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { countLeads, findLead } from "./read-leads.ts";
+import { submissionForTests as submission } from "./submission-for-tests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+describe("a valid request", () => {
+  test("is answered with the promise of the guide and stored with everything known", async () => {
+    const outcome = await desk.leads.submitGuide(
+      submission({
+        fields: {
+          firstName: " Ada ",
+          email: "Ada+Guide@Example.com",
+          zipCode: "75024",
+          wantsNewsletter: true,
+        },
+        origin: { page: "/download-guide", source: { utm_source: "news", referrer: "https://a/" } },
+      }),
+    );
+    expect(outcome).toMatchObject({
+      taken: true,
+      reply: { success: true, message: "Your guide is on its way to your email." },
+    });
+    expect(await findLead(desk.database, idOf(outcome))).toMatchObject({
+      kind: "guide",
+      firstName: "Ada",
+      email: "Ada+Guide@Example.com",
+      zipCode: "75024",
+      wantsNewsletter: true,
+      suspected: null,
+      page: "/download-guide",
+      createdAt: "2026-11-20T12:00:00.000Z",
+      source: { utm_source: "news", referrer: "https://a/" },
+    });
+  });
+
+  test("queues the guide and the notification, due now, each with its own Message-ID", async () => {
+    const outcome = await desk.leads.submitGuide(submission());
+    const rows = await desk.outbox();
+    expect(rows.map((row) => row.kind)).toEqual(["agency-notification", "guide-email"]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ lead_id: idOf(outcome), state: "queued", attempts: 0 });
+      expect(row.due_at).toBe("2026-11-20T12:00:00.000Z");
+      expect(row.message_id).toMatch(/^<[0-9a-f-]{36}@desk\.example>$/);
+    }
+    expect(new Set(rows.map((row) => row.message_id)).size).toBe(2);
+    expect(desk.onQueued).toHaveBeenCalledTimes(1);
+  });
+
+  test("records the newest disclosure with its exact text, address and browser", async () => {
+    const outcome = await desk.leads.submitGuide(
+      submission({ origin: { ip: "2001:db8::1", userAgent: "Firefox", channel: "page" } }),
+    );
+    const [newest] = guideForm.versions;
+    const lead = await findLead(desk.database, idOf(outcome));
+    expect(lead?.disclosures).toEqual([
+      {
+        id: "guide-form",
+        version: newest?.version,
+        text: newest?.text,
+        textHash: sha256(newest?.text ?? ""),
+        shownAt: "2026-11-20T12:00:00.000Z",
+        page: "/",
+        ip: "2001:db8::1",
+        userAgent: "Firefox",
+        channel: "page",
+      },
+    ]);
+    expect(newest?.text).not.toContain("{");
+  });
+
+  test("keeps one copy of a disclosure text for many leads", async () => {
+    await desk.leads.submitGuide(submission());
+    await desk.leads.submitGuide(submission());
+    const texts = await desk.database.db.selectFrom("disclosure_texts").selectAll().execute();
+    expect(texts).toHaveLength(1);
+  });
+
+  test("cleans and shortens what the client sent beside the form", async () => {
+    const outcome = await desk.leads.submitGuide(
+      submission({
+        origin: {
+          source: { utm_source: `a\u0000\n\u202eb${"😀".repeat(400)}`, utm_term: "\t", evil: "x" },
+          userAgent: "u".repeat(5000),
+        },
+      }),
+    );
+    const lead = await findLead(desk.database, idOf(outcome));
+    expect(lead?.source).toEqual({ utm_source: `a\u202eb${"😀".repeat(297)}` });
+    expect(lead?.disclosures[0]?.userAgent).toHaveLength(300);
+  });
+});
+
+describe("a faulty request", () => {
+  test("is refused with a message at each field, and nothing is stored", async () => {
+    const fields = { firstName: "", email: "nobody", zipCode: "12" };
+    expect(await desk.leads.submitGuide(submission({ fields }))).toEqual({
+      taken: false,
+      refusal: "invalid",
+      reply: {
+        success: false,
+        message: "Please check the fields marked below.",
+        errors: {
+          firstName: "First name is required",
+          email: "Invalid email address",
+          zipCode: "ZIP code must be 5 digits",
+        },
+      },
+    });
+    expect(await countLeads(desk.database)).toBe(0);
+    expect(desk.onQueued).not.toHaveBeenCalled();
+  });
+
+  test.each([null, undefined, 7, "text", [], { __proto__: null }, { firstName: { a: 1 } }])(
+    "%j is no request",
+    async (fields) => {
+      const outcome = await desk.leads.submitGuide(submission({ fields }));
+      expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
+    },
+  );
+
+  test.each(["", "short12", "a".repeat(129), "with space", "naïve-key", "line\nbreak"])(
+    "the key %j is refused",
+    async (key) => {
+      const outcome = await desk.leads.submitGuide(submission({ key }));
+      expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
+      expect(await countLeads(desk.database)).toBe(0);
+    },
+  );
+
+  test("a name with half a character is refused, since it cannot be kept as it came", async () => {
+    const fields = { firstName: "A\ud800", email: "ada@example.com" };
+    const outcome = await desk.leads.submitGuide(submission({ fields }));
+    expect(outcome).toMatchObject({ refusal: "invalid", reply: { errors: { firstName: /./ } } });
+  });
+});
+
+describe("a request that fell into the trap", () => {
+  test("gets the usual answer, is stored and flagged, and nothing is sent by itself", async () => {
+    const outcome = await desk.leads.submitGuide(submission({ trapped: true }));
+    expect(outcome).toMatchObject({ taken: true, reply: { success: true } });
+    expect((await findLead(desk.database, idOf(outcome)))?.suspected).toBe("trap");
+    expect((await desk.outbox()).map((row) => [row.kind, row.state])).toEqual([
+      ["agency-notification", "held"],
+      ["guide-email", "held"],
+    ]);
+  });
+
+  test("does not keep the person of that address from their guide", async () => {
+    await desk.leads.submitGuide(submission({ trapped: true }));
+    await desk.leads.submitGuide(submission());
+    expect(await desk.guidesQueued()).toBe(1);
+  });
+});
+
+describe("when the store fails", () => {
+  test("half a submission never stands: no outbox row, no lead, and the key is free", async () => {
+    const { db } = desk.database;
+    await sql`create trigger no_guide before insert on outbox when new.kind = 'guide-email'
+      begin select raise(abort, 'no room'); end`.execute(db);
+    await expect(desk.leads.submitGuide(submission({ key: "form-0001" }))).rejects.toThrow(
+      "no room",
+    );
+    for (const table of [
+      "leads",
+      "lead_sources",
+      "disclosure_records",
+      "idempotency_keys",
+      "outbox",
+    ])
+      expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
+    expect(desk.onQueued).not.toHaveBeenCalled();
+    await sql`drop trigger no_guide`.execute(db);
+    expect(await desk.leads.submitGuide(submission({ key: "form-0001" }))).toMatchObject({
+      taken: true,
+    });
+  });
+
+  test("a closed database throws, so that nothing is acknowledged", async () => {
+    await desk.database.close();
+    await expect(desk.leads.submitGuide(submission())).rejects.toThrow("destroyed");
+  });
+});

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deskForTests, type Desk } from "./desk-for-tests.ts";
+
+const runFile = promisify(execFile);
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+test("three processes that take the same keys at once agree on who holds each", async () => {
+  const script = `
+    import { openDatabase } from "#server/db/open-database.ts";
+    import { takeKey } from "#server/leads/take-key.ts";
+    const database = await openDatabase(${JSON.stringify(desk.file)});
+    let taken = 0;
+    for (let index = 0; index < 40; index += 1) {
+      const leadId = process.pid + "-" + index;
+      const now = new Date().toISOString();
+      await database.db.transaction().execute(async (writing) => {
+        const claim = { key: "sent:" + index, bodyHash: "same", leadId, now, lapsedAt: null };
+        if ((await takeKey(writing, claim)) !== "taken") return;
+        taken += 1;
+        await writing.insertInto("leads").values({ id: leadId, kind: "guide", first_name: "Ada",
+          email: "a@b.co", email_normalized: "a@b.co", wants_newsletter: 0, page: "/",
+          created_at: now }).execute();
+      });
+    }
+    await database.close();
+    process.stdout.write(String(taken));`;
+  const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
+  const outputs = await Promise.all([run(), run(), run()]);
+  const taken = outputs.map(({ stdout }) => Number(stdout));
+  expect(taken.reduce((sum, count) => sum + count)).toBe(40);
+  const rows = await desk.database.db.selectFrom("leads").select("id").execute();
+  expect(rows).toHaveLength(40);
+});
