@@ -41,11 +41,16 @@ export function Runs({ runs }: { readonly runs: readonly Run[] }) {
     typeof run === "string" ? (
       run
     ) : (
-      <Link key={run.href} className="link" href={run.href} style={style.link}>
+      <Link key={run.href} className="link" href={run.href} style={linkStyle(run.href)}>
         {run.words}
       </Link>
     ),
   );
+}
+
+/** A telephone number is not broken over two lines. */
+function linkStyle(href: string) {
+  return href.startsWith("tel:") ? style.number : style.link;
 }
 
 function List({ items }: { readonly items: readonly string[] }) {

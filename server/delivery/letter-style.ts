@@ -47,6 +47,7 @@ export const style = {
   },
   text,
   link: { color: "#0F4A3F", textDecoration: "underline" },
+  number: { color: "#0F4A3F", textDecoration: "underline", whiteSpace: "nowrap" },
   list: { ...text, paddingLeft: "24px" },
   item: { margin: "0 0 8px" },
   card: { backgroundColor: "#F2E9DA", borderLeft: "6px solid #F4B740", padding: "18px 22px" },

@@ -1,0 +1,16 @@
+import type { Composer } from "./composer.ts";
+import { startMailCatcher, type CaughtMail } from "./mail-catcher.ts";
+import type { Delivery } from "./sender.ts";
+import { createSmtpSender } from "./smtp-sender.ts";
+
+/** Sends deliveries one after another to a real SMTP server and gives what arrived, for tests. */
+export async function caught(composer: Composer, ...deliveries: Delivery[]): Promise<CaughtMail[]> {
+  const catcher = await startMailCatcher();
+  const sender = createSmtpSender({ url: catcher.url, composer });
+  try {
+    for (const delivery of deliveries) await sender.send(delivery);
+    return catcher.mails;
+  } finally {
+    await catcher.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { caught } from "./caught.ts";
+import type { CaughtMail } from "./mail-catcher.ts";
+import { mailWords } from "./mail-words.ts";
+import { sampleComposer, sampleGuide } from "./sample-composer.ts";
+import { sampleDelivery } from "./sample-delivery.ts";
+
+const typed = {
+  firstName: "Zzcanaryname",
+  zipCode: "98765",
+  page: "/zzcanarypage",
+  source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },
+};
+let mail: CaughtMail;
+let html: string;
+let text: string;
+
+beforeAll(async () => {
+  const [arrived] = await caught(await sampleComposer(), sampleDelivery("guide-email", typed));
+  if (arrived === undefined) throw new Error("No mail arrived");
+  mail = arrived;
+  html = arrived.email.html ?? "";
+  text = arrived.email.text ?? "";
+});
+
+test("goes to the visitor alone, from the set sender, under its own Message-ID", () => {
+  expect(mail.from).toBe("guide@bluebonnet-medicare.example");
+  expect(mail.to).toEqual(["rosalind@example.com"]);
+  expect(mail.email.to).toEqual([{ name: "", address: "rosalind@example.com" }]);
+  expect(mail.email.from).toEqual({
+    name: "Bluebonnet, Medicare",
+    address: "guide@bluebonnet-medicare.example",
+  });
+  expect(mail.email.replyTo).toEqual([{ name: agency.name, address: agency.email }]);
+  expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+});
+
+test("is a requested answer, sent by a program, and no newsletter", () => {
+  const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get("auto-submitted")).toBe("auto-generated");
+  expect([...headers.keys()].filter((key) => key.startsWith("list-"))).toEqual([]);
+});
+
+test("carries the guide, byte for byte, as a PDF", () => {
+  const [attachment, ...others] = mail.email.attachments;
+  expect(others).toEqual([]);
+  expect(attachment).toMatchObject({
+    filename: "2025-medicare-enrollment-guide.pdf",
+    mimeType: "application/pdf",
+    disposition: "attachment",
+  });
+  const content = attachment?.content;
+  if (!(content instanceof ArrayBuffer)) throw new TypeError("Expected bytes");
+  expect(Buffer.from(content).equals(sampleGuide)).toBe(true);
+});
+
+test("holds nothing that the visitor typed", () => {
+  const head = mail.email.headerLines.map(({ line }) => line).join("\n");
+  for (const part of [html, text, head]) {
+    expect(part).not.toMatch(/zzcanary|98765/i);
+  }
+  expect(html).not.toContain("rosalind");
+  expect(text).not.toContain("rosalind");
+});
+
+test.each([
+  ...Object.entries(disclaimers),
+  ["postal address", "4100 Sample Oak Drive, Suite 210, Plano, Texas 75024"],
+  ["phone", "(972) 204-5855"],
+  ["zone of the hours", "Eastern Time"],
+  ["hours", "8am-8pm"],
+  ["who asked", "someone asked for the guide with this address at https://www.bluebonnet-medicare"],
+])("says in HTML and in plain text: %s", (_, words) => {
+  expect(mailWords(html)).toContain(words);
+  expect(text).toContain(words);
+});
+
+test("is a titled English page with a number to tap and no image to load", () => {
+  expect(html).toMatch(/<html [^>]*lang="en"/);
+  expect(html).toContain("<title>Your 2025 Medicare Enrollment Guide</title>");
+  expect(html).toContain('href="tel:+19722045855"');
+  expect(html).not.toMatch(/<img|url\(|<script/);
+});
+
+test("has no text under 18 pixels", () => {
+  const sizes = [...html.matchAll(/font-size:\s*([\d.]+)px/g)].map(([, size]) => Number(size));
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
+});

@@ -1,0 +1,101 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Composer } from "./composer.ts";
+import { hostileAddress, hostileText } from "./hostile-text.ts";
+import { startMailCatcher, type MailCatcher } from "./mail-catcher.ts";
+import { sampleComposer } from "./sample-composer.ts";
+import { sampleDelivery } from "./sample-delivery.ts";
+import type { DeliveryKind } from "./sender.ts";
+import { createSmtpSender } from "./smtp-sender.ts";
+
+let catcher: MailCatcher;
+let composer: Composer;
+
+beforeAll(async () => {
+  catcher = await startMailCatcher();
+  composer = await sampleComposer();
+});
+afterAll(() => catcher.close());
+
+const headers = [
+  "auto-submitted",
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "reply-to",
+  "subject",
+  "to",
+];
+const headersWithoutReply = headers.filter((name) => name !== "reply-to");
+const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
+
+// The server greets after a tenth of a second, so many sends go at once.
+const visitors = fc.array(fc.tuple(hostileText, hostileAddress), { minLength: 25, maxLength: 25 });
+const times = { numRuns: 12 };
+
+type Visitor = readonly [firstName: string, email: string];
+
+/** Sends one message a visitor and gives what each came to. Every mail that arrived is accounted for. */
+async function sendAll(kind: DeliveryKind, all: readonly Visitor[]) {
+  catcher.mails.length = 0;
+  const sender = createSmtpSender({ url: catcher.url, composer });
+  const sends = all.map(async ([firstName, email], index) => {
+    const source = { referrer: firstName, utm_source: email };
+    const messageId = `<${index}@bluebonnet-medicare.example>`;
+    const delivery = { ...sampleDelivery(kind, { firstName, email, source }), messageId };
+    const outcome = await sender.send(delivery);
+    const mails = catcher.mails.filter((mail) => mail.email.messageId === messageId);
+    return { email, outcome, mails };
+  });
+  const sent = await Promise.all(sends);
+  expect(sent.flatMap(({ mails }) => mails)).toHaveLength(catcher.mails.length);
+  return sent.map(({ email, outcome, mails }) => ({
+    email,
+    outcome,
+    recipients: mails.map(({ to }) => to),
+    headers: mails.flatMap((mail) => mail.email.headers.map(({ key }) => key)).toSorted(),
+    replyTo: mails.flatMap((mail) => mail.email.replyTo ?? []).map(({ address }) => address),
+  }));
+}
+
+test("no name or address adds a header or a recipient to a notification", async () => {
+  let replies = 0;
+  await fc.assert(
+    fc.asyncProperty(visitors, async (all) => {
+      for (const sent of await sendAll("agency-notification", all)) {
+        const plain = plainAddress.test(sent.email);
+        replies += sent.replyTo.length;
+        expect(sent).toEqual({
+          email: sent.email,
+          outcome: { result: "sent" },
+          recipients: [["agents@bluebonnet-medicare.example"]],
+          replyTo: plain ? [sent.email] : [],
+          headers: plain ? headers : headersWithoutReply,
+        });
+      }
+    }),
+    times,
+  );
+  expect(replies).toBeGreaterThan(10);
+}, 60_000);
+
+test("the guide goes to exactly the one plain address given, or to nobody", async () => {
+  let guides = 0;
+  await fc.assert(
+    fc.asyncProperty(visitors, async (all) => {
+      for (const sent of await sendAll("guide-email", all)) {
+        const plain = plainAddress.test(sent.email);
+        guides += sent.recipients.length;
+        expect(sent).toMatchObject({
+          outcome: plain ? { result: "sent" } : { result: "refused", reason: "bad-address" },
+          recipients: plain ? [[sent.email]] : [],
+          headers: plain ? headers : [],
+        });
+      }
+    }),
+    times,
+  );
+  expect(guides).toBeGreaterThan(10);
+}, 60_000);
