@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
+import { isLoopback } from "./is-loopback.ts";
 import {
   emailAddress,
-  isLoopback,
   mailbox,
   mailServer,
   siteAddress,

@@ -50,9 +50,3 @@ export function mailbox(text: string): Mailbox | undefined {
   const address = emailAddress(parts?.[3] ?? text);
   return address === undefined || /\p{Cc}/u.test(name) ? undefined : { name, address };
 }
-
-/** Whether an address means this machine only (RFC 6761, 6.3; RFC 5735; RFC 4291). */
-export function isLoopback(url: URL): boolean {
-  const host = url.hostname;
-  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
-}

@@ -1,0 +1,38 @@
+import { requestHeaders } from "#contract/request-headers.ts";
+import { admit } from "./admission.ts";
+import type { HttpContext } from "./env.ts";
+import { statusOf, type Replies } from "./fault.ts";
+import type { LeadTaker } from "./lead-taker.ts";
+import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
+
+export interface LeadsEndpointDeps extends Whereabouts {
+  readonly taker: LeadTaker;
+  readonly replies: Replies;
+}
+
+/** `POST /api/leads`: takes the guide form as JSON and answers with JSON, whatever happens. */
+export function leadsEndpoint({ taker, replies, ...whereabouts }: LeadsEndpointDeps) {
+  return async (c: HttpContext): Promise<Response> => {
+    const admission = await admit(c, "script", whereabouts.origins);
+    if (!admission.admitted) {
+      const { fault } = admission;
+      return c.json({ success: false, message: replies[fault] }, statusOf[fault]);
+    }
+    const origin = submissionOrigin(c, "script", whereabouts);
+    const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
+    const answer = await taker.takeGuide(origin, key, () => jsonFields(admission.body));
+    if (answer.retryAfter !== undefined) c.header("Retry-After", String(answer.retryAfter));
+    return c.json(answer.reply, answer.status);
+  };
+}
+
+/** The fields of a JSON object in UTF-8; undefined for anything else. */
+function jsonFields(body: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    return { ...value };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import type { LeadDesk } from "#contract/lead-desk.ts";
+import { admit } from "./admission.ts";
+import type { HttpContext } from "./env.ts";
+import type { ErrorPage } from "./error-page.ts";
+import type { LeadAnswer, LeadTaker } from "./lead-taker.ts";
+import type { PageRenderer } from "./page-renderer.ts";
+import { requestTarget } from "./request-target.ts";
+import type { Site } from "./site.ts";
+import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
+
+export interface PagePostDeps extends Whereabouts {
+  readonly site: Site;
+  readonly taker: LeadTaker;
+  readonly renderPage: PageRenderer;
+  /** Makes a rendered page fit to be sent: its text and the policy that allows its inline scripts. */
+  readonly dress: (html: string) => { html: string; csp: string };
+  readonly errorPage: ErrorPage;
+  readonly publicUrl: URL;
+}
+
+/** A form posted to its page without JavaScript: the page's action answers, by the same lead taker. */
+export function pagePost(deps: PagePostDeps) {
+  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+    const { path } = requestTarget(c.env.incoming);
+    if (!deps.site.files.get(path)?.page) return next();
+    c.set("route", path);
+    const admission = await admit(c, "form", deps.origins);
+    if (!admission.admitted) return deps.errorPage(c, admission.fault);
+    const answers: LeadAnswer[] = [];
+    const desk = deskFor(c, deps, (answer) => answers.push(answer));
+    const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), desk);
+    return finish(c, deps, rendered, answers.at(-1));
+  };
+}
+
+/** The desk as this request's action sees it. */
+function deskFor(c: HttpContext, deps: PagePostDeps, note: (answer: LeadAnswer) => void): LeadDesk {
+  return {
+    async submitGuide(fields) {
+      const origin = submissionOrigin(c, "form", deps);
+      const answer = await deps.taker.takeGuide(origin, null, () => unticked(fields));
+      note(answer);
+      return { status: answer.status, reply: answer.reply };
+    },
+  };
+}
+
+/** A plain form sends a ticked box as text and an unticked one not at all. */
+function unticked(fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  return { ...fields, wantsNewsletter: Boolean(fields["wantsNewsletter"]) };
+}
+
+/** The request as the page's action gets it: at the public address, whatever a proxy made of it. */
+function pageRequest(c: HttpContext, { publicUrl }: PagePostDeps, body: Buffer): Request {
+  const { path, search } = requestTarget(c.env.incoming);
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "User-Agent": c.req.header("user-agent") ?? "",
+  };
+  const url = `${publicUrl.origin}${path}${search}`;
+  return new Request(url, { method: "POST", headers, body: new Uint8Array(body) });
+}
+
+async function finish(
+  c: HttpContext,
+  { errorPage, dress }: PagePostDeps,
+  rendered: Response,
+  answer: LeadAnswer | undefined,
+): Promise<Response> {
+  const { status } = rendered;
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (answer?.retryAfter !== undefined) headers.set("Retry-After", String(answer.retryAfter));
+  const location = rendered.headers.get("Location");
+  if (location !== null) {
+    headers.set("Location", location);
+    return new Response(null, { status, headers });
+  }
+  if (status === 405) return errorPage(c, "wrong-method", { Allow: "GET, HEAD" });
+  if (!rendered.headers.get("Content-Type")?.startsWith("text/html"))
+    return errorPage(c, "problem");
+  const { html, csp } = dress(await rendered.text());
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", csp);
+  return new Response(html, { status, headers });
+}

@@ -1,0 +1,59 @@
+import { pickVariant } from "./accept-encoding.ts";
+import type { HttpContext } from "./env.ts";
+import type { ErrorPage } from "./error-page.ts";
+import { requestTarget } from "./request-target.ts";
+import type { LoadedFile, Site } from "./site.ts";
+
+/** GET and HEAD: serves what the build listed, by its exact path, and nothing else. */
+export function serveSite(site: Site, errorPage: ErrorPage) {
+  return (c: HttpContext): Response => {
+    const { path, search } = requestTarget(c.env.incoming);
+    const file = site.files.get(path);
+    if (file === undefined) return elsewhere(c, path, search);
+    c.set("route", routeOf(file));
+    return answer(c, file);
+  };
+
+  function elsewhere(c: HttpContext, path: string, search: string): Response {
+    const page = site.files.get(path.slice(0, -1));
+    if (path.endsWith("/") && page?.page) {
+      c.set("route", `${page.path}/`);
+      const Location = `${page.path}${search}`;
+      return new Response(null, {
+        status: 308,
+        headers: { Location, "Cache-Control": "no-cache" },
+      });
+    }
+    c.set("route", "(not found)");
+    return errorPage(c, "not-found");
+  }
+}
+
+/** Any other method: 405 where there is something, 404 where there is nothing. */
+export function refuseMethod(site: Site, errorPage: ErrorPage) {
+  return (c: HttpContext): Response => {
+    const file = site.files.get(requestTarget(c.env.incoming).path);
+    c.set("route", file === undefined ? "(not found)" : routeOf(file));
+    if (file === undefined) return errorPage(c, "not-found");
+    return errorPage(c, "wrong-method", { Allow: file.page ? "GET, HEAD, POST" : "GET, HEAD" });
+  };
+}
+
+function routeOf(file: LoadedFile): string {
+  return file.page ? file.path : "(file)";
+}
+
+function answer(c: HttpContext, file: LoadedFile): Response {
+  const variant = pickVariant(file.variants, c.req.header("accept-encoding"));
+  if (isUnchanged(variant.etag, c.req.header("if-none-match"))) {
+    return new Response(null, { status: 304, headers: variant.unchanged });
+  }
+  return new Response(variant.body, { headers: variant.headers });
+}
+
+/** Weak comparison (RFC 9110, 13.1.2); a proxy may have weakened our validator. */
+function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = new Set(ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  return tags.has(etag) || tags.has("*");
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { boundUnreadBody } from "./unread-body.ts";
+
+export interface HttpServerDeps {
+  readonly fetch: Parameters<typeof getRequestListener>[0];
+  /** Set on every answer, also on those that never reach the app. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds an idle connection is kept. */
+  readonly keepAlive: number;
+}
+
+export interface HttpServer {
+  /** Gives the port. Rejects when the address cannot be had. */
+  listen(port: number, host: string): Promise<number>;
+  /** Takes no more connections, lets requests under way finish, cuts what is left after `within` ms. */
+  close(within: number): Promise<void>;
+}
+
+/** Slow clients: a connection has 8 s to send its headers and 12 s for the whole request. */
+const limits = {
+  headersTimeout: 8_000,
+  requestTimeout: 12_000,
+  // Node looks every 30 s by itself; with 2 s a stalled connection is gone within 15.
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+  // Left to the app, so that this 400 carries our headers too.
+  requireHostHeader: false,
+} as const;
+
+/** Node's HTTP server around the app. */
+export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps): HttpServer {
+  const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    for (const name in headers) outgoing.setHeader(name, headers[name] ?? "");
+    if (closing) outgoing.setHeader("Connection", "close");
+    underWay.add(outgoing);
+    outgoing.once("close", () => underWay.delete(outgoing));
+    boundUnreadBody(incoming, outgoing);
+    void listener(incoming, outgoing);
+  }
+
+  const server = createServer({ ...limits, keepAliveTimeout: keepAlive }, handle);
+  server.timeout = 15_000;
+  server.maxConnections = 8_192;
+  server.on("checkExpectation", handle);
+  server.on("clientError", (error, socket) => answerRaw(error, socket, headers));
+
+  function close(within: number): Promise<void> {
+    closing = true;
+    for (const outgoing of underWay) {
+      if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
+    }
+    const timer = setTimeout(() => server.closeAllConnections(), within);
+    return new Promise((resolve) => {
+      server.close(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+  }
+  return { listen: (port, host) => listen(server, port, host), close };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Answers what is no HTTP request, or came too slowly or with too many headers. */
+function answerRaw(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${rawStatus(error.code)}`, "Connection: close", "Content-Length: 0"];
+  socket.end(`${[...head, ...lines].join("\r\n")}\r\n\r\n`, () => socket.destroy());
+}
+
+function rawStatus(code: string | undefined): string {
+  if (code === "HPE_HEADER_OVERFLOW") return "431 Request Header Fields Too Large";
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
+}
