@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAttempt } from "./after-attempt.ts";
+import { outboxForTests, type Outbox } from "./outbox-for-tests.ts";
+
+let outbox: Outbox;
+beforeEach(async () => {
+  outbox = await outboxForTests();
+});
+afterEach(() => outbox.remove());
+
+const retry = { result: "retry", reason: "ETIMEDOUT" } as const;
+const days = 24 * 3_600_000;
+
+test("a row that keeps failing is tried for 3 days from its first attempt, then given up", async () => {
+  await outbox.queue();
+  const first = outbox.now().getTime();
+  const row = await outbox.row();
+  let tries = 0;
+  while (row.state === "queued") {
+    const at = new Date(row.due_at);
+    row.first_attempt_at ??= at.toISOString();
+    const attempt = { row, outcome: retry, startedAt: at, finishedAt: at };
+    Object.assign(row, afterAttempt(attempt, 0.5));
+    tries += 1;
+  }
+  expect(row).toMatchObject({ state: "failed", last_error: "gave up: ETIMEDOUT" });
+  const lastTry = Date.parse(row.due_at) - first;
+  expect(lastTry).toBeLessThanOrEqual(3 * days);
+  expect(lastTry).toBeGreaterThan(3 * days - 15 * 60_000);
+  expect(tries).toBeGreaterThan(400);
+});
+
+test("an attempt that succeeds after 3 days is a success", async () => {
+  const [queued] = await outbox.queue(1, { first_attempt_at: "2026-11-01T00:00:00.000Z" });
+  if (queued === undefined) throw new Error("nothing queued");
+  const times = { startedAt: outbox.now(), finishedAt: outbox.now() };
+  const attempt = { row: queued, ...times };
+  expect(afterAttempt({ ...attempt, outcome: { result: "sent" } }, 0.5).state).toBe("sent");
+  expect(afterAttempt({ ...attempt, outcome: retry }, 0.5).state).toBe("failed");
+});

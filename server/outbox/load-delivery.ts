@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { knownParts } from "#server/db/source-parts.ts";
+import type { OutboxRow, Tables } from "#server/db/tables.ts";
+import type { Delivery, DeliveryLead } from "#server/delivery/sender.ts";
+
+/** Puts together what the sender needs of a claimed row. @throws when the database does */
+export async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery> {
+  const lead = await loadLead(db, row.lead_id);
+  return { outboxId: row.id, kind: row.kind, messageId: row.message_id, lead };
+}
+
+async function loadLead(db: Kysely<Tables>, id: string): Promise<DeliveryLead> {
+  const lead = await db
+    .selectFrom("leads")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    firstName: lead.first_name,
+    email: lead.email,
+    zipCode: lead.zip_code,
+    wantsNewsletter: lead.wants_newsletter === 1,
+    suspected: lead.suspected !== null,
+    createdAt: lead.created_at,
+    page: lead.page,
+    source: await loadSource(db, id),
+    disclosure: await loadDisclosure(db, id),
+  };
+}
+
+async function loadSource(db: Kysely<Tables>, leadId: string): Promise<Record<string, string>> {
+  const wanted = db.selectFrom("lead_sources").selectAll().where("lead_id", "=", leadId);
+  return knownParts(await wanted.executeTakeFirst());
+}
+
+async function loadDisclosure(db: Kysely<Tables>, leadId: string): Promise<string> {
+  const shown = await db
+    .selectFrom("disclosure_records")
+    .select(["disclosure_id", "version"])
+    .where("lead_id", "=", leadId)
+    .orderBy("shown_at")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  return `${shown.disclosure_id}@${shown.version}`;
+}

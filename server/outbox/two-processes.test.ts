@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { outboxForTests, type Outbox } from "./outbox-for-tests.ts";
+
+const runFile = promisify(execFile);
+
+let outbox: Outbox;
+beforeEach(async () => {
+  outbox = await outboxForTests();
+});
+afterEach(() => outbox.remove());
+
+test("workers of two processes send each row once between them", async () => {
+  await outbox.queue(60);
+  const script = `
+    import { setTimeout as delay } from "node:timers/promises";
+    import { openDatabase } from "#server/db/open-database.ts";
+    import { startWorker } from "#server/outbox/worker.ts";
+    const database = await openDatabase(${JSON.stringify(outbox.file)});
+    const write = () => {};
+    const send = async ({ outboxId }) => {
+      process.stdout.write(outboxId + "\\n");
+      await delay(2);
+      return { result: "sent" };
+    };
+    const worker = startWorker({ database, sender: { send, close() {} }, now: () => new Date("2026-11-20T12:00:00Z"),
+      log: { info: write, warn: write, error: write }, concurrency: 2 });
+    const left = () => database.db.selectFrom("outbox").select("id").where("state", "=", "queued")
+      .execute();
+    while ((await left()).length > 0) await delay(10);
+    await worker.stop();
+    await database.close();`;
+  const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
+  const outputs = await Promise.all([run(), run()]);
+  const sentIds = outputs.flatMap(({ stdout }) => stdout.trim().split("\n"));
+  expect(sentIds).toHaveLength(60);
+  expect(new Set(sentIds).size).toBe(60);
+  expect(outputs.every(({ stdout }) => stdout.length > 0)).toBe(true);
+  expect((await outbox.attempts()).length).toBe(60);
+});
