@@ -33,3 +33,10 @@ export const leadReply = z.object({
   message: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.string())),
 });
+
+/** What a page's action hands back to its form when a plain post was refused. */
+export interface PageAnswer {
+  /** What was typed, by field name, to be shown again. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly reply: Refused;
+}

@@ -9,7 +9,9 @@ export function PhoneLink({ className = "" }: { readonly className?: string }) {
       href={agency.phone.href}
       className={`inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline ${className}`}
     >
-      <Icon name="phone" />
+      <span className="max-sm:in-[header]:hidden">
+        <Icon name="phone" />
+      </span>
       <span className="sr-only">{shell.call} </span>
       {agency.phone.display}
     </a>

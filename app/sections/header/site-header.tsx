@@ -11,9 +11,9 @@ export function SiteHeader() {
     <header
       className={`fixed inset-x-0 top-0 z-40 bg-paper transition-shadow duration-150 ${scrolled ? "shadow-lg" : ""}`}
     >
-      <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-3 px-[clamp(1rem,3vw,2rem)] py-1">
+      <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-2 px-[clamp(1rem,3vw,2rem)] py-1">
         <Brand />
-        <div className="flex items-center gap-x-3 xl:order-last">
+        <div className="flex items-center gap-x-3 max-sm:text-small xl:order-last">
           <PhoneLink className="text-pine" />
           <MobileMenu />
         </div>

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { guideLead } from "#contract/guide-lead.ts";
+import type { PageAnswer } from "#contract/lead-reply.ts";
+import { requestHeaders, trapField } from "#contract/request-headers.ts";
+import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
+import words from "#content/en/pages/guide-form.yaml";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { FaultToast } from "./fault-toast.tsx";
+import { createKeyring } from "./idempotency-key.ts";
+import { LeadForm } from "./lead-form.tsx";
+import { visitSource } from "./lead-source.ts";
+import { postLead } from "./post-lead.ts";
+import { useLeadForm } from "./use-lead-form.ts";
+import { saveVisitorZip } from "./visitor-zip.ts";
+
+const name = "guide";
+const disclosure = guideDisclosure.versions[0] ?? { version: "", text: "" };
+
+/** Asks for the enrollment guide. `answer` is a plain post that was refused. */
+export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [keyFor] = useState(createKeyring);
+  const { form, ...state } = useLeadForm({
+    schema: guideLead,
+    read,
+    answer,
+    failure: words.failure,
+    send: (lead, inputs) => {
+      const body = { ...lead, ...trapped(inputs) };
+      return postLead("/api/leads", body, {
+        [requestHeaders.idempotencyKey]: keyFor(JSON.stringify(body)),
+        [requestHeaders.leadSource]: visitSource(),
+        [requestHeaders.disclosureVersion]: disclosure.version,
+      });
+    },
+    onSent: (lead) => {
+      toast({ look: "success", ...words.success });
+      if (lead.zipCode) saveVisitorZip(lead.zipCode);
+      void navigate("/thank-you-guide");
+    },
+    onFault: (message) =>
+      toast({ look: "error", title: words.failureTitle, text: <FaultToast message={message} /> }),
+  });
+  const given = answer?.values ?? {};
+  return (
+    <LeadForm name={name} action="/?index#guide-form" words={words} disclosure={disclosure} {...state} {...form}>
+      <Field
+        form={name}
+        name="firstName"
+        {...words.firstName}
+        error={state.errors["firstName"]}
+        defaultValue={given["firstName"]}
+        autoComplete="given-name"
+        required
+      />
+      <Field
+        form={name}
+        name="email"
+        type="email"
+        {...words.email}
+        error={state.errors["email"]}
+        defaultValue={given["email"]}
+        autoComplete="email"
+        required
+      />
+      <Field
+        form={name}
+        name="zipCode"
+        {...words.zipCode}
+        optional={words.optional}
+        error={state.errors["zipCode"]}
+        defaultValue={given["zipCode"]}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        pattern="[0-9]{5}"
+        maxLength={5}
+      />
+      <Checkbox
+        form={name}
+        name="wantsNewsletter"
+        {...words.wantsNewsletter}
+        defaultChecked={given["wantsNewsletter"] !== undefined}
+      />
+    </LeadForm>
+  );
+}
+
+function read(inputs: FormData): object {
+  return {
+    firstName: inputs.get("firstName"),
+    email: inputs.get("email"),
+    zipCode: inputs.get("zipCode"),
+    wantsNewsletter: inputs.has("wantsNewsletter"),
+  };
+}
+
+function trapped(inputs: FormData): object {
+  const trap = inputs.get(trapField);
+  return trap ? { [trapField]: trap } : {};
+}

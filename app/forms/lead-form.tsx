@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { FieldErrors } from "#contract/field-errors.ts";
+import { disclosureField } from "#contract/request-headers.ts";
+import agency from "#content/agency/agency.yaml";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TrapField } from "./trap-field.tsx";
+import { useErrorTitle } from "./use-error-title.ts";
+
+interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlur"> {
+  readonly name: string;
+  /** Where the form posts without script. */
+  readonly action: string;
+  readonly words: {
+    readonly submit: string;
+    readonly submitting: string;
+    readonly summaryTitle: string;
+    readonly faultTitle: string;
+    readonly faultHelp: string;
+  };
+  readonly disclosure: { readonly version: string; readonly text: string };
+  readonly errors: FieldErrors;
+  readonly fault: string;
+  readonly attempt: number;
+  readonly pending: boolean;
+  readonly children: ReactNode;
+}
+
+/** What every lead form shares: summary, fields, failure with the phone number, disclosure, button. */
+export function LeadForm(props: LeadFormProps) {
+  const { name, words, disclosure, errors, fault, attempt, pending } = props;
+  useErrorTitle(fault !== "" || Object.keys(errors).length > 0);
+  return (
+    <form
+      method="post"
+      action={props.action}
+      noValidate
+      onSubmit={props.onSubmit}
+      onBlur={props.onBlur}
+      className="space-y-5"
+    >
+      <ErrorSummary form={name} title={words.summaryTitle} errors={errors} attempt={attempt} />
+      <fieldset disabled={pending} className="min-w-0 space-y-5">
+        {props.children}
+        <TrapField />
+        <input type="hidden" name={disclosureField} value={disclosure.version} />
+        {fault && (
+          <Notice title={words.faultTitle}>
+            <p>{fault}</p>
+            <p>
+              {words.faultHelp}{" "}
+              <a href={agency.phone.href} className="font-semibold text-ink underline">
+                {agency.phone.display}
+              </a>
+            </p>
+          </Notice>
+        )}
+        <Button type="submit" look="primary" className="w-full">
+          {pending ? words.submitting : words.submit}
+        </Button>
+        <p className="text-small text-quiet">{disclosure.text}</p>
+      </fieldset>
+    </form>
+  );
+}

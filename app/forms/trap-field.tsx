@@ -1,0 +1,13 @@
+import { trapField } from "#contract/request-headers.ts";
+
+/** A field that people neither see nor reach and that programs fill in. */
+export function TrapField() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import home from "#content/en/pages/home.yaml";
+import { GuideFormCard } from "#app/forms/guide-form-card.tsx";
+import { leadDesk } from "#app/lead-desk.server.ts";
+import { guideFormAnchor } from "#app/sections/guide/guide-form-anchor.ts";
+import { Faq } from "#app/sections/home/faq.tsx";
+import { FinalCall } from "#app/sections/home/final-call.tsx";
+import { GuideSection } from "#app/sections/home/guide-section.tsx";
+import { Hero } from "#app/sections/home/hero.tsx";
+import { LearningTeaser } from "#app/sections/home/learning-teaser.tsx";
+import { QuizCall } from "#app/sections/home/quiz-call.tsx";
+import { Steps } from "#app/sections/home/steps.tsx";
+import { Team } from "#app/sections/home/team.tsx";
+import { Testimonials } from "#app/sections/home/testimonials.tsx";
+import { TrustStrip } from "#app/sections/home/trust-strip.tsx";
+import { WhyChoose } from "#app/sections/home/why-choose.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import type { Route } from "./+types/home.ts";
+
+/** The guide form's way without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const inputs = await request.formData();
+  const values = Object.fromEntries(
+    [...inputs].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  ) as Record<string, string>;
+  const { status, reply } = await context.get(leadDesk).submitGuide(values);
+  if (reply.success) return redirect("/thank-you-guide", 303);
+  return data({ values, reply }, { status });
+}
+
+export default function Home({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={actionData ? `Error: ${home.title}` : home.title}
+        description={home.description}
+      />
+      <Hero />
+      <TrustStrip />
+      <Steps />
+      <WhyChoose />
+      <Testimonials />
+      <Team />
+      <LearningTeaser />
+      <QuizCall />
+      <GuideSection form={<GuideFormCard id={guideFormAnchor} answer={actionData} />} />
+      <Faq />
+      <FinalCall />
+    </>
+  );
+}

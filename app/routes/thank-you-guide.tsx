@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import agency from "#content/agency/agency.yaml";
+import guide from "#content/en/guide/guide.yaml";
+import page from "#content/en/pages/thank-you-guide.yaml";
+import home from "#content/en/pages/home.yaml";
+import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export default function ThankYouGuide() {
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} hidden />
+      <section className="page grid items-start gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <h1 className="text-h1">{page.headline}</h1>
+          <p className="measure mt-6 text-lead text-quiet">{page.text}</p>
+          <a href={`/guide/${guide.fileName}`} className={`${buttonClass("accent")} mt-8`}>
+            <Icon name="download" />
+            {page.download}
+          </a>
+          <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
+          <div className="mt-10 flex max-w-[60ch] gap-5 border-l-3 border-marigold py-1 pl-6">
+            <div>
+              <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.email.title}</h2>
+              <p className="mt-1">{page.email.text}</p>
+            </div>
+          </div>
+        </div>
+        <div className="hidden max-w-72 lg:col-span-4 lg:block lg:pt-4">
+          <GuideCover label={home.hero.coverAlt} />
+        </div>
+      </section>
+      <section aria-labelledby="next" className="bg-sand">
+        <div className="page band grid gap-x-16 gap-y-8 lg:grid-cols-12">
+          <h2 id="next" className="text-h2 lg:col-span-4">
+            {page.next.headline}
+          </h2>
+          <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:col-span-8">
+            <div>
+              <p>{page.next.talkText}</p>
+              <Link to={page.next.talk.to} className={`${buttonClass("primary")} mt-4`}>
+                {page.next.talk.label}
+              </Link>
+            </div>
+            <div>
+              <p>{page.next.learningText}</p>
+              <Link to={page.next.learning.to} className={`${buttonClass("outline")} mt-4`}>
+                {page.next.learning.label}
+              </Link>
+            </div>
+            <p className="sm:col-span-2">
+              {page.call}{" "}
+              <a href={agency.phone.href} className="font-semibold text-pine underline underline-offset-4">
+                {agency.phone.display}
+              </a>
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import home from "#content/en/pages/home.yaml";
+import { EnrollmentWindow } from "./enrollment-window.tsx";
+import { GuideTopics } from "./guide-topics.tsx";
+import { ReaderQuotes } from "./reader-quotes.tsx";
+import { ReceiveGuide } from "./receive-guide.tsx";
+
+const { inside } = home;
+
+/** What the guide holds, beside the form that asks for it. */
+export function GuideSection({ form }: { readonly form: ReactNode }) {
+  return (
+    <section aria-labelledby="inside" className="bg-sand">
+      <div className="page band grid gap-x-16 gap-y-14 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="inside" className="text-h2">
+            {inside.headline}
+          </h2>
+          <p className="measure mt-5 text-lead text-quiet">{inside.intro}</p>
+          <GuideTopics />
+          <EnrollmentWindow />
+        </div>
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-24">{form}</div>
+        </div>
+        <div className="grid gap-x-16 gap-y-14 border-t border-line/40 pt-14 lg:col-span-12 lg:grid-cols-12">
+          <ReceiveGuide />
+          <ReaderQuotes />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import agency from "#content/agency/agency.yaml";
+import type { OnwardPage } from "#content/en/site/onward-page.schema.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** A page for when something is not there: what happened, ways onward, the phone number. */
+export function Onward({ page }: { readonly page: OnwardPage }) {
+  return (
+    <section className="page grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-12">
+      <PageHead title={page.title} description={page.description} hidden />
+      <div className="lg:col-span-8">
+        <h1 className="text-h1">{page.heading}</h1>
+        <p className="mt-6 text-lead text-quiet">{page.text}</p>
+        <p className="measure mt-6">{page.onward}</p>
+        <div className="mt-8 flex flex-wrap gap-4">
+          {page.links.map((link, index) => (
+            <Link key={link.to} to={link.to} className={buttonClass(index === 0 ? "primary" : "outline")}>
+              {link.label}
+            </Link>
+          ))}
+        </div>
+        <p className="mt-10">
+          {page.call}{" "}
+          <a href={agency.phone.href} className="font-semibold text-pine underline underline-offset-4">
+            {agency.phone.display}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

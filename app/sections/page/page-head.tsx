@@ -1,0 +1,31 @@
+import { useLocation } from "react-router";
+import { publicUrl } from "./public-url.ts";
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly description: string;
+  /** Keeps the page out of search engines. */
+  readonly hidden?: boolean;
+}
+
+/** Title, description and address of a page; React moves them into the head. */
+export function PageHead({ title, description, hidden = false }: PageHeadProps) {
+  const address = new URL(useLocation().pathname, publicUrl).href;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import { browserArguments, findBrowser } from "./scripts/find-browser.ts";
+
+const executablePath = findBrowser();
+
+/** Journeys through the built site in a real browser; `npm test` builds it and finds the browser first. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: process.env["E2E_REPORT"]
+    ? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
+    : "list",
+  use: {
+    launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
+    trace: "off",
+  },
+});

@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import type { Guide } from "#content/en/guide/guide.schema.ts";
+import { checkContent } from "./content/check-content.ts";
+import { readFacts } from "./content/facts.ts";
+import { readContent } from "./content/read-content.ts";
+import { buildGuide } from "./guide/build-guide.ts";
+import { dressSite } from "./pages/dress-site.ts";
+import { runQuietly } from "./run-quietly.ts";
+import { packageSite } from "./site/package-site.ts";
+
+/**
+ * Builds everything that `npm start` serves, into `build/` under `root`.
+ * @throws {AggregateError} listing the mistakes in `content/`; {Error} with a tool's output
+ */
+export async function buildSite(root: string): Promise<void> {
+  const out = join(root, "build");
+  const client = join(out, "client");
+  await checkContent(root);
+  await rm(out, { recursive: true, force: true });
+  await runQuietly("react-router", ["build"], root);
+  await buildGuide(root, join(client, "guide", await guideFileName(root)));
+  const { csp } = await dressSite(client);
+  await packageSite(client, join(out, "site-manifest.json"), {
+    csp,
+    notFound: "/404",
+    problem: "/problem",
+  });
+  await build({ root, configFile: "vite.service.config.ts", logLevel: "warn" });
+}
+
+async function guideFileName(root: string): Promise<string> {
+  const facts = await readFacts(root);
+  const guide = await readContent(join(root, "content/en/guide/guide.yaml"), facts);
+  return (guide.data as Guide).fileName;
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Path of a Chromium or Chrome on this machine; undefined when there is none. */
+export function findBrowser(): string | undefined {
+  return [...usual, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/**
+ * Path of a browser for the tests; installs one when there is none: Debian's own where we may,
+ * Playwright's otherwise.
+ * @throws when neither could be installed
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  process.stdout.write("No browser here yet: installing one…\n");
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    runShown("apt-get", ["update", "-qq"]);
+    runShown("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  } else {
+    runShown(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"]);
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error("No browser could be installed; install Chromium or Chrome and try again");
+}
+
+/** Switches that keep the browser quiet on a closed network, and able to run as root. */
+export const browserArguments = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function runShown(command: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env });
+}
