@@ -21,6 +21,12 @@ test("goes to the agents, and a reply goes to the visitor", async () => {
   expect(mail.email.attachments).toEqual([]);
 });
 
+test("two addresses in one setting never become two recipients", async () => {
+  const composer = await sampleComposer({ agentEmail: "a@example.com,b@example.com" });
+  const mails = await caught(composer, sampleDelivery("agency-notification"));
+  expect(mails.map(({ to }) => to).filter((to) => to.length > 1)).toEqual([]);
+});
+
 test("tells who, when, from where and how to look it up, in both forms", async () => {
   const source = {
     landing: "/learning-center",

@@ -43,7 +43,7 @@ test("a directory that cannot be made is tried again", async () => {
 });
 
 test("without the guide's file nothing is written", async () => {
-  const composer = await sampleComposer(join(directory, "missing.pdf"));
+  const composer = await sampleComposer({ guidePath: join(directory, "missing.pdf") });
   const sender = createFileSender({ directory, composer, now });
   const outcome = await sender.send(sampleDelivery("guide-email"));
   expect(outcome).toEqual({ result: "retry", reason: "guide-missing" });

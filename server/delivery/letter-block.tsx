@@ -41,16 +41,17 @@ export function Runs({ runs }: { readonly runs: readonly Run[] }) {
     typeof run === "string" ? (
       run
     ) : (
-      <Link key={run.href} className="link" href={run.href} style={linkStyle(run.href)}>
+      <Link key={run.href} className="link" href={run.href} {...linkLook(run.href)}>
         {run.words}
       </Link>
     ),
   );
 }
 
-/** A telephone number is not broken over two lines. */
-function linkStyle(href: string) {
-  return href.startsWith("tel:") ? style.number : style.link;
+/** A telephone number stays on one line, and calling opens no page. */
+function linkLook(href: string) {
+  const calls = href.startsWith("tel:");
+  return calls ? { style: style.number, target: "_self" } : { style: style.link, target: "_blank" };
 }
 
 function List({ items }: { readonly items: readonly string[] }) {

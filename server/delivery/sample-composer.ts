@@ -9,12 +9,20 @@ export const sampleGuide = Buffer.from(
   "latin1",
 );
 
-/** A composer for tests with a guide in a fresh directory, or with the path given. */
-export async function sampleComposer(guidePath?: string): Promise<Composer> {
+interface SampleSettings {
+  readonly guidePath?: string;
+  readonly agentEmail?: string;
+}
+
+/** A composer for tests; unless told otherwise its guide lies in a fresh directory. */
+export async function sampleComposer(settings: SampleSettings = {}): Promise<Composer> {
   return createComposer({
     from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
-    agentEmail: "agents@bluebonnet-medicare.example",
-    guide: { filename: "2025-medicare-enrollment-guide.pdf", path: guidePath ?? (await guide()) },
+    agentEmail: settings.agentEmail ?? "agents@bluebonnet-medicare.example",
+    guide: {
+      filename: "2025-medicare-enrollment-guide.pdf",
+      path: settings.guidePath ?? (await guide()),
+    },
     publicUrl: new URL("https://www.bluebonnet-medicare.example"),
   });
 }

@@ -80,7 +80,7 @@ test("a closed port is tried again", async () => {
 
 test("without the guide's file nothing is sent", async () => {
   const catcher = await startMailCatcher();
-  const composer = await sampleComposer(join(tmpdir(), "no-such-guide", "guide.pdf"));
+  const composer = await sampleComposer({ guidePath: join(tmpdir(), "no-such-guide.pdf") });
   const sender = createSmtpSender({ url: catcher.url, composer });
   expect(await sender.send(delivery)).toEqual({ result: "retry", reason: "guide-missing" });
   expect(await sender.send(sampleDelivery("agency-notification"))).toEqual({ result: "sent" });
