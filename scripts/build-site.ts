@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import type { Guide } from "#content/en/guide/guide.schema.ts";
+import { schema as guideSchema } from "#content/en/guide/guide.schema.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts } from "./content/facts.ts";
-import { readContent } from "./content/read-content.ts";
+import { readContentBy } from "./content/read-content.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { dressSite } from "./pages/dress-site.ts";
 import { runQuietly } from "./run-quietly.ts";
@@ -32,6 +32,6 @@ export async function buildSite(root: string): Promise<void> {
 
 async function guideFileName(root: string): Promise<string> {
   const facts = await readFacts(root);
-  const guide = await readContent(join(root, "content/en/guide/guide.yaml"), facts);
-  return (guide.data as Guide).fileName;
+  const file = join(root, "content/en/guide/guide.yaml");
+  return (await readContentBy(guideSchema, file, facts)).data.fileName;
 }

@@ -20,5 +20,7 @@ export async function runQuietly(command: string, args: string[], root: string):
     child.on("close", resolve);
   });
   if (code === 0) return;
-  throw new Error(`${command} ${args.join(" ")} ended with ${code}:\n${Buffer.concat(output)}`);
+  throw new Error(
+    `${command} ${args.join(" ")} ended with ${code}:\n${Buffer.concat(output).toString()}`,
+  );
 }

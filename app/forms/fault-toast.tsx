@@ -8,7 +8,10 @@ export function FaultToast({ message }: { readonly message: string }) {
   return (
     <>
       {message.length > longest ? `${message.slice(0, longest)}…` : message}{" "}
-      <a href={agency.phone.href} className="font-semibold whitespace-nowrap underline underline-offset-4">
+      <a
+        href={agency.phone.href}
+        className="font-semibold whitespace-nowrap underline underline-offset-4"
+      >
         {agency.phone.display}
       </a>
     </>

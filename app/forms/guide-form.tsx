@@ -47,7 +47,14 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
   });
   const given = answer?.values ?? {};
   return (
-    <LeadForm name={name} action="/?index#guide-form" words={words} disclosure={disclosure} {...state} {...form}>
+    <LeadForm
+      name={name}
+      action="/?index#guide-form"
+      words={words}
+      disclosure={disclosure}
+      {...state}
+      {...form}
+    >
       <Field
         form={name}
         name="firstName"

@@ -17,8 +17,8 @@ export function describeVisit(address: string, referrer: string): string {
 /** Remembers where this visit began, for this tab only; later pages of the visit change nothing. */
 export function rememberVisit(): void {
   try {
-    sessionStorage.getItem(storageKey) ??
-      sessionStorage.setItem(storageKey, describeVisit(location.href, document.referrer));
+    if (sessionStorage.getItem(storageKey) !== null) return;
+    sessionStorage.setItem(storageKey, describeVisit(location.href, document.referrer));
   } catch {
     // Storage may be switched off; the lead then carries what the request itself tells.
   }

@@ -17,7 +17,7 @@ export default function ThankYouGuide() {
       <section className="page grid items-start gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <h1 className="text-h1">{page.headline}</h1>
-          <p className="measure mt-6 text-lead text-quiet">{page.text}</p>
+          <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
           <a href={`/guide/${guide.fileName}`} className={`${buttonClass("accent")} mt-8`}>
             <Icon name="download" />
             {page.download}
@@ -25,7 +25,9 @@ export default function ThankYouGuide() {
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
           <div className="mt-10 flex max-w-[60ch] gap-5 border-l-3 border-marigold py-1 pl-6">
             <div>
-              <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.email.title}</h2>
+              <h2 className="font-sans text-h4 font-semibold tracking-normal">
+                {page.email.title}
+              </h2>
               <p className="mt-1">{page.email.text}</p>
             </div>
           </div>
@@ -35,7 +37,7 @@ export default function ThankYouGuide() {
         </div>
       </section>
       <section aria-labelledby="next" className="bg-sand">
-        <div className="page band grid gap-x-16 gap-y-8 lg:grid-cols-12">
+        <div className="page grid gap-x-16 gap-y-8 band lg:grid-cols-12">
           <h2 id="next" className="text-h2 lg:col-span-4">
             {page.next.headline}
           </h2>
@@ -54,7 +56,10 @@ export default function ThankYouGuide() {
             </div>
             <p className="sm:col-span-2">
               {page.call}{" "}
-              <a href={agency.phone.href} className="font-semibold text-pine underline underline-offset-4">
+              <a
+                href={agency.phone.href}
+                className="font-semibold text-pine underline underline-offset-4"
+              >
                 {agency.phone.display}
               </a>
             </p>

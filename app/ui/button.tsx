@@ -22,6 +22,11 @@ interface ButtonProps extends ComponentProps<"button"> {
 }
 
 /** A button at least 52 px high. */
-export function Button({ look = "primary", type = "button", className = "", ...rest }: ButtonProps) {
+export function Button({
+  look = "primary",
+  type = "button",
+  className = "",
+  ...rest
+}: ButtonProps) {
   return <button type={type} className={`${buttonClass(look)} ${className}`} {...rest} />;
 }

@@ -26,19 +26,32 @@ export function Carousel({ label, words, slides }: CarouselProps) {
         ref={track}
         tabIndex={0}
         aria-label={label}
-        className="-m-2 flex scroll-p-2 snap-x snap-mandatory gap-6 overflow-x-auto p-2 [scrollbar-width:none]"
+        className="-m-2 flex snap-x snap-mandatory scroll-p-2 [scrollbar-width:none] gap-6 overflow-x-auto p-2"
       >
         {slides.map((slide) => (
-          <li key={slide.key} className="shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)]">
+          <li
+            key={slide.key}
+            className="shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)]"
+          >
             {slide.content}
           </li>
         ))}
       </ul>
       <div className={`mt-6 flex items-center gap-4 ${ready ? "" : "invisible"}`}>
-        <button type="button" aria-label={words.previous} onClick={() => go(view.previous)} className={arrow}>
+        <button
+          type="button"
+          aria-label={words.previous}
+          onClick={() => go(view.previous)}
+          className={arrow}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" aria-label={words.next} onClick={() => go(view.next)} className={arrow}>
+        <button
+          type="button"
+          aria-label={words.next}
+          onClick={() => go(view.next)}
+          className={arrow}
+        >
           <Icon name="arrow" />
         </button>
         <CarouselDots label={words.pageLabel} view={view} onJump={go} />

@@ -33,7 +33,7 @@ export function Field({ name, form, label, hint, optional, error, ...input }: Fi
         name={name}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
-        className="mt-1.5 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5 text-ink aria-invalid:border-brick disabled:bg-sand disabled:text-quiet"
+        className="mt-1.5 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5 text-ink disabled:bg-sand disabled:text-quiet aria-invalid:border-brick"
         {...input}
       />
     </div>

@@ -28,7 +28,9 @@ export const schema = z.strictObject({
     organizations: z.int().min(1),
     plans: z.int().min(1),
   }),
-  social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/ }).nullable() })),
+  social: z.array(
+    z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/ }).nullable() }),
+  ),
 });
 
 export type Agency = z.infer<typeof schema>;

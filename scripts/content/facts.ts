@@ -1,20 +1,18 @@
 import { join } from "node:path";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
-import type { AmountsTable } from "#content/amounts/amounts.schema.ts";
-import type { Agency } from "#content/agency/agency.schema.ts";
+import { schema as amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
 import type { Facts } from "./fill-in.ts";
-import { readContent } from "./read-content.ts";
+import { readContentBy } from "./read-content.ts";
 
 const none: Facts = new Map();
 
 /** Everything a text may name in braces, read from the agency's details and the amounts table. */
 export async function readFacts(root: string): Promise<Facts> {
-  const agency = await readContent(join(root, "content/agency/agency.yaml"), none);
-  const amounts = await readContent(join(root, "content/amounts/amounts.yaml"), none);
-  return new Map([
-    ...agencyFacts(agency.data as Agency),
-    ...amountFacts(amounts.data as AmountsTable),
-  ]);
+  const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), none);
+  const table = join(root, "content/amounts/amounts.yaml");
+  const amounts = await readContentBy(amountsSchema, table, none);
+  return new Map([...agencyFacts(agency.data), ...amountFacts(amounts.data)]);
 }
 
 function agencyFacts(agency: Agency): [string, string][] {

@@ -6,8 +6,8 @@ import type { ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
 
-export interface Content {
-  readonly data: unknown;
+export interface Content<Data = unknown> {
+  readonly data: Data;
   /** Ids of the amounts that the texts of this file name. */
   readonly amountsUsed: readonly string[];
 }
@@ -17,10 +17,21 @@ export interface Content {
  * @throws {ContentError} naming the file and each field at fault
  */
 export async function readContent(file: string, facts: Facts): Promise<Content> {
+  return readContentBy(await schemaBeside(file), file, facts);
+}
+
+/**
+ * Reads one YAML file of `content/` by the schema given, and so with its type.
+ * @throws {ContentError} naming the file and each field at fault
+ */
+export async function readContentBy<Data>(
+  schema: ZodType<Data>,
+  file: string,
+  facts: Facts,
+): Promise<Content<Data>> {
   const shown = relative(process.cwd(), file);
   const filled = fillIn(parseYaml(await readFile(file, "utf8"), shown), facts);
   if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
-  const schema = await schemaBeside(file);
   const result = schema.safeParse(filled.value);
   if (!result.success) throw new ContentError(shown, result.error.issues.map(describe));
   const amountsUsed = filled.used.flatMap((name) =>

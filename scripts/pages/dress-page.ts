@@ -9,7 +9,8 @@ export interface DressedPage {
   readonly styleHashes: readonly string[];
 }
 
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)([^>]*)>([\s\S]*?)<\/script>/g;
+const inlineScript =
+  /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)([^>]*)>([\s\S]*?)<\/script>/g;
 const preload = /<link rel="modulepreload"[^>]*\/>/g;
 const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
@@ -21,10 +22,12 @@ const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
 export function dressPage(html: string, loaderPath: string): DressedPage {
   const classic: string[] = [];
   const modules: string[] = [];
-  const emptied = html.replace(preload, "").replace(inlineScript, (_, attributes: string, text: string) => {
-    (attributes.includes("module") ? modules : classic).push(text);
-    return `<script${attributes}></script>`;
-  });
+  const emptied = html
+    .replace(preload, "")
+    .replace(inlineScript, (_, attributes: string, text: string) => {
+      (attributes.includes("module") ? modules : classic).push(text);
+      return `<script${attributes}></script>`;
+    });
   const text = [...classic.map((script) => `{${script}}`), ...modules].join("\n");
   const name = `boot-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.js`;
   const loader = `<script src="${loaderPath}" data-boot="/assets/${name}" async></script>`;

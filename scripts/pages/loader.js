@@ -3,7 +3,7 @@ const { boot } = document.currentScript.dataset;
 const signs = ["pointerdown", "keydown", "focusin"];
 function start() {
   for (const sign of signs) removeEventListener(sign, start, true);
-  import(boot);
+  void import(boot);
 }
 for (const sign of signs) addEventListener(sign, start, true);
 function rest() {

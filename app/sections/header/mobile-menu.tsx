@@ -10,7 +10,7 @@ export function MobileMenu() {
   return (
     <details ref={menu} className="group xl:hidden">
       <summary className="inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-pine px-3.5 font-semibold text-pine hover:bg-mint">
-        <span className="max-sm:hidden group-open:hidden">
+        <span className="group-open:hidden max-sm:hidden">
           <Icon name="menu" />
         </span>
         <span className="hidden sm:group-open:block">

@@ -5,7 +5,9 @@ import { useLocation } from "react-router";
 export function useClosingMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  useEffect(() => close(menu.current), [key]);
+  useEffect(() => {
+    if (key) close(menu.current);
+  }, [key]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !menu.current?.open) return;
@@ -13,7 +15,8 @@ export function useClosingMenu() {
       menu.current.querySelector("summary")?.focus();
     };
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close(menu.current);
+      if (event.target instanceof Node && !menu.current?.contains(event.target))
+        close(menu.current);
     };
     document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", onPress);

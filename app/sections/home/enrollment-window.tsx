@@ -13,14 +13,19 @@ export function EnrollmentWindow() {
       </figcaption>
       <ol className="mt-6 grid grid-cols-7 items-end gap-1 sm:gap-2">
         {inside.windowMonths.map((month, index) => (
-          <li key={month.short} className={`grid place-items-center rounded-control font-semibold ${tone(index)}`}>
+          <li
+            key={month.short}
+            className={`grid place-items-center rounded-control font-semibold ${tone(index)}`}
+          >
             <span aria-hidden="true">{month.short}</span>
             <span className="sr-only">{month.long}</span>
           </li>
         ))}
       </ol>
       <div className="mt-3 grid grid-cols-7 gap-1 text-small leading-snug sm:gap-2">
-        <p className="col-span-3 border-t-3 border-pine pt-2 font-semibold">{inside.windowBefore}</p>
+        <p className="col-span-3 border-t-3 border-pine pt-2 font-semibold">
+          {inside.windowBefore}
+        </p>
         <p className="border-t-3 border-marigold pt-2">
           <span className="-mx-1 block text-center">{inside.windowMonth}</span>
         </p>

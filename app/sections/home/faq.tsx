@@ -7,7 +7,7 @@ const { faq } = home;
 /** First questions, one open at a time. */
 export function Faq() {
   return (
-    <section aria-labelledby="faq" className="page band grid gap-x-16 gap-y-8 lg:grid-cols-12">
+    <section aria-labelledby="faq" className="page grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h2 id="faq" className="text-h2">
           {faq.headline}

@@ -16,7 +16,7 @@ export function FinalCall() {
           <h2 id="final" className="max-w-[20ch] text-h2">
             {final.headline}
           </h2>
-          <p className="measure mt-4 text-lead text-quiet">{final.text}</p>
+          <p className="mt-4 measure text-lead text-quiet">{final.text}</p>
         </div>
         <div className="lg:col-span-5">
           <div className="flex flex-wrap gap-4">
@@ -27,7 +27,14 @@ export function FinalCall() {
             </a>
           </div>
           <p className="mt-4 text-small">
-            {final.privacyText} <Link to={final.privacy.to} className="font-semibold text-pine underline underline-offset-4">{final.privacy.label}</Link>.
+            {final.privacyText}{" "}
+            <Link
+              to={final.privacy.to}
+              className="font-semibold text-pine underline underline-offset-4"
+            >
+              {final.privacy.label}
+            </Link>
+            .
           </p>
         </div>
       </div>

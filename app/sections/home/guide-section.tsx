@@ -11,12 +11,12 @@ const { inside } = home;
 export function GuideSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby="inside" className="bg-sand">
-      <div className="page band grid gap-x-16 gap-y-14 lg:grid-cols-12">
+      <div className="page grid gap-x-16 gap-y-14 band lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="inside" className="text-h2">
             {inside.headline}
           </h2>
-          <p className="measure mt-5 text-lead text-quiet">{inside.intro}</p>
+          <p className="mt-5 measure text-lead text-quiet">{inside.intro}</p>
           <GuideTopics />
           <EnrollmentWindow />
         </div>

@@ -18,7 +18,7 @@ export function Hero() {
             {hero.kicker}
           </p>
           <h1 className="mt-3 text-h1">{hero.headline}</h1>
-          <p className="measure mt-6 text-lead text-quiet">{hero.text}</p>
+          <p className="mt-6 measure text-lead text-quiet">{hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-4">
             <Link to={hero.compare.to} className={buttonClass("primary")}>
               {hero.compare.label}

@@ -14,7 +14,7 @@ export function QuizCall() {
           <h2 id="quiz" className="max-w-[18ch] text-h2">
             {quiz.headline}
           </h2>
-          <p className="measure mt-4">{quiz.text}</p>
+          <p className="mt-4 measure">{quiz.text}</p>
           <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-2">
             {quiz.facts.map((fact) => (
               <li key={fact} className="inline-flex items-center gap-2 font-semibold">
@@ -32,8 +32,14 @@ export function QuizCall() {
           <p className="mt-1 font-serif text-h4 font-semibold">{quiz.sample.question}</p>
           <ul className="mt-4 space-y-3">
             {quiz.sample.answers.map((answer) => (
-              <li key={answer} className="flex items-center gap-3 rounded-control border border-line px-4 py-2.5">
-                <span aria-hidden="true" className="size-5 shrink-0 rounded-full border-2 border-line" />
+              <li
+                key={answer}
+                className="flex items-center gap-3 rounded-control border border-line px-4 py-2.5"
+              >
+                <span
+                  aria-hidden="true"
+                  className="size-5 shrink-0 rounded-full border-2 border-line"
+                />
                 {answer}
               </li>
             ))}

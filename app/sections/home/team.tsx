@@ -10,7 +10,7 @@ const { team } = home;
 export function Team() {
   return (
     <section aria-labelledby="team" className="bg-sand">
-      <div className="page band grid gap-x-16 gap-y-10 lg:grid-cols-12">
+      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12">
         <div className="lg:col-span-4">
           <h2 id="team" className="text-h2">
             {team.headline}
@@ -25,7 +25,7 @@ export function Team() {
           {people.team.map((member) => (
             <li
               key={member.name}
-              className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line/40 py-8 last:pb-0 first:border-0 first:pt-0"
+              className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line/40 py-8 first:border-0 first:pt-0 last:pb-0"
             >
               <Initials name={member.name} />
               <div className="self-center">

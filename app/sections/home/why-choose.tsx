@@ -8,7 +8,7 @@ const { why } = home;
 export function WhyChoose() {
   return (
     <section aria-labelledby="why" className="bg-band text-on-band">
-      <div className="page band grid gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="page grid gap-x-16 gap-y-12 band lg:grid-cols-12">
         <div className="lg:col-span-4">
           <h2 id="why" className="text-h2">
             {why.headline}

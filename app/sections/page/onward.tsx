@@ -12,17 +12,24 @@ export function Onward({ page }: { readonly page: OnwardPage }) {
       <div className="lg:col-span-8">
         <h1 className="text-h1">{page.heading}</h1>
         <p className="mt-6 text-lead text-quiet">{page.text}</p>
-        <p className="measure mt-6">{page.onward}</p>
+        <p className="mt-6 measure">{page.onward}</p>
         <div className="mt-8 flex flex-wrap gap-4">
           {page.links.map((link, index) => (
-            <Link key={link.to} to={link.to} className={buttonClass(index === 0 ? "primary" : "outline")}>
+            <Link
+              key={link.to}
+              to={link.to}
+              className={buttonClass(index === 0 ? "primary" : "outline")}
+            >
               {link.label}
             </Link>
           ))}
         </div>
         <p className="mt-10">
           {page.call}{" "}
-          <a href={agency.phone.href} className="font-semibold text-pine underline underline-offset-4">
+          <a
+            href={agency.phone.href}
+            className="font-semibold text-pine underline underline-offset-4"
+          >
             {agency.phone.display}
           </a>
         </p>

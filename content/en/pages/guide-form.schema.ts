@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 const words = z.string().min(1);
-const field = z.strictObject({ label: words, hint: words.optional(), placeholder: words.optional() });
+const field = z.strictObject({
+  label: words,
+  hint: words.optional(),
+  placeholder: words.optional(),
+});
 
 /** Words of the guide form. Validation messages live with the rules, in contract/. */
 export const schema = z.strictObject({

@@ -46,7 +46,13 @@ export const schema = z.strictObject({
     intro: words,
     teasers: z
       .array(
-        z.strictObject({ title: words, excerpt: words, category: words, minutes: z.int(), to: path }),
+        z.strictObject({
+          title: words,
+          excerpt: words,
+          category: words,
+          minutes: z.int(),
+          to: path,
+        }),
       )
       .length(3),
     readTime: words,

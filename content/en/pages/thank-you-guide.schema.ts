@@ -12,7 +12,13 @@ export const schema = z.strictObject({
   download: words,
   downloadNote: words,
   email: z.strictObject({ title: words, text: words }),
-  next: z.strictObject({ headline: words, talk: link, talkText: words, learning: link, learningText: words }),
+  next: z.strictObject({
+    headline: words,
+    talk: link,
+    talkText: words,
+    learning: link,
+    learningText: words,
+  }),
   call: words,
 });
 
