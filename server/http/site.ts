@@ -25,6 +25,8 @@ export interface LoadedFile {
 
 /** Everything that may be served, by its exact path. */
 export interface Site {
+  /** Content security policy of the prerendered pages. */
+  readonly csp: string;
   readonly files: ReadonlyMap<string, LoadedFile>;
   readonly notFound: LoadedFile;
   readonly problem: LoadedFile;
@@ -40,6 +42,7 @@ export async function loadSite(manifestFile: string): Promise<Site> {
   const load = (file: SiteFile) => loadFile(root, file, csp);
   const files = await Promise.all(manifest.files.map(load));
   return {
+    csp,
     files: new Map(files.map((file) => [file.path, file])),
     notFound: await load(manifest.notFound),
     problem: await load(manifest.problem),

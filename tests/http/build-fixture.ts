@@ -1,0 +1,88 @@
+import {
+  createContext,
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type EntryContext,
+} from "react-router";
+import type { LeadDesk } from "#contract/lead-desk.ts";
+import type { SiteBuild } from "#server/http/page-renderer.ts";
+
+const leadDesk = createContext<LeadDesk>();
+
+/** The guide form's action, as the page has it. */
+async function action({ request, context }: ActionFunctionArgs) {
+  const inputs = await request.formData();
+  const values: Record<string, string> = {};
+  for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;
+  if (values["firstName"] === "boom") throw new Error("canary-thrown");
+  const { status, reply } = await context.get(leadDesk).submitGuide(values);
+  return reply.success ? redirect("/thank-you-guide", 303) : data({ reply }, { status });
+}
+
+const route = (id: string, path: string, module: object) => ({
+  id,
+  path,
+  parentId: "root",
+  module: { default: () => null, ...module },
+});
+
+const entry = (id: string, path: string, hasAction: boolean) => ({
+  id,
+  path,
+  parentId: "root",
+  hasAction,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  module: "/assets/app-1.js",
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+});
+
+/** Renders what the action answered; the inline script stands for React Router's own. */
+function render(_request: Request, status: number, headers: Headers, context: EntryContext) {
+  const { actionData, errors } = context.staticHandlerContext;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const text = JSON.stringify({ actionData, failed: errors !== null });
+  return new Response(`<p>${text}</p><script>go()</script>`, { status, headers });
+}
+
+/** A server build for React Router's own request handler; the page says what its action answered. */
+const build = {
+  entry: {
+    module: {
+      leadDesk,
+      default: render,
+    },
+  },
+  routes: {
+    root: { id: "root", path: "", module: { default: () => null } },
+    home: { ...route("home", "/", { action }), index: true },
+    about: route("about", "about", {}),
+  },
+  assets: {
+    entry: { imports: [], module: "/assets/app-1.js" },
+    routes: {
+      root: { ...entry("root", "", false), parentId: undefined },
+      home: { ...entry("home", "/", true), index: true },
+      about: entry("about", "about", false),
+    },
+    url: "/assets/manifest.js",
+    version: "1",
+  },
+  publicPath: "/",
+  assetsBuildDirectory: "build/client",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+};
+
+export const buildFixture = build as unknown as SiteBuild;

@@ -1,0 +1,85 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { createHttpServer } from "#server/http/server.ts";
+import { head } from "./raw-request.ts";
+import { person, postJson } from "./post.ts";
+import { startApp } from "./start-app.ts";
+
+const taken = { success: true, message: "ok", id: "1" } as const;
+
+test("a request under way is answered, idle connections end, new ones are refused", async () => {
+  const gate = Promise.withResolvers<void>();
+  const entered = Promise.withResolvers<void>();
+  const app = await startApp({
+    leads: {
+      async submitGuide() {
+        entered.resolve();
+        await gate.promise;
+        return { taken: true, reply: taken };
+      },
+    },
+  });
+  const idle = await idleConnection(app.port);
+  const answer = postJson(app, person);
+  await entered.promise;
+  const closed = app.server.close(5000);
+  await idle.closed;
+  await expect(fetch(`${app.origin}/healthz`)).rejects.toThrow("fetch failed");
+  gate.resolve();
+  const response = await answer;
+  expect(response.status).toBe(201);
+  expect(response.headers.get("connection")).toBe("close");
+  await closed;
+});
+
+test("a request that never ends is cut when the time is up", async () => {
+  const app = await startApp({ leads: { submitGuide: () => new Promise(() => {}) } });
+  const answer = postJson(app, person).catch(() => "cut");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const start = performance.now();
+  await app.server.close(300);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(await answer).toBe("cut");
+});
+
+test("a port in use is an error of listen", async () => {
+  const app = await startApp();
+  const second = createHttpServer({ fetch: () => new Response(), headers: {}, keepAlive: 1000 });
+  await expect(second.listen(app.port, "127.0.0.1")).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await app.stop();
+});
+
+test("a client that trickles its request is gone within 15 seconds, answered 408", async () => {
+  const app = await startApp();
+  const start = performance.now();
+  const answer = await trickle(app.port);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - start).toBeLessThan(15_000);
+  await app.stop();
+}, 20_000);
+
+/** A kept connection after one answered request. */
+function idleConnection(port: number): Promise<{ closed: Promise<void> }> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(head("GET /healthz")));
+    const closed = new Promise<void>((done) => socket.once("close", () => done()));
+    socket.once("data", () => resolve({ closed }));
+  });
+}
+
+/** Sends one header byte every half second until the server closes. */
+function trickle(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write("GET / HTTP/1.1\r\nHost: x\r\nA: "),
+    );
+    const timer = setInterval(() => socket.writable && socket.write("a"), 500);
+    socket.on("data", (data) => (answer += data.toString()));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(timer);
+      resolve(answer);
+    });
+  });
+}

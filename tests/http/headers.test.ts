@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainGet } from "./plain-get.ts";
+import { head, rawRequest } from "./raw-request.ts";
+import { pagePolicy } from "./site-fixture.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("health tells the truth", async () => {
+  let draining = false;
+  let gone = false;
+  const service = await startApp({
+    isDraining: () => draining,
+    checkStore: () => (gone ? Promise.reject(new Error("canary")) : Promise.resolve()),
+  });
+  const ask = async (path: string) => (await fetch(`${service.origin}${path}`)).status;
+  expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 200]);
+  gone = true;
+  expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 503]);
+  gone = false;
+  draining = true;
+  expect([await ask("/healthz"), await ask("/readyz")]).toEqual([200, 503]);
+  const { headers } = await fetch(`${service.origin}/readyz`);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(service.logged()).not.toContain("canary");
+  await service.stop();
+});
+
+describe("security headers", () => {
+  const always = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+  };
+  const nothing = "default-src 'none'; frame-ancestors 'none'";
+
+  test.each([
+    ["/", "GET", 200, pagePolicy],
+    ["/nowhere", "GET", 404, pagePolicy],
+    ["/about", "PUT", 405, pagePolicy],
+    ["/about/", "GET", 308, nothing],
+    ["/assets/app-1.js", "GET", 200, nothing],
+    ["/guide.pdf", "GET", 200, "frame-ancestors 'none'"],
+    ["/healthz", "GET", 200, nothing],
+    ["/api/leads", "POST", 403, nothing],
+    ["/api/none", "GET", 404, nothing],
+  ])("%s by %s", async (path, method, status, csp) => {
+    const response = await plainGet(app, path, { Accept: "*/*" }, method);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({ ...always, "content-security-policy": csp });
+    for (const name of ["server", "x-powered-by", "strict-transport-security"]) {
+      expect(response.headers).not.toHaveProperty(name);
+    }
+  });
+
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["a hostile Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+    ["headers without end", head("GET /", { Cookie: "x".repeat(20_000) }), 431],
+  ])("%s", async (_, bytes, status) => {
+    const answer = await rawRequest(app.port, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(answer.toLowerCase()).toContain(`content-security-policy: ${nothing}`);
+  });
+
+  test("browsers are told to stay on https only where the site has it", async () => {
+    const secure = await startApp({ publicUrl: new URL("https://www.example.com") });
+    const { headers } = await fetch(secure.origin);
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    await secure.stop();
+  });
+});

@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { person, postForm, postJson } from "./post.ts";
+import { head, rawRequest } from "./raw-request.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp({ rateLimitPerHour: 1_000_000 });
+});
+afterAll(() => app.stop());
+
+const json = { "Content-Type": "application/json" };
+
+/** Pushes chunks for as long as the server takes them; gives the answer and how much it took. */
+function flood(headers: Record<string, string>, chunk: Buffer, total: number) {
+  return new Promise<{ answer: string; sent: number; milliseconds: number }>((resolve) => {
+    let answer = "";
+    const start = performance.now();
+    const socket = connect(app.port, "127.0.0.1");
+    const push = () => {
+      while (socket.writable && socket.bytesWritten + socket.writableLength < total) {
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.on("connect", () => socket.write(head("POST /api/leads", headers)));
+    socket.on("connect", push);
+    socket.on("drain", push);
+    socket.on("data", (data) => (answer += data.toString("latin1")));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      const sent = socket.bytesWritten - socket.writableLength;
+      resolve({ answer, sent, milliseconds: performance.now() - start });
+    });
+  });
+}
+
+describe("large bodies", () => {
+  const megabytes = 50_000_000;
+  const chunk = Buffer.alloc(65_536, "x");
+  const framed = Buffer.concat([Buffer.from("10000\r\n"), chunk, Buffer.from("\r\n")]);
+
+  // What is sent counts the kernels' buffers too, several megabytes on loopback; 50 MB never fit.
+  test.each([
+    ["with a length", 413, { ...json, "Content-Length": String(megabytes) }, chunk],
+    ["without a length", 413, { ...json, "Transfer-Encoding": "chunked" }, framed],
+    ["of a wrong type", 415, { "Transfer-Encoding": "chunked" }, framed],
+    [
+      "from elsewhere",
+      403,
+      { "Transfer-Encoding": "chunked", Origin: "https://evil.test" },
+      framed,
+    ],
+  ])("%s are answered %i early and cut off", async (_, status, headers, piece) => {
+    const own = { Origin: "http://localhost:3000", ...headers };
+    const { answer, sent, milliseconds } = await flood(own, piece, megabytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain('"success":false');
+    expect(sent).toBeLessThan(15_000_000);
+    expect(milliseconds).toBeLessThan(4000);
+  });
+
+  test("a body of exactly 64 KiB is read, one byte more is not", async () => {
+    const ofLength = (length: number) => `{"a":"${"x".repeat(length - 8)}"}`;
+    expect((await postJson(app, ofLength(65_536))).status).toBe(422);
+    expect((await postJson(app, ofLength(65_537))).status).toBe(413);
+  });
+
+  test("fetch gets to read the 413 of a 10 MB body", async () => {
+    const response = await postJson(app, "x".repeat(10_000_000));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false });
+  });
+});
+
+test("a refusal keeps the connection when its body was small", async () => {
+  const body = JSON.stringify(person);
+  const wrong = head("POST /api/leads", { ...json, "Content-Length": String(body.length) }) + body;
+  const next = head("GET /healthz", { Connection: "close" });
+  const answer = await rawRequest(app.port, wrong + next, 2000);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 403", "HTTP/1.1 200"]);
+});
+
+test("a client that leaves in the middle of its body harms nobody", async () => {
+  const headers = { ...json, Origin: "http://localhost:3000", "Content-Length": "1000" };
+  await rawRequest(app.port, `${head("POST /api/leads", headers)}{"firstName":`, 50);
+  expect((await postJson(app, person)).status).toBe(201);
+  expect(app.logged()).not.toContain("request failed");
+});
+
+const anyHeader = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
+
+test("whatever JSON comes, the answer is JSON and no 5xx", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.json(),
+        fc.string({ unit: "binary" }),
+        fc
+          .record(
+            {
+              firstName: fc.oneof(fc.string({ unit: "binary" }), fc.anything()),
+              email: fc.oneof(fc.emailAddress(), fc.anything()),
+              zipCode: fc.oneof(fc.string(), fc.anything()),
+              wantsNewsletter: fc.anything(),
+            },
+            { requiredKeys: [] },
+          )
+          .map((body) => safeStringify(body)),
+      ),
+      anyHeader,
+      anyHeader,
+      async (body, key, source) => {
+        const headers = {
+          [requestHeaders.idempotencyKey]: key,
+          [requestHeaders.leadSource]: source,
+          [requestHeaders.disclosureVersion]: source,
+        };
+        const response = await postJson(app, body, headers);
+        expect(response.status).toBeLessThan(500);
+        expect(await response.json()).toHaveProperty("success", response.status === 201);
+      },
+    ),
+    { numRuns: 500 },
+  );
+}, 30_000);
+
+test("whatever a plain form holds, the answer is no 5xx", async () => {
+  const text = fc.string({ unit: "binary", maxLength: 80 });
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(text, text), text, async (fields, firstName) => {
+      const response = await postForm(app, { ...fields, firstName, email: "a@x.test" });
+      expect(response.status).toBeLessThan(500);
+    }),
+    { numRuns: 100 },
+  );
+}, 30_000);
+
+test("nothing a visitor sends is ever logged", async () => {
+  const canary = "canary7f3a";
+  const headers = {
+    [requestHeaders.idempotencyKey]: `${canary}-key-key`,
+    [requestHeaders.leadSource]: `utm_source=${canary}`,
+    [requestHeaders.disclosureVersion]: canary,
+    Referer: `${app.origin}/?${canary}`,
+    "User-Agent": canary,
+    Cookie: canary,
+    "X-Forwarded-For": canary,
+  };
+  const fields = {
+    firstName: canary,
+    email: `${canary}@x.test`,
+    zipCode: canary,
+    [canary]: canary,
+  };
+  await postJson(app, fields, headers);
+  await postJson(app, { ...fields, zipCode: "75024" }, headers);
+  await postJson(app, `{"${canary}`, headers);
+  await postForm(app, fields, headers, `/?${canary}`);
+  await postForm(app, fields, headers, `/${canary}`);
+  await fetch(`${app.origin}/${canary}`, { method: "PUT", headers });
+  await rawRequest(app.port, head(`${canary.toUpperCase()} /${canary}`, { Connection: "close" }));
+  expect(app.logged()).toContain('"status":422');
+  expect(app.logged().toLowerCase()).not.toContain(canary);
+});
+
+function safeStringify(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? "1n" : part));
+  } catch {
+    return "{}";
+  }
+}

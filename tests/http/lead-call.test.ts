@@ -1,0 +1,185 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { trapField } from "#contract/request-headers.ts";
+import { person, postJson } from "./post.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("a lead is taken with 201, stored, and nothing may keep the answer", async () => {
+  const response = await postJson(app, person, {
+    "Idempotency-Key": "key-0000000000000001",
+    "Lead-Source": "landing=%2Fabout&utm_source=news&evil=1&utm_term=a%00b",
+    "Disclosure-Version": "2026-11-20",
+    Referer: `${app.origin}/about?x=1`,
+    "User-Agent": "Browser/1",
+  });
+  expect(response.status).toBe(201);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const reply: unknown = await response.json();
+  expect(reply).toEqual({ success: true, message: expect.any(String), id: expect.any(String) });
+  const select = <T extends "disclosure_records" | "lead_sources">(table: T) =>
+    app.database.db.selectFrom(table).selectAll().execute();
+  expect(await app.leads()).toMatchObject([{ email: "ada@visitor.test", page: "/about" }]);
+  expect(await select("disclosure_records")).toMatchObject([
+    { version: "2026-11-20", ip: "127.0.0.1", user_agent: "Browser/1", channel: "api" },
+  ]);
+  expect(await select("lead_sources")).toMatchObject([
+    { landing: "/about", utm_source: "news", utm_term: "ab", utm_medium: null },
+  ]);
+});
+
+test("the same key answers the same; with another body it is refused", async () => {
+  const key = { "Idempotency-Key": "key-0000000000000002" };
+  const first: unknown = await (await postJson(app, person, key)).json();
+  expect(await (await postJson(app, person, key)).json()).toEqual(first);
+  const other = await postJson(app, { ...person, firstName: "Eve" }, key);
+  expect(other.status).toBe(422);
+  expect(await other.json()).toMatchObject({ success: false });
+});
+
+test("invalid fields are named", async () => {
+  const response = await postJson(app, { firstName: "", email: "x" });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
+    success: false,
+    errors: { firstName: "First name is required", email: "Invalid email address" },
+  });
+});
+
+test("a filled-in trap is stored as suspected, with the same answer", async () => {
+  const response = await postJson(app, { ...person, email: "bot@x.test", [trapField]: "yes" });
+  expect(response.status).toBe(201);
+  const leads = await app.leads();
+  expect(leads.find((lead) => lead.email === "bot@x.test")).toMatchObject({ suspected: "trap" });
+});
+
+describe("origin", () => {
+  test.each([
+    ["another site", { Origin: "https://evil.test" }],
+    ["a sandboxed page", { Origin: "null" }],
+    ["our host on another scheme", { Origin: "https://127.0.0.1" }],
+    ["two origins", { Origin: "http://localhost:3000, https://evil.test" }],
+  ])("%s is refused", async (_, headers) => {
+    const response = await postJson(app, person, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ success: false });
+  });
+
+  test("without one, only the browser's word for the same origin counts", async () => {
+    expect((await bare({})).status).toBe(403);
+    expect((await bare({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await bare({ Referer: `${app.origin}/` })).status).toBe(403);
+  });
+
+  test("the public address is taken", async () => {
+    expect((await postJson(app, person, { Origin: "http://localhost:3000" })).status).toBe(201);
+  });
+});
+
+describe("type", () => {
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON;charset=UTF-8",
+  ])("%s is read", async (type) => {
+    expect((await postJson(app, person, { "Content-Type": type })).status).toBe(201);
+  });
+
+  test.each([
+    "text/plain",
+    "text/plain; application/json",
+    "application/jsonp",
+    "application/json; charset=latin1",
+    "application/x-www-form-urlencoded",
+  ])("%s is refused", async (type) => {
+    const response = await postJson(app, person, { "Content-Type": type });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ success: false });
+  });
+
+  test("a compressed body is refused", async () => {
+    const response = await fetch(`${app.origin}/api/leads`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Encoding": "gzip",
+        Origin: app.origin,
+      },
+      body: gzipSync(JSON.stringify(person)),
+    });
+    expect(response.status).toBe(415);
+  });
+});
+
+test.each(["", "{", "[]", "null", "1", '"text"', "\u0000", '{"a":1}x'])(
+  "%j is no form and is refused with 400",
+  async (body) => {
+    const response = await postJson(app, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false });
+  },
+);
+
+test("broken UTF-8 is refused", async () => {
+  const response = await fetch(`${app.origin}/api/leads`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: app.origin },
+    body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+  });
+  expect(response.status).toBe(400);
+});
+
+test("__proto__ in a body changes nothing", async () => {
+  const text = `{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"firstName":"Ada","email":"proto@x.test"}`;
+  expect((await postJson(app, text)).status).toBe(201);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+  "%s is not for this path",
+  async (method) => {
+    const response = await fetch(`${app.origin}/api/leads`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await response.json()).toMatchObject({ success: false });
+  },
+);
+
+test.each(["/api/other", "/api/", "/api/leads/1", "/api/leads/"])(
+  "%s is not there",
+  async (path) => {
+    const response = await fetch(`${app.origin}${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(await response.json()).toMatchObject({ success: false });
+  },
+);
+
+test("while the store is gone the visitor is told to wait or call", async () => {
+  const broken = await startApp({
+    leads: { submitGuide: () => Promise.reject(new Error("disk canary-disk is full")) },
+  });
+  const response = await postJson(broken, person);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("30");
+  expect(await response.json()).toMatchObject({
+    success: false,
+    message: expect.stringContaining("(972) 204-5855"),
+  });
+  expect(broken.logged()).toContain("lead not stored");
+  expect(broken.logged()).not.toContain("canary");
+  await broken.stop();
+});
+
+function bare(headers: Record<string, string>): Promise<Response> {
+  return fetch(`${app.origin}/api/leads`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ ...person, email: "bare@x.test" }),
+  });
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { disclosureField, trapField } from "#contract/request-headers.ts";
+import { person, postForm } from "./post.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("a plain form is taken and sent on to the thanks", async () => {
+  const fields = {
+    ...person,
+    wantsNewsletter: "on",
+    [trapField]: "",
+    [disclosureField]: "2026-11-20",
+  };
+  const headers = { Referer: `${app.origin}/?utm_source=paper` };
+  const response = await postForm(app, fields, headers, "/?utm_source=paper");
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/thank-you-guide");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const { db } = app.database;
+  expect(await app.leads()).toMatchObject([{ wants_newsletter: 1, suspected: null, page: "/" }]);
+  expect(await db.selectFrom("disclosure_records").selectAll().execute()).toMatchObject([
+    { version: "2026-11-20", channel: "page" },
+  ]);
+  expect(await db.selectFrom("lead_sources").selectAll().execute()).toMatchObject([
+    { utm_source: "paper" },
+  ]);
+});
+
+test("posted twice it is one lead", async () => {
+  const before = (await app.leads()).length;
+  const fields = { ...person, email: "twice@x.test" };
+  await postForm(app, fields);
+  await postForm(app, fields);
+  expect((await app.leads()).length - before).toBe(1);
+});
+
+test("faults come back in the page, dressed in a policy that allows its own scripts only", async () => {
+  const response = await postForm(app, { firstName: "", email: "x" });
+  expect(response.status).toBe(422);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; script-src 'self' 'sha256-[\w+/]+='; style-src 'sha256-page'$/,
+  );
+  expect(await response.text()).toContain("First name is required");
+});
+
+test("a filled-in trap is stored as suspected", async () => {
+  await postForm(app, { ...person, email: "bot@x.test", [trapField]: "x" });
+  const lead = (await app.leads()).find(({ email }) => email === "bot@x.test");
+  expect(lead?.suspected).toBe("trap");
+});
+
+describe("origin", () => {
+  test.each([
+    ["another site", { Origin: "https://evil.test" }],
+    ["a sandboxed page", { Origin: "null" }],
+  ])("a form from %s is refused with a page", async (_, headers) => {
+    const response = await postForm(app, person, headers);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("something went wrong");
+  });
+
+  test.each([
+    ["nothing", {}, 403],
+    ["a page elsewhere", { Referer: "https://evil.test/" }, 403],
+    ["the browser's word for another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["our own page", { Referer: "http://localhost:3000/about" }, 303],
+    ["the browser's word for the same origin", { "Sec-Fetch-Site": "same-origin" }, 303],
+  ])("without Origin but with %s", async (_, headers, status) => {
+    const response = await fetch(app.origin, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams({ ...person }),
+    });
+    expect(response.status).toBe(status);
+  });
+});
+
+test.each(["text/plain", "multipart/form-data; boundary=x", "application/json"])(
+  "a post of type %s is refused",
+  async (type) => {
+    const response = await postForm(app, person, { "Content-Type": type });
+    expect(response.status).toBe(415);
+  },
+);
+
+test("a form that is too large is refused", async () => {
+  expect((await postForm(app, { ...person, firstName: "x".repeat(70_000) })).status).toBe(413);
+});
+
+test.each([
+  ["/about", 405],
+  ["/assets/app-1.js", 405],
+  ["/nowhere", 404],
+  ["/about/", 404],
+])("a post to %s gives %i", async (path, status) => {
+  expect((await postForm(app, person, {}, path)).status).toBe(status);
+});
+
+test("an action that throws is a 500, and its words reach neither page nor log", async () => {
+  const response = await postForm(app, { ...person, firstName: "boom" });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("canary");
+  expect(app.logged()).toContain("page failed");
+  expect(app.logged()).not.toContain("canary");
+});
+
+test("a renderer that throws is a 500 with the problem page", async () => {
+  const broken = await startApp({ renderPage: () => Promise.reject(new Error("canary")) });
+  const response = await postForm(broken, person);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain("something went wrong");
+  expect(broken.logged()).not.toContain("canary");
+  await broken.stop();
+});
+
+test("behind a proxy that speaks https, forms of the public address are taken", async () => {
+  const proxied = await startApp({ publicUrl: new URL("https://www.example.com") });
+  const own = await postForm(proxied, person, { Origin: "https://www.example.com" });
+  expect(own.status).toBe(303);
+  expect((await postForm(proxied, person)).status).toBe(403);
+  await proxied.stop();
+});
+
+test("the limit counts both ways together", async () => {
+  const limited = await startApp({ rateLimitPerHour: 1 });
+  expect((await postForm(limited, person)).status).toBe(303);
+  const second = await postForm(limited, { ...person, email: "b@x.test" });
+  expect(second.status).toBe(429);
+  expect(Number(second.headers.get("retry-after"))).toBeGreaterThan(3000);
+  expect(await limited.leads()).toHaveLength(1);
+  await limited.stop();
+});

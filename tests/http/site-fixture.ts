@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { packageSite } from "#scripts/site/package-site.ts";
+import { loadSite, type Site } from "#server/http/site.ts";
+
+export const pageText = `<!DOCTYPE html><p>${"Medicare, explained. ".repeat(80)}</p>`;
+export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
+
+/** A small site, packaged and loaded the way the real one is. */
+export async function siteFixture(): Promise<Site> {
+  const build = await mkdtemp(join(tmpdir(), "site-"));
+  const files = {
+    "index.html": pageText,
+    "about/index.html": `${pageText}about`,
+    "thank-you-guide/index.html": `${pageText}thanks`,
+    "404/index.html": `${pageText}nothing here`,
+    "problem/index.html": `${pageText}something went wrong`,
+    "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
+    "guide.pdf": "%PDF-1.7 guide",
+    ".env": "SECRET=1",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(build, "client", name)), { recursive: true });
+    await writeFile(join(build, "client", name), text);
+  }
+  const manifest = join(build, "site-manifest.json");
+  const options = { csp: pagePolicy, notFound: "/404", problem: "/problem" };
+  await packageSite(join(build, "client"), manifest, options);
+  const site = await loadSite(manifest);
+  await rm(build, { recursive: true });
+  return site;
+}

@@ -1,0 +1,164 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plainGet } from "./plain-get.ts";
+import { head, rawRequest } from "./raw-request.ts";
+import { pageText } from "./site-fixture.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+describe("encodings", () => {
+  test.each([
+    ["br, gzip", "br"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["GZIP;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["*", "br"],
+    ["br;q=0, *;q=0.1", "gzip"],
+    ["zstd", undefined],
+    ["gzip;q=0", undefined],
+    ["", undefined],
+  ])("Accept-Encoding %j gets %s", async (accepted, encoding) => {
+    const { headers, body } = await plainGet(app, "/", { "Accept-Encoding": accepted });
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers["vary"]).toBe("Accept-Encoding");
+    expect(Number(headers["content-length"])).toBe(body.length);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""];
+    expect((unpack ? unpack(body) : body).toString()).toBe(pageText);
+  });
+
+  test("each encoding has its own strong ETag", async () => {
+    const tags = await Promise.all(
+      ["br", "gzip", ""].map(async (accepted) => {
+        return (await plainGet(app, "/", { "Accept-Encoding": accepted })).headers["etag"];
+      }),
+    );
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+});
+
+test("a page is revalidated, an asset kept for good", async () => {
+  expect((await plainGet(app, "/about")).headers["cache-control"]).toBe("no-cache");
+  expect((await plainGet(app, "/assets/app-1.js")).headers["cache-control"]).toBe(
+    "public, max-age=31536000, immutable",
+  );
+});
+
+test("what has not changed is answered 304 without a body", async () => {
+  const { headers } = await plainGet(app, "/about", { "Accept-Encoding": "br" });
+  const etag = String(headers["etag"]);
+  for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+    const again = await plainGet(app, "/about", { "Accept-Encoding": "br", "If-None-Match": tag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers["etag"]).toBe(etag);
+    expect(again.headers["vary"]).toBe("Accept-Encoding");
+  }
+  const other = await plainGet(app, "/about", { "Accept-Encoding": "gzip", "If-None-Match": etag });
+  expect(other.status).toBe(200);
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  const full = await plainGet(app, "/about");
+  const bare = await plainGet(app, "/about", {}, "HEAD");
+  expect(bare.status).toBe(200);
+  expect(bare.body).toHaveLength(0);
+  for (const name of ["content-length", "etag", "content-type", "content-security-policy"]) {
+    expect(bare.headers[name]).toBe(full.headers[name]);
+  }
+});
+
+test("a trailing slash leads to the page, with its query", async () => {
+  const { status, headers } = await plainGet(app, "/about/?q=1");
+  expect(status).toBe(308);
+  expect(headers["location"]).toBe("/about?q=1");
+});
+
+test("a query does not hide a page", async () => {
+  expect((await plainGet(app, "/about?utm_source=x")).status).toBe(200);
+});
+
+test.each([
+  "/nowhere",
+  "/404",
+  "/problem",
+  "/index.html",
+  "/about/index.html",
+  "/index.html.br",
+  "/site-manifest.json",
+  "/.env",
+  "/assets",
+  "/assets/",
+  "//about",
+  "//evil.test/",
+  "/ABOUT",
+  "/about%00",
+  "/%61bout",
+  "/about/..",
+  "/about/../about",
+  "/../client/index.html",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/..%2f..%2fetc%2fpasswd",
+  "/assets/..%5c..%5c.env",
+  "/assets/../../../../etc/passwd",
+])("%s is not there", async (path) => {
+  const { status, body } = await plainGet(app, path, { Accept: "text/html" });
+  expect(status).toBe(404);
+  expect(body.toString()).toBe(`${pageText}nothing here`);
+});
+
+test.each(["GET /about\\..\\x", "GET /%zz", "GET *", "GET about"])(
+  "the malformed %s is refused and nothing breaks",
+  async (line) => {
+    const answer = await rawRequest(app.port, head(line, { Connection: "close" }));
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
+  },
+);
+
+test("a proxy's absolute form is the same page", async () => {
+  const answer = await rawRequest(
+    app.port,
+    head("GET http://x.test/about", { Connection: "close" }),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a missing image or script gets a line of text, not a page", async () => {
+  for (const headers of [{ "Sec-Fetch-Dest": "script" }, { Accept: "image/avif,*/*;q=0.8" }]) {
+    const { status, headers: answered, body } = await plainGet(app, "/nowhere", headers);
+    expect(status).toBe(404);
+    expect(answered["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(body.length).toBeLessThan(100);
+  }
+});
+
+test("an error page is packed but never kept", async () => {
+  const { headers } = await plainGet(app, "/nowhere", { "Accept-Encoding": "br" });
+  expect(headers["content-encoding"]).toBe("br");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["etag"]).toBeUndefined();
+});
+
+test.each([
+  ["/about", "PUT", 405, "GET, HEAD, POST"],
+  ["/assets/app-1.js", "DELETE", 405, "GET, HEAD"],
+  ["/nowhere", "PUT", 404, undefined],
+])("%s refuses %s", async (path, method, status, allow) => {
+  const response = await plainGet(app, path, {}, method);
+  expect(response.status).toBe(status);
+  expect(response.headers["allow"]).toBe(allow);
+});
+
+test("the log has routes of ours, never what was typed", async () => {
+  await plainGet(app, "/canary-path?canary=1", { Accept: "text/html", "User-Agent": "canary" });
+  await plainGet(app, "/about?email=canary@x.test");
+  expect(app.logged()).toContain('"route":"/about"');
+  expect(app.logged()).toContain('"route":"(not found)"');
+  expect(app.logged()).not.toContain("canary");
+});
