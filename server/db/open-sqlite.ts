@@ -41,7 +41,8 @@ function versionOf(sqlite: DatabaseSync): string {
 
 function setUp(sqlite: DatabaseSync): void {
   const mode = sqlite.prepare("pragma journal_mode = wal").get()?.["journal_mode"];
-  if (mode !== "wal") throw new Error(`the database cannot keep a write-ahead log here (${mode})`);
+  if (mode !== "wal")
+    throw new Error(`the database cannot keep a write-ahead log here (${String(mode)})`);
   // FULL syncs the log at every commit: an acknowledged lead survives a loss of power.
   sqlite.exec("pragma synchronous = full");
   // Overwrites what is deleted with zeros: erased means erased.

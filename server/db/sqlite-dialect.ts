@@ -69,7 +69,14 @@ function forKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Kysely calls them unknown; the table types hold them to text, numbers and null. */
+/** Kysely knows no types of parameters; SQLite binds these and nothing else. */
 function asInput(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters as SQLInputValue[];
+  const input = parameters.filter(isInput);
+  if (input.length < parameters.length)
+    throw new TypeError("a parameter is no text, number or null");
+  return input;
+}
+
+function isInput(value: unknown): value is SQLInputValue {
+  return value === null || ["string", "number", "bigint"].includes(typeof value);
 }

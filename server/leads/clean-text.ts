@@ -7,5 +7,5 @@ const longest = 300;
 export function cleanText(text: string): string {
   const candidates = text.slice(0, 4 * longest);
   const printable = candidates.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
-  return [...printable].slice(0, longest).join("");
+  return Array.from(printable).slice(0, longest).join("");
 }

@@ -1,0 +1,52 @@
+import { asyncProperty, assert, constantFrom, oneof, string } from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { findLead } from "./read-leads.ts";
+import { submissionForTests } from "./submission-for-tests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const odd = constantFrom(
+  "'",
+  '"',
+  ";",
+  "--",
+  "\u0000",
+  "\r\n",
+  "\ud800",
+  "😀",
+  "é",
+  "\u202e",
+  "م",
+  "%s",
+);
+const text = oneof(string({ unit: "binary" }), string({ unit: "grapheme" }), string({ unit: odd }));
+
+test("any name and source is refused, or comes back as it went in", async () => {
+  let kept = 0;
+  await assert(
+    asyncProperty(text, text, async (firstName, utm) => {
+      const outcome = await desk.leads.submitGuide(
+        submissionForTests({
+          fields: { firstName, email: "ada@example.com" },
+          origin: { source: { utm_term: utm } },
+        }),
+      );
+      const fits = firstName.trim().length >= 1 && firstName.trim().length <= 50;
+      const whole = !/[\p{Cc}\p{Cs}]/u.test(firstName.trim());
+      expect(outcome.taken).toBe(fits && whole);
+      if (!outcome.taken) return;
+      kept += 1;
+      const lead = await findLead(desk.database, outcome.reply.id);
+      expect(lead?.firstName).toBe(firstName.trim());
+      const known = utm.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
+      expect(lead?.source).toEqual(known === "" ? {} : { utm_term: known });
+    }),
+    { numRuns: 300 },
+  );
+  expect(kept).toBeGreaterThan(30);
+});
