@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+const chapters = z.array(z.string().regex(/^[a-z0-9-]+$/, "a file name without .typ")).min(1);
+
+/** The guide's title page, and its chapters in order. */
+export const schema = z.strictObject({
+  title: z.string().min(1),
+  fileName: z.string().regex(/^[a-z0-9-]+\.pdf$/),
+  /** One sentence, for the PDF's own description. */
+  subject: z.string().min(1),
+  /** The day of the last change of words. */
+  revised: z.iso.date(),
+  front: chapters,
+  /** Numbered from 1. */
+  topics: chapters,
+  back: chapters,
+});
+
+export type Guide = z.infer<typeof schema>;
