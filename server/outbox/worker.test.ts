@@ -181,6 +181,14 @@ test("stop waits for what is under way and takes nothing new", async () => {
   expect(deliveries).toHaveLength(1);
 });
 
+test("stop in the middle of a claim sends nothing and gives the rows back", async () => {
+  await outbox.queue(3);
+  const { sender, deliveries } = senderForTests(sent);
+  await start({ sender }).stop();
+  expect(deliveries).toEqual([]);
+  expect((await outbox.rows()).map((row) => row.lease_owner)).toEqual([null, null, null]);
+});
+
 test("stop gives back what does not finish in time, and a late outcome is not recorded", async () => {
   await outbox.queue();
   const slow = Promise.withResolvers<DeliveryOutcome>();
