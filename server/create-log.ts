@@ -16,6 +16,7 @@ const allowed: Record<keyof LogFields, true> = {
   port: true,
   code: true,
   reason: true,
+  place: true,
 };
 
 /**

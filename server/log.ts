@@ -12,6 +12,8 @@ export interface LogFields {
   readonly port?: number;
   readonly code?: string;
   readonly reason?: string;
+  /** An address or a directory, out of the settings. */
+  readonly place?: string;
 }
 
 /** Writes one line an event; the event's name is a fixed text, its data come as allow-listed fields. */

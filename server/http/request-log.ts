@@ -12,7 +12,7 @@ export function requestLog(log: Log) {
     const start = performance.now();
     await next();
     const { status } = c.res;
-    const route = c.get("route") ?? routePath(c, -1);
+    const route = c.get("route") ?? routePath(c);
     if (quiet.has(route) && status < 400) return;
     const milliseconds = Math.round(performance.now() - start);
     log.info("request", { method: plainMethod(c.req.method), route, status, milliseconds });

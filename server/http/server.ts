@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { boundUnreadBody } from "./unread-body.ts";
@@ -73,7 +72,8 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      resolve((server.address() as AddressInfo).port);
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
     });
   });
 }

@@ -22,13 +22,12 @@ test("a lead is taken with 201, stored, and nothing may keep the answer", async 
   expect(response.headers.get("cache-control")).toBe("no-store");
   const reply: unknown = await response.json();
   expect(reply).toEqual({ success: true, message: expect.any(String), id: expect.any(String) });
-  const select = <T extends "disclosure_records" | "lead_sources">(table: T) =>
-    app.database.db.selectFrom(table).selectAll().execute();
+  const { db } = app.database;
   expect(await app.leads()).toMatchObject([{ email: "ada@visitor.test", page: "/about" }]);
-  expect(await select("disclosure_records")).toMatchObject([
+  expect(await db.selectFrom("disclosure_records").selectAll().execute()).toMatchObject([
     { version: "2026-11-20", ip: "127.0.0.1", user_agent: "Browser/1", channel: "api" },
   ]);
-  expect(await select("lead_sources")).toMatchObject([
+  expect(await db.selectFrom("lead_sources").selectAll().execute()).toMatchObject([
     { landing: "/about", utm_source: "news", utm_term: "ab", utm_medium: null },
   ]);
 });

@@ -15,11 +15,13 @@ export function plainGet(
 ): Promise<Plain> {
   return new Promise((resolve, reject) => {
     const options = { port: app.port, path, headers, method, agent: false };
-    get(options, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
+    get(options, (response) => {
       const { statusCode: status } = response;
-      resolve({ status, headers: response.headers, body: Buffer.concat(chunks) });
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        resolve({ status, headers: response.headers, body: Buffer.concat(chunks) });
+      });
     }).on("error", reject);
   });
 }

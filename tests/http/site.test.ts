@@ -158,7 +158,11 @@ test.each([
 test("the log has routes of ours, never what was typed", async () => {
   await plainGet(app, "/canary-path?canary=1", { Accept: "text/html", "User-Agent": "canary" });
   await plainGet(app, "/about?email=canary@x.test");
-  expect(app.logged()).toContain('"route":"/about"');
+  await plainGet(app, "/api/leads/");
+  await plainGet(app, "/api/leads");
+  for (const route of ["/about", "/api/leads", "/api/*"]) {
+    expect(app.logged()).toContain(`"route":"${route}"`);
+  }
   expect(app.logged()).toContain('"route":"(not found)"');
   expect(app.logged()).not.toContain("canary");
 });

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { ConfigError } from "./config-error.ts";
+import { readConfig } from "./config.ts";
+import { createLog } from "./create-log.ts";
+import { errorFields } from "./error-fields.ts";
+import type { Log } from "./log.ts";
+import { StartError } from "./start-error.ts";
+import { startService, type Service } from "./start-service.ts";
+
+// The only file that acts when it is loaded. Bundled, it lies in build/service.
+await start(join(import.meta.dirname, ".."));
+
+async function start(buildDirectory: string): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = createLog(config.logLevel);
+    endOnCrash(log);
+    stopOnSignal(await startService(config, buildDirectory, log), log);
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** After an unexpected error the state is unknown: a supervisor starts anew, and no lead is half stored. */
+function endOnCrash(log: Log): void {
+  const crash = (error: unknown) => {
+    log.error("crashed", errorFields(error));
+    process.exit(1);
+  };
+  process.once("uncaughtException", crash);
+  process.once("unhandledRejection", crash);
+}
+
+/** The first signal drains; further ones (npm passes on what the terminal sent already) change nothing. */
+function stopOnSignal(service: Service, log: Log): void {
+  let stopping: Promise<void> | undefined;
+  const stop = () => void (stopping ??= drain(service, log));
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function drain(service: Service, log: Log): Promise<void> {
+  setTimeout(() => process.exit(1), 10_000).unref();
+  log.info("stopping");
+  await service.stop();
+  log.info("stopped");
+  process.exit(0);
+}

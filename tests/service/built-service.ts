@@ -1,0 +1,83 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { packageSite } from "#scripts/site/package-site.ts";
+
+/** Under node_modules, so that the bundle finds its packages. */
+const directory = join(process.cwd(), "node_modules/.cache/service-test");
+
+/** A server build as React Router writes it, with the one export that the service asks of it. */
+const pages = `
+import { createContext } from "react-router";
+export const entry = { module: { leadDesk: createContext() } };
+export const routes = {};
+export const assets = { routes: {} };
+export const routeDiscovery = { mode: "initial" };
+`;
+
+/** Bundles the service the way `npm run build` does, beside a small site. Gives the bundle's path. */
+export async function buildService(): Promise<string> {
+  const out = join(directory, "build");
+  await rm(out, { recursive: true, force: true });
+  const files = {
+    "server/index.js": pages,
+    "client/index.html": "<p>home</p>",
+    "client/404/index.html": "<p>nothing</p>",
+    "client/problem/index.html": "<p>problem</p>",
+    "client/guide/2025-medicare-enrollment-guide.pdf": "%PDF-1.7",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(out, name)), { recursive: true });
+    await writeFile(join(out, name), text);
+  }
+  const options = { csp: "script-src 'self'", notFound: "/404", problem: "/problem" };
+  await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);
+  await bundle(join(out, "service"));
+  return join(out, "service/main.js");
+}
+
+/** By a process of its own: NODE_ENV, which the test runner sets, decides how JSX is compiled. */
+async function bundle(outDir: string): Promise<void> {
+  const vite = join(process.cwd(), "node_modules/vite/bin/vite.js");
+  const args = [vite, "build", "--config", "vite.service.config.ts", "--outDir", outDir];
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+}
+
+/** The service as a process of its own, with a data directory of its own. */
+export async function runService(bundle: string, settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "service-"));
+  const child = spawn(process.execPath, [bundle], {
+    env: { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...settings },
+  });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (errors += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+
+  async function port(): Promise<number> {
+    for (;;) {
+      const line = /"port":(\d+)/.exec(output);
+      if (line) return Number(line[1]);
+      if (child.exitCode !== null) throw new Error(`ended: ${output}${errors}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  return {
+    child,
+    dataDir,
+    ended,
+    port,
+    output: () => output,
+    errors: () => errors,
+    async remove() {
+      child.kill("SIGKILL");
+      await ended;
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
