@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type { BuiltGuide } from "#scripts/guide/build-guide.ts";
+
+const run = promisify(execFile);
+const command = pathToFileURL(join(process.cwd(), "scripts/guide/build-guide.ts")).href;
+
+/**
+ * Builds the guide in a plain Node process, as `npm run build` does: the content reader imports schemas
+ * by file address, which the test runner would send through its own loader.
+ * @throws {Error} with what the process said, when the build stops
+ */
+export async function buildInNode(root: string, outFile: string): Promise<BuiltGuide> {
+  const script = `
+    const { buildGuide } = await import(${JSON.stringify(command)});
+    process.stdout.write(JSON.stringify(await buildGuide(...${JSON.stringify([root, outFile])})));`;
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: root,
+  });
+  return JSON.parse(stdout) as BuiltGuide;
+}
