@@ -24,7 +24,7 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
   const navigate = useNavigate();
   const toast = useToast();
   const [keyFor] = useState(createKeyring);
-  const { form, ...state } = useLeadForm({
+  const { form, errors, ...state } = useLeadForm({
     schema: guideLead,
     read,
     answer,
@@ -46,6 +46,7 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
       toast({ look: "error", title: words.failureTitle, text: <FaultToast message={message} /> }),
   });
   const given = answer?.values ?? {};
+  const failed = state.attempt > 0;
   return (
     <LeadForm
       name={name}
@@ -59,7 +60,8 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
         form={name}
         name="firstName"
         {...words.firstName}
-        error={state.errors["firstName"]}
+        error={errors["firstName"]}
+        reserveError={failed}
         defaultValue={given["firstName"]}
         autoComplete="given-name"
         required
@@ -69,7 +71,8 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
         name="email"
         type="email"
         {...words.email}
-        error={state.errors["email"]}
+        error={errors["email"]}
+        reserveError={failed}
         defaultValue={given["email"]}
         autoComplete="email"
         required
@@ -79,7 +82,8 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
         name="zipCode"
         {...words.zipCode}
         optional={words.optional}
-        error={state.errors["zipCode"]}
+        error={errors["zipCode"]}
+        reserveError={failed}
         defaultValue={given["zipCode"]}
         autoComplete="postal-code"
         inputMode="numeric"

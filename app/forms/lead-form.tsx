@@ -20,7 +20,8 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlu
     readonly faultHelp: string;
   };
   readonly disclosure: { readonly version: string; readonly text: string };
-  readonly errors: FieldErrors;
+  /** The errors as they stood at the last submit. */
+  readonly summary: FieldErrors;
   readonly fault: string;
   readonly attempt: number;
   readonly pending: boolean;
@@ -29,8 +30,8 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlu
 
 /** What every lead form shares: summary, fields, failure with the phone number, disclosure, button. */
 export function LeadForm(props: LeadFormProps) {
-  const { name, words, disclosure, errors, fault, attempt, pending } = props;
-  useErrorTitle(fault !== "" || Object.keys(errors).length > 0);
+  const { name, words, disclosure, summary, fault, attempt, pending } = props;
+  useErrorTitle(fault !== "" || Object.keys(summary).length > 0);
   return (
     <form
       method="post"
@@ -40,7 +41,7 @@ export function LeadForm(props: LeadFormProps) {
       onBlur={props.onBlur}
       className="space-y-5"
     >
-      <ErrorSummary form={name} title={words.summaryTitle} errors={errors} attempt={attempt} />
+      <ErrorSummary form={name} title={words.summaryTitle} errors={summary} attempt={attempt} />
       <fieldset disabled={pending} className="min-w-0 space-y-5">
         {props.children}
         <TrapField />

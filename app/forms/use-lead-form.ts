@@ -21,6 +21,7 @@ interface LeadFormOptions<Fields extends object> {
 export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fields>) {
   const { schema, read, answer } = options;
   const [errors, setErrors] = useState<FieldErrors>(answer?.reply.errors ?? {});
+  const [summary, setSummary] = useState(errors);
   const [fault, setFault] = useState(answer && !answer.reply.errors ? answer.reply.message : "");
   const [attempt, setAttempt] = useState(answer ? 1 : 0);
   const [pending, setPending] = useState(false);
@@ -44,10 +45,15 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
     console.warn("The form was not taken.", error instanceof Error ? error.message : error);
     const message = error instanceof SubmitFault ? error.message : options.failure;
-    setErrors(error instanceof SubmitFault ? error.errors : {});
+    report(error instanceof SubmitFault ? error.errors : {});
     setFault(message);
     setAttempt((count) => count + 1);
     options.onFault(message);
+  }
+
+  function report(found: FieldErrors): void {
+    setErrors(found);
+    setSummary(found);
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -56,19 +62,22 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     const inputs = new FormData(event.currentTarget);
     const checked = schema.safeParse(read(inputs));
     setFault("");
-    setErrors(checked.success ? {} : fieldErrors(checked.error));
+    report(checked.success ? {} : fieldErrors(checked.error));
     if (checked.success) void send(checked.data, inputs);
     else setAttempt((count) => count + 1);
   }
 
-  /** After a failed submit, a field is checked again when it is left. */
+  /**
+   * After a failed submit, a field is checked again when it is left, but not for the button: it checks
+   * them all, and a message that moved it would swallow the press. The summary stays as submitted.
+   */
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name } = event.target as EventTarget & { name?: string };
-    if (attempt === 0 || !name || !event.currentTarget.elements.namedItem(name)) return;
+    if (attempt === 0 || !name || event.relatedTarget instanceof HTMLButtonElement) return;
     const checked = schema.safeParse(read(new FormData(event.currentTarget)));
     const now = checked.success ? undefined : fieldErrors(checked.error)[name];
     setErrors(({ [name]: _before, ...others }) => (now ? { ...others, [name]: now } : others));
   }
 
-  return { errors, fault, attempt, pending, form: { onSubmit, onBlur } };
+  return { errors, summary, fault, attempt, pending, form: { onSubmit, onBlur } };
 }

@@ -10,10 +10,12 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name"> {
   /** Text behind the label of a field that may stay empty, e.g. "(optional)". */
   readonly optional?: string | undefined;
   readonly error?: string | undefined;
+  readonly reserveError?: boolean;
 }
 
 /** A text input with label above, hint under it, and the error between hint and input, all tied together. */
-export function Field({ name, form, label, hint, optional, error, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, form, label, hint, optional, error, reserveError = false, ...input } = props;
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -27,7 +29,7 @@ export function Field({ name, form, label, hint, optional, error, ...input }: Fi
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldError id={`${id}-error`} message={error} reserve={reserveError} />
       <input
         id={id}
         name={name}

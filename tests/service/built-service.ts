@@ -48,9 +48,9 @@ async function bundle(outDir: string): Promise<void> {
 }
 
 /** The service as a process of its own, with a data directory of its own. */
-export async function runService(bundle: string, settings: Record<string, string> = {}) {
+export async function runService(main: string, settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "service-"));
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [main], {
     env: { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...settings },
   });
   let output = "";

@@ -1,0 +1,57 @@
+import { test as base, type Page } from "@playwright/test";
+import { startMailServer, type MailServer } from "#tests/service/mail-server.ts";
+import { startService, type Service } from "#tests/service/start-service.ts";
+
+export { expect } from "@playwright/test";
+
+interface PerTest {
+  /** What the page complained of; a test fails that leaves any behind. Clear it where one is expected. */
+  readonly complaints: string[];
+}
+
+interface PerWorker {
+  readonly mail: MailServer;
+  readonly service: Service;
+}
+
+/** Tests against the built site: a process of its own, a real SMTP server, a page that must not complain. */
+export const test = base.extend<PerTest, PerWorker>({
+  mail: [
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ mail }, use) => {
+      const service = await startService({ env: { SMTP_URL: mail.url } });
+      await use(service);
+      await service.end();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ service }, use) => use(service.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      base.expect(complaints, "console messages and policy violations").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listen(page: Page, complaints: string[]): void {
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+}
+
+/** Waits until the page's script has taken over from the prerendered page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+  );
+}
