@@ -11,7 +11,7 @@ import { createPageRenderer } from "./http/page-renderer.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createHttpServer, type HttpServer } from "./http/server.ts";
 import { createLeads } from "./leads/submit-guide.ts";
-import { loadBuild } from "./load-build.ts";
+import { loadBuild, type LoadedBuild } from "./load-build.ts";
 import type { Log } from "./log.ts";
 import { startWorker } from "./outbox/worker.ts";
 import { StartError } from "./start-error.ts";
@@ -33,44 +33,55 @@ export async function startService(
   buildDirectory: string,
   log: Log,
 ): Promise<Service> {
-  const { site, pages } = await loadBuild(buildDirectory);
+  const build = await loadBuild(buildDirectory);
   const database = await openStore(config.databaseFile);
   const mail = startMail(config, buildDirectory, database, log);
-  let draining = false;
-  const app = createApp({
-    ...config,
-    leads: createLeads({
-      database,
-      now,
-      onQueued: () => mail.kick(),
-      messageIdHost: config.mailFrom.address.split("@").at(-1) ?? config.publicUrl.hostname,
-    }),
-    site,
-    renderPage: createPageRenderer(pages, log),
-    dress: createDress(site.csp),
-    replies,
-    checkStore: () => database.check(),
-    isDraining: () => draining,
-    log,
-  });
-  const headers = securityHeaders(config.publicUrl);
-  // A proxy keeps its connections for a minute or so; the side that may reuse them must not close first.
-  const keepAlive = config.trustedProxies > 0 ? 75_000 : 5_000;
-  const server = createHttpServer({ fetch: app.fetch, headers, keepAlive });
-
-  async function stop(): Promise<void> {
-    draining = true;
-    await Promise.all([server.close(8_000), mail.stop()]);
-    await database.close();
-  }
+  const draining = { now: false };
+  const server = createServer({ config, build, database, mail, draining, log });
   try {
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
     return { port, stop };
   } catch (error) {
-    await Promise.all([mail.stop(), database.close()]);
+    await stop();
     throw error;
   }
+
+  async function stop(): Promise<void> {
+    draining.now = true;
+    await Promise.all([server.close(8_000), mail.stop()]);
+    await database.close();
+  }
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly build: LoadedBuild;
+  readonly database: Database;
+  readonly mail: { kick(): void };
+  readonly draining: { readonly now: boolean };
+  readonly log: Log;
+}
+
+function createServer({ config, build, database, mail, draining, log }: Parts): HttpServer {
+  const messageIdHost = config.mailFrom.address.split("@").at(-1) ?? config.publicUrl.hostname;
+  const app = createApp({
+    ...config,
+    leads: createLeads({ database, now, onQueued: () => mail.kick(), messageIdHost }),
+    site: build.site,
+    renderPage: createPageRenderer(build.pages, log),
+    dress: createDress(build.site.csp),
+    replies,
+    checkStore: () => database.check(),
+    isDraining: () => draining.now,
+    log,
+  });
+  return createHttpServer({
+    fetch: app.fetch,
+    headers: securityHeaders(config.publicUrl),
+    // A proxy keeps connections for a minute or so; the side that may reuse them must not close first.
+    keepAlive: config.trustedProxies > 0 ? 75_000 : 5_000,
+  });
 }
 
 /** The worker over the chosen sender; with no way to send, rows wait in the store. */

@@ -16,7 +16,6 @@ export function readBody(
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else resolve("too-large");
-      if (size > limit) incoming.pause();
     });
     incoming.once("end", () => resolve(Buffer.concat(chunks)));
     incoming.once("error", () => resolve("cut-off"));

@@ -50,21 +50,28 @@ export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps):
   server.on("checkExpectation", handle);
   server.on("clientError", (error, socket) => answerRaw(error, socket, headers));
 
-  function close(within: number): Promise<void> {
-    closing = true;
-    for (const outgoing of underWay) {
-      if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
-    }
-    const timer = setTimeout(() => server.closeAllConnections(), within);
-    return new Promise((resolve) => {
-      server.close(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-      server.closeIdleConnections();
+  return {
+    listen: (port, host) => listen(server, port, host),
+    close(within) {
+      closing = true;
+      for (const outgoing of underWay) {
+        if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
+      }
+      return close(server, within);
+    },
+  };
+}
+
+/** Resolves when the last connection has ended, or was cut after `within` ms. */
+function close(server: Server, within: number): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), within);
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
     });
-  }
-  return { listen: (port, host) => listen(server, port, host), close };
+    server.closeIdleConnections();
+  });
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

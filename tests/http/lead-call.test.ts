@@ -61,6 +61,10 @@ describe("origin", () => {
   test.each([
     ["another site", { Origin: "https://evil.test" }],
     ["a sandboxed page", { Origin: "null" }],
+    [
+      "a page of no origin, whatever vouches for it",
+      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    ],
     ["our host on another scheme", { Origin: "https://127.0.0.1" }],
     ["two origins", { Origin: "http://localhost:3000, https://evil.test" }],
   ])("%s is refused", async (_, headers) => {

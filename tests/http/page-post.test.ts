@@ -59,6 +59,10 @@ describe("origin", () => {
   test.each([
     ["another site", { Origin: "https://evil.test" }],
     ["a sandboxed page", { Origin: "null" }],
+    [
+      "a page of no origin, whatever vouches for it",
+      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    ],
   ])("a form from %s is refused with a page", async (_, headers) => {
     const response = await postForm(app, person, headers);
     expect(response.status).toBe(403);
