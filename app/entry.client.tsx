@@ -2,6 +2,9 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+// While developing, styles change without a reload; the built page carries them itself (root.tsx).
+if (import.meta.env.DEV) void import("./styles/app.css");
+
 startTransition(() => {
   hydrateRoot(
     document,
