@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "vite";
 import { schema as guideSchema } from "#content/en/guide/guide.schema.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts } from "./content/facts.ts";
@@ -27,7 +26,7 @@ export async function buildSite(root: string): Promise<void> {
     notFound: "/404",
     problem: "/problem",
   });
-  await build({ root, configFile: "vite.service.config.ts", logLevel: "warn" });
+  await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);
 }
 
 async function guideFileName(root: string): Promise<string> {

@@ -30,7 +30,6 @@ function ownPages(request: IncomingMessage): string | undefined {
   return forService ? undefined : url;
 }
 
-process.env["NODE_ENV"] = "development"; // the build above set it to production for this process
 const vite = await createServer({
   server: {
     port,

@@ -10,6 +10,8 @@ export async function runQuietly(command: string, args: string[], root: string):
   const script = join(root, "node_modules/.bin", command);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
+    // Vite keeps a NODE_ENV it finds, and React built for development does not run in production.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: Buffer[] = [];

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { disclosureField } from "#contract/request-headers.ts";
 import agency from "#content/agency/agency.yaml";
@@ -31,7 +31,13 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlu
 /** What every lead form shares: summary, fields, failure with the phone number, disclosure, button. */
 export function LeadForm(props: LeadFormProps) {
   const { name, words, disclosure, summary, fault, attempt, pending } = props;
-  useErrorTitle(fault !== "" || Object.keys(summary).length > 0);
+  const mistakes = Object.keys(summary).length > 0;
+  const button = useRef<HTMLButtonElement>(null);
+  // The pending button was disabled and so lost focus; a failed try hands it back, ready for the next.
+  useEffect(() => {
+    if (fault && !mistakes) button.current?.focus({ preventScroll: true });
+  }, [attempt, fault, mistakes]);
+  useErrorTitle(fault !== "" || mistakes);
   return (
     <form
       method="post"
@@ -57,7 +63,7 @@ export function LeadForm(props: LeadFormProps) {
             </p>
           </Notice>
         )}
-        <Button type="submit" look="primary" className="w-full">
+        <Button ref={button} type="submit" look="primary" className="w-full">
           {pending ? words.submitting : words.submit}
         </Button>
         <p className="text-small text-quiet">{disclosure.text}</p>

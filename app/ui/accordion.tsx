@@ -1,4 +1,5 @@
 import { Icon } from "./icon.tsx";
+import { WholeNumbers } from "./whole-numbers.tsx";
 
 export interface AccordionItem {
   readonly question: string;
@@ -23,7 +24,9 @@ export function Accordion({ name, items }: AccordionProps) {
               <Icon name="chevron" />
             </span>
           </summary>
-          <p className="measure pr-8 pb-6">{item.answer}</p>
+          <p className="measure pr-8 pb-6">
+            <WholeNumbers>{item.answer}</WholeNumbers>
+          </p>
         </details>
       ))}
     </div>

@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         role="region"
         aria-label="Notifications"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-end p-4"
+        className="pointer-events-none fixed inset-x-0 top-18 z-50 flex justify-end p-4 sm:top-auto sm:bottom-0"
       >
         {shown && <ToastCard key={shown.key} toast={shown.toast} onClose={close} />}
       </div>

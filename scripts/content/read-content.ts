@@ -52,7 +52,9 @@ function parseYaml(text: string, shown: string): unknown {
 async function schemaBeside(file: string): Promise<ZodType> {
   const path = file.replace(/\.yaml$/, ".schema.ts");
   const { mtimeMs } = await stat(path);
-  const module: { schema: ZodType } = await import(`${pathToFileURL(path).href}?at=${Math.trunc(mtimeMs)}`);
+  const module: { schema: ZodType } = await import(
+    `${pathToFileURL(path).href}?at=${Math.trunc(mtimeMs)}`
+  );
   return module.schema;
 }
 

@@ -1,5 +1,6 @@
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import shell from "#content/en/site/shell.yaml";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** The notices every page carries: TPMO disclaimer, Medicare's own line, no link to government. */
 export function Notices() {
@@ -11,7 +12,7 @@ export function Notices() {
         </h2>
         <div className="max-w-[65ch] space-y-3 text-small text-band-quiet">
           <p>
-            {disclaimers.tpmo} {disclaimers.medicareHours}
+            <WholeNumbers>{`${disclaimers.tpmo} ${disclaimers.medicareHours}`}</WholeNumbers>
           </p>
           <p>{disclaimers.notGovernment}</p>
           <p>{disclaimers.solicitation}</p>
