@@ -35,7 +35,7 @@ export function LeadForm(props: LeadFormProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The pending button was disabled and so lost focus; a failed try hands it back, ready for the next.
   useEffect(() => {
-    if (fault && !mistakes) button.current?.focus({ preventScroll: true });
+    if (attempt > 0 && fault && !mistakes) button.current?.focus({ preventScroll: true });
   }, [attempt, fault, mistakes]);
   useErrorTitle(fault !== "" || mistakes);
   return (

@@ -44,7 +44,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   function fail(error: unknown): void {
     // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
     console.warn("The form was not taken.", error instanceof Error ? error.message : error);
-    const message = error instanceof SubmitFault ? error.message : options.failure;
+    const message = error instanceof SubmitFault ? shorten(error.message) : options.failure;
     report(error instanceof SubmitFault ? error.errors : {});
     setFault(message);
     setAttempt((count) => count + 1);
@@ -80,4 +80,9 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }
 
   return { errors, summary, fault, attempt, pending, form: { onSubmit, onBlur } };
+}
+
+/** An answer may be a whole page of some proxy; the visitor is shown its beginning. */
+function shorten(text: string, longest = 200): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -1,11 +1,15 @@
 import { join } from "node:path";
-import type { Agency } from "#content/agency/agency.schema.ts";
-import type { AmountsTable } from "#content/amounts/amounts.schema.ts";
+import type { ZodType } from "zod";
+import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
+import { schema as amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
 import { currentOfficial, type OfficialRow } from "#content/amounts/current-official.ts";
-import type { Guide } from "#content/en/guide/guide.schema.ts";
-import type { Disclaimers } from "#content/en/site/disclaimers.schema.ts";
+import { schema as guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
+import {
+  schema as disclaimersSchema,
+  type Disclaimers,
+} from "#content/en/site/disclaimers.schema.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import { readContent } from "#scripts/content/read-content.ts";
+import { readContentBy } from "#scripts/content/read-content.ts";
 
 /** Everything the chapters may name, in the shape that `facts.typ` reads. */
 export interface GuideInputs {
@@ -23,14 +27,14 @@ export interface GuideInputs {
  */
 export async function readGuideInputs(root: string): Promise<GuideInputs> {
   const facts = await readFacts(root);
-  const read = async (file: string): Promise<unknown> =>
-    (await readContent(join(root, "content", file), facts)).data;
-  const guide = (await read("en/guide/guide.yaml")) as Guide;
-  const amounts = (await read("amounts/amounts.yaml")) as AmountsTable;
+  const read = async <Data>(schema: ZodType<Data>, file: string): Promise<Data> =>
+    (await readContentBy(schema, join(root, "content", file), facts)).data;
+  const guide = await read(guideSchema, "en/guide/guide.yaml");
+  const amounts = await read(amountsSchema, "amounts/amounts.yaml");
   return {
     guide: { ...guide, planYear: amounts.planYear, revisedWords: inWords(guide.revised) },
-    agency: (await read("agency/agency.yaml")) as Agency,
-    disclaimers: (await read("en/site/disclaimers.yaml")) as Disclaimers,
+    agency: await read(agencySchema, "agency/agency.yaml"),
+    disclaimers: await read(disclaimersSchema, "en/site/disclaimers.yaml"),
     facts: Object.fromEntries(facts),
     official: currentOfficial(amounts, everyId(amounts)).map((row) => ({
       ...row,

@@ -29,11 +29,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-          const to = rcptTo.map(({ address }) => address);
-          caught.push({ from: mailFrom ? mailFrom.address : "", to, email });
-          done();
-        }, done);
+        const from = mailFrom ? mailFrom.address : "";
+        const to = rcptTo.map(({ address }) => address);
+        void keep(caught, { from, to }, Buffer.concat(chunks)).finally(done);
       });
     },
   });
@@ -47,6 +45,14 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     waitFor: (fits, limit = 20_000) => waitFor(() => caught.find(fits), limit),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+async function keep(
+  caught: Caught[],
+  envelope: Pick<Caught, "from" | "to">,
+  raw: Buffer,
+): Promise<void> {
+  caught.push({ ...envelope, email: await PostalMime.parse(raw) });
 }
 
 async function waitFor<Value>(look: () => Value | undefined, limit: number): Promise<Value> {
