@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { fieldErrors } from "./field-errors.ts";
+import { guideLead } from "./guide-lead.ts";
+
+const good = { firstName: "Ana", email: "ana@example.com" };
+
+function errorsOf(body: object) {
+  const checked = guideLead.safeParse(body);
+  return checked.success ? {} : fieldErrors(checked.error);
+}
+
+describe("guideLead", () => {
+  it("takes the least that is needed, and trims", () => {
+    expect(guideLead.parse({ firstName: " Ana ", email: " ana@example.com " })).toEqual({
+      ...good,
+      wantsNewsletter: false,
+    });
+  });
+
+  it("counts an empty ZIP code as not given", () => {
+    expect(guideLead.parse({ ...good, zipCode: "" }).zipCode).toBeUndefined();
+    expect(guideLead.parse({ ...good, zipCode: "75024" }).zipCode).toBe("75024");
+  });
+
+  it.each([
+    [{}, { firstName: "First name is required", email: "Email is required" }],
+    [
+      { firstName: "  ", email: "" },
+      { firstName: "First name is required", email: "Email is required" },
+    ],
+    [
+      { ...good, firstName: "a".repeat(51) },
+      { firstName: "First name cannot exceed 50 characters" },
+    ],
+    [{ ...good, email: "ana@" }, { email: "Invalid email address" }],
+    [{ ...good, email: `${"a".repeat(250)}@example.com` }, { email: "Invalid email address" }],
+    [{ ...good, zipCode: "1234" }, { zipCode: "ZIP code must be 5 digits" }],
+    [{ ...good, zipCode: "7502A" }, { zipCode: "ZIP code must be 5 digits" }],
+    [{ ...good, firstName: "Ana\r\nBcc: x@example.com" }, { firstName: "Invalid input" }],
+  ])("refuses %j in the words of the form", (body, errors) => {
+    expect(errorsOf(body)).toEqual(errors);
+  });
+
+  it("takes a name of 50 characters", () => {
+    expect(errorsOf({ ...good, firstName: "a".repeat(50) })).toEqual({});
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { schema as agencySchema } from "#content/agency/agency.schema.ts";
+import { schema as disclosureSchema } from "#content/en/disclosures/disclosure.schema.ts";
+import { readContentBy } from "./read-content.ts";
+
+async function yaml(text: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "content-")), "sample.yaml");
+  await writeFile(file, text);
+  return file;
+}
+
+const facts = new Map([["agency", "Sample Advisors"]]);
+
+it("gives the checked data, facts filled in", async () => {
+  const file = await yaml(
+    'id: sample-form\nversions: [{ version: "2026-11-20", text: "{agency}" }]',
+  );
+  const { data } = await readContentBy(disclosureSchema, file, facts);
+  expect(data.versions[0]?.text).toBe("Sample Advisors");
+});
+
+it("names file and field of each mistake at once", async () => {
+  const file = await yaml('id: "Sample Form"\nversions: [{ version: "last May", text: "x" }]');
+  const reading = readContentBy(disclosureSchema, file, facts);
+  await expect(reading).rejects.toThrow(/sample\.yaml\n {2}id: .*\n {2}versions\.0\.version: /);
+});
+
+it("refuses a field that no one asked for, as a misspelled one would be", async () => {
+  const file = await yaml("naem: Sample Advisors");
+  await expect(readContentBy(agencySchema, file, facts)).rejects.toThrow(/naem/);
+});
+
+it("names the file and line when it is not YAML", async () => {
+  const file = await yaml("id: [unclosed");
+  await expect(readContentBy(disclosureSchema, file, facts)).rejects.toThrow(
+    /sample\.yaml[\s\S]*line 1/,
+  );
+});
