@@ -7,12 +7,16 @@ interface FieldErrorProps {
   readonly reserve: boolean;
 }
 
+/** The longest message breaks onto a second line in a narrow form. */
+const room = "min-h-[2lh] @min-[22rem]:min-h-[1lh]";
+
 /** The message of a field at fault: words and a sign, never colour alone. */
 export function FieldError({ id, message, reserve }: FieldErrorProps) {
-  if (!message) return reserve ? <div className="mt-1 h-[1.58em]" /> : null;
+  const place = `mt-1 text-small ${reserve ? room : ""}`;
+  if (!message) return reserve ? <div className={place} /> : null;
   return (
-    <p id={id} className="mt-1 flex items-start gap-2 font-semibold text-brick">
-      <span className="pt-1">
+    <p id={id} className={`${place} flex items-start gap-2 font-semibold text-brick`}>
+      <span className="pt-0.5">
         <Icon name="alert" size={20} />
       </span>
       {message}
