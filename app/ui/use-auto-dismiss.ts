@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type SyntheticEvent } from "react";
 
 /** Calls `dismiss` once `delay` ms have passed without pointer or focus on the element it is spread on. */
 export function useAutoDismiss(dismiss: () => void, delay: number) {
@@ -10,8 +10,13 @@ export function useAutoDismiss(dismiss: () => void, delay: number) {
   }, [held, dismiss, delay]);
   return {
     onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
+    onPointerLeave: (event: SyntheticEvent) => setHeld(matches(event, ":focus-within")),
     onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onBlur: (event: SyntheticEvent) => setHeld(matches(event, ":hover")),
   };
+}
+
+// The pointer may leave while focus stays, and focus while the pointer stays.
+function matches({ currentTarget }: SyntheticEvent, selector: string): boolean {
+  return currentTarget.matches(selector);
 }
