@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeDirectory } from "./make-directory.ts";
 
 /** Creates the file and its directory when they are missing, readable by this user alone. */
 export function createFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(file));
   closeSync(openSync(file, "a", 0o600));
 }
 

@@ -1,6 +1,5 @@
-import { execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { execFile } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { packageSite } from "#scripts/site/package-site.ts";
@@ -17,7 +16,10 @@ export const assets = { routes: {} };
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/** Bundles the service the way `npm run build` does, beside a small site. Gives the bundle's path. */
+/**
+ * Bundles the service the way `npm run build` does, beside a small site, for tests that must not wait for
+ * a whole build. Gives the bundle's path.
+ */
 export async function buildService(): Promise<string> {
   const out = join(directory, "build");
   await rm(out, { recursive: true, force: true });
@@ -45,39 +47,4 @@ async function bundle(outDir: string): Promise<void> {
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, NODE_ENV: "production" },
   });
-}
-
-/** The service as a process of its own, with a data directory of its own. */
-export async function runService(main: string, settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "service-"));
-  const child = spawn(process.execPath, [main], {
-    env: { NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...settings },
-  });
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (chunk) => (output += String(chunk)));
-  child.stderr.on("data", (chunk) => (errors += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-
-  async function port(): Promise<number> {
-    for (;;) {
-      const line = /"port":(\d+)/.exec(output);
-      if (line) return Number(line[1]);
-      if (child.exitCode !== null) throw new Error(`ended: ${output}${errors}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  return {
-    child,
-    dataDir,
-    ended,
-    port,
-    output: () => output,
-    errors: () => errors,
-    async remove() {
-      child.kill("SIGKILL");
-      await ended;
-      await rm(dataDir, { recursive: true });
-    },
-  };
 }

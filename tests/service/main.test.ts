@@ -1,25 +1,37 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { buildService, runService } from "./built-service.ts";
+import { buildService } from "./built-service.ts";
+import { spawnService, type ServiceProcess } from "./service-process.ts";
 
 let bundle = "";
 beforeAll(async () => {
   bundle = await buildService();
 }, 60_000);
 
-type Running = Awaited<ReturnType<typeof runService>>;
-let running: Running;
-afterEach(() => running.remove());
+let running: ServiceProcess;
+afterEach(async () => {
+  await running.end("SIGKILL");
+  await rm(running.dataDir, { recursive: true });
+});
 
-async function run(settings: Record<string, string> = {}): Promise<Running> {
-  running = await runService(bundle, settings);
+async function run(settings: Record<string, string> = {}): Promise<ServiceProcess> {
+  running = await spawnService({ main: bundle, env: { PORT: "0", ...settings } });
   return running;
 }
 
-async function postLead(port: number): Promise<Response> {
-  const origin = `http://127.0.0.1:${port}`;
+/** The port it says it listens on. */
+async function portOf({ output, isRunning }: ServiceProcess): Promise<number> {
+  for (;;) {
+    const line = /"port":(\d+)/.exec(output());
+    if (line) return Number(line[1]);
+    if (!isRunning()) throw new Error(`ended: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function postLead(origin: string): Promise<Response> {
   return fetch(`${origin}/api/leads`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: origin },
@@ -28,65 +40,74 @@ async function postLead(port: number): Promise<Response> {
 }
 
 test("it serves, takes a lead, writes its mail to files, and drains on SIGTERM", async () => {
-  const { port, dataDir, output, errors, child, ended } = await run();
-  const at = await port();
-  expect((await fetch(`http://127.0.0.1:${at}/readyz`)).status).toBe(200);
-  expect(await (await fetch(`http://127.0.0.1:${at}/`)).text()).toBe("<p>home</p>");
-  expect((await postLead(at)).status).toBe(201);
+  const service = await run();
+  const { dataDir, stdout, stderr } = service;
+  const origin = `http://127.0.0.1:${await portOf(service)}`;
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${origin}/`)).text()).toBe("<p>home</p>");
+  expect((await postLead(origin)).status).toBe(201);
   await expect.poll(() => mailIn(dataDir), { timeout: 10_000 }).toHaveLength(2);
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-  expect(output()).toContain(join(dataDir, "mail"));
-  expect(output()).toContain('"route":"/api/leads","status":201');
-  expect(output()).toContain('"msg":"stopped"');
-  expect(output().toLowerCase()).not.toContain("canary");
-  expect(errors()).toBe("");
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect(stdout()).toContain(join(dataDir, "mail"));
+  expect(stdout()).toContain('"route":"/api/leads","status":201');
+  expect(stdout()).toContain('"msg":"stopped"');
+  expect(stdout().toLowerCase()).not.toContain("canary");
+  expect(stderr()).toBe("");
 }, 20_000);
 
 test("with a public address and no mail server, mail stays queued and the start says so", async () => {
-  const { port, dataDir, output, child, ended } = await run({
-    PUBLIC_URL: "https://www.example.com",
-    HOST: "127.0.0.1",
-  });
-  await port();
-  expect(output()).toContain('"level":"warn"');
-  expect(output()).toContain("mail stays queued");
-  expect(await mailIn(dataDir)).toEqual([]);
-  child.kill("SIGINT");
-  child.kill("SIGINT");
-  expect(await ended).toBe(0);
+  const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
+  await portOf(service);
+  expect(service.stdout()).toContain('"level":"warn"');
+  expect(service.stdout()).toContain("mail stays queued");
+  expect(await mailIn(service.dataDir)).toEqual([]);
+  const first = service.end("SIGINT");
+  expect(await service.end("SIGINT")).toBe(0);
+  expect(await first).toBe(0);
 }, 20_000);
 
 test("faulty settings stop the start, every fault told, no secret and no stack", async () => {
-  const { ended, errors, output } = await run({
+  const { ended, stderr, stdout } = await run({
     PORT: "many",
     DATABASE_URL: "postgres://user:hunter2@db/leads",
     SMTP_URL: "smtpx://user:hunter2@mail",
   });
   expect(await ended).toBe(1);
-  for (const name of ["PORT", "DATABASE_URL", "SMTP_URL"]) expect(errors()).toContain(`${name}:`);
-  expect(errors()).not.toMatch(/hunter2|^\s+at /m);
-  expect(output()).toBe("");
+  for (const name of ["PORT", "DATABASE_URL", "SMTP_URL"]) expect(stderr()).toContain(`${name}:`);
+  expect(stderr()).not.toMatch(/hunter2|^\s+at /m);
+  expect(stdout()).toBe("");
 });
 
 test("a port in use is told in one line", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
-  const { ended, errors } = await run({ PORT: String(port) });
+  const { ended, stderr } = await run({ PORT: String(port) });
   expect(await ended).toBe(1);
-  expect(errors()).toMatch(
+  expect(stderr()).toMatch(
     new RegExp(`^Cannot listen on 127\\.0\\.0\\.1 port ${port}; .*EADDRINUSE`),
   );
-  expect(errors().trim().split("\n")).toHaveLength(1);
+  expect(stderr().trim().split("\n")).toHaveLength(1);
   other.close();
 });
 
 test("a store that cannot be opened is told", async () => {
-  const { ended, errors } = await run({ DATABASE_URL: "file:/dev/null/leads.db" });
+  const { ended, stderr } = await run({ DATABASE_URL: "file:/dev/null/leads.db" });
   expect(await ended).toBe(1);
-  expect(errors()).toContain("The database /dev/null/leads.db cannot be opened");
+  expect(stderr()).toContain("The database /dev/null/leads.db cannot be opened");
 });
+
+test.runIf(process.platform === "linux")(
+  "a data directory that cannot be made is told at once",
+  async () => {
+    const { ended, stderr } = await run({ DATA_DIR: "/proc/nowhere/data" });
+    expect(await ended).toBe(1);
+    expect(stderr()).toMatch(
+      /^The directory \/proc\/nowhere\/data cannot be made; set DATA_DIR \(/,
+    );
+    expect(stderr().trim().split("\n")).toHaveLength(1);
+  },
+);
 
 async function mailIn(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "mail")).catch(() => []);

@@ -1,76 +1,37 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { spawnService, type ProcessOptions, type ServiceProcess } from "./service-process.ts";
 
-export interface Service {
+export interface Service extends ServiceProcess {
   readonly url: string;
-  readonly dataDir: string;
-  /** Everything the process has printed so far. */
-  output(): string;
-  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
+  readonly port: number;
 }
 
-interface ServiceOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** A data directory of an earlier process, to start on what it left. */
-  readonly dataDir?: string;
+export interface ServiceOptions extends ProcessOptions {
+  /** By default a free one. */
+  readonly port?: number;
   /** Milliseconds until it must answer. */
   readonly patience?: number;
 }
 
 /** Starts the built service as its own process, as `npm start` does, and waits until it is ready. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const port = await freePort();
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lead-desk-")));
-  const child = spawn(process.execPath, ["build/service/main.js"], {
-    env: {
-      PATH: process.env["PATH"],
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMIT_PER_HOUR: "10000",
-      ...options.env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const printed = collect(child);
+  const port = options.port ?? (await freePort());
+  const env = { PORT: String(port), RATE_LIMIT_PER_HOUR: "10000", ...options.env };
+  const running = await spawnService({ ...options, env });
   const url = `http://localhost:${port}`;
-  await ready(url, child, printed, options.patience ?? 15_000);
-  return { url, dataDir, output: printed, end: (signal = "SIGTERM") => end(child, signal) };
+  await ready(url, running, options.patience ?? 15_000);
+  return { ...running, url, port };
 }
 
-function collect(child: ChildProcess): () => string {
-  const chunks: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  return () => Buffer.concat(chunks).toString();
-}
-
-async function ready(
-  url: string,
-  child: ChildProcess,
-  printed: () => string,
-  patience: number,
-): Promise<void> {
+async function ready(url: string, running: ServiceProcess, patience: number): Promise<void> {
   const limit = Date.now() + patience;
-  while (child.exitCode === null && Date.now() < limit) {
+  while (running.isRunning() && Date.now() < limit) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  child.kill("SIGKILL");
-  throw new Error(`The service did not start:\n${printed()}`);
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => {
-    child.once("exit", (code) => resolve(code));
-    child.kill(signal);
-  });
+  await running.end("SIGKILL");
+  throw new Error(`The service did not start:\n${running.output()}`);
 }
 
 /** A port that is free now; also for servers that a test wants to be down at first. */
