@@ -9,7 +9,10 @@ export interface SmtpTimeouts {
   readonly greeting: number;
   /** Silence in the middle of a conversation. */
   readonly socket: number;
-  /** One send as a whole: a server that trickles its answers runs into no other limit. */
+  /**
+   * One send as a whole: a server that trickles its answers runs into no other limit. Half the outbox's
+   * lease (server/outbox/worker.ts): after a longer one another process would be sending it too.
+   */
   readonly send: number;
 }
 
@@ -20,11 +23,11 @@ export interface SmtpSenderDeps {
   readonly timeouts?: SmtpTimeouts;
 }
 
-const defaultTimeouts: SmtpTimeouts = {
+export const defaultTimeouts: SmtpTimeouts = {
   connection: 10_000,
   greeting: 10_000,
   socket: 30_000,
-  send: 120_000,
+  send: 60_000,
 };
 
 /**

@@ -32,10 +32,13 @@ export function startWorker(deps: WorkerDeps): Worker {
   return { kick: () => worker.kick(), stop: () => worker.stop() };
 }
 
+/** How long a row is held by default. */
+export const leaseMilliseconds = 120_000;
+
 const defaults = {
   random: Math.random,
   pollMilliseconds: 2000,
-  leaseMilliseconds: 120_000,
+  leaseMilliseconds,
   concurrency: 4,
   stopMilliseconds: 5000,
 };
