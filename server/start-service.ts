@@ -5,7 +5,6 @@ import { createApp } from "./app.ts";
 import { chooseSender } from "./choose-sender.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import { openDatabase } from "./db/open-database.ts";
 import { createDress } from "./http/dress-rendered.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -13,6 +12,7 @@ import { createHttpServer, type HttpServer } from "./http/server.ts";
 import { createLeads } from "./leads/submit-guide.ts";
 import { loadBuild, type LoadedBuild } from "./load-build.ts";
 import type { Log } from "./log.ts";
+import { openStore } from "./open-store.ts";
 import { startWorker } from "./outbox/worker.ts";
 import { StartError } from "./start-error.ts";
 
@@ -34,7 +34,7 @@ export async function startService(
   log: Log,
 ): Promise<Service> {
   const build = await loadBuild(buildDirectory);
-  const database = await openStore(config.databaseFile);
+  const database = await openStore(config, log);
   const mail = startMail(config, buildDirectory, database, log);
   const draining = { now: false };
   const server = createServer({ config, build, database, mail, draining, log });
@@ -97,14 +97,6 @@ function startMail(config: Config, buildDirectory: string, database: Database, l
       sender.close();
     },
   };
-}
-
-async function openStore(file: string): Promise<Database> {
-  try {
-    return await openDatabase(file);
-  } catch (error) {
-    throw new StartError(`The database ${file} cannot be opened`, error);
-  }
 }
 
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {

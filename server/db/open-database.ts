@@ -10,12 +10,17 @@ import type { Tables } from "./tables.ts";
 /**
  * Opens the store in a SQLite file and brings it to the newest migration. The file and its directory
  * are created when missing.
+ * @param onLostWrite called at once when the disk lost what was written: end the process, since no
+ *   later commit can be trusted (a command that ends at its first error anyway needs none)
  * @throws when the file cannot be opened, SQLite is too old, or a migration fails
  */
-export async function openDatabase(file: string): Promise<Database> {
+export async function openDatabase(
+  file: string,
+  onLostWrite: (error: Error) => void = () => {},
+): Promise<Database> {
   const sqlite = openSqlite(file);
   const inPlace = watchInPlace(file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, inPlace) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { inPlace, onLostWrite }) });
   try {
     await migrate(db);
   } catch (error) {

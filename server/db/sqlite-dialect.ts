@@ -10,15 +10,20 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from "kysely";
+import { reportLostWrites, type Watch } from "./lost-writes.ts";
 
-/**
- * Lets Kysely speak to Node's own SQLite.
- * @param inPlace throws when the file must not be written to any more
- */
-export function sqliteDialect(sqlite: DatabaseSync, inPlace: () => void): Dialect {
+export interface SqliteGuards {
+  /** Throws when the file must not be written to any more. */
+  readonly inPlace: () => void;
+  /** Called at once when the disk refused to keep what was written, before the error goes on its way. */
+  readonly onLostWrite: (error: Error) => void;
+}
+
+/** Lets Kysely speak to Node's own SQLite. */
+export function sqliteDialect(sqlite: DatabaseSync, guards: SqliteGuards): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new ImmediateDriver(sqlite, inPlace),
+    createDriver: () => new ImmediateDriver(sqlite, guards),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -35,8 +40,8 @@ class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
   readonly #inPlace: () => void;
 
-  constructor(sqlite: DatabaseSync, inPlace: () => void) {
-    super({ database: forKysely(sqlite) });
+  constructor(sqlite: DatabaseSync, { inPlace, onLostWrite }: SqliteGuards) {
+    super({ database: forKysely(sqlite, reportLostWrites(onLostWrite)) });
     this.#sqlite = sqlite;
     this.#inPlace = inPlace;
   }
@@ -53,18 +58,18 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function forKysely(sqlite: DatabaseSync): SqliteDatabase {
+function forKysely(sqlite: DatabaseSync, watch: Watch): SqliteDatabase {
   return {
-    prepare: (sql) => forKyselyStatement(sqlite.prepare(sql)),
+    prepare: (sql) => forKyselyStatement(sqlite.prepare(sql), watch),
     close: () => sqlite.close(),
   };
 }
 
-function forKyselyStatement(statement: StatementSync): SqliteStatement {
+function forKyselyStatement(statement: StatementSync, watch: Watch): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...asInput(parameters)),
-    run: (parameters) => statement.run(...asInput(parameters)),
+    all: (parameters) => watch(() => statement.all(...asInput(parameters))),
+    run: (parameters) => watch(() => statement.run(...asInput(parameters))),
     iterate: (parameters) => statement.iterate(...asInput(parameters)),
   };
 }
