@@ -28,7 +28,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <SkipLink />
         <ToastProvider>
           <SiteHeader />
-          <main id="main" tabIndex={-1} className="pt-18">
+          <main id="main" tabIndex={-1}>
             {children}
           </main>
           <SiteFooter />

@@ -7,7 +7,7 @@ export function PhoneLink({ className = "" }: { readonly className?: string }) {
   return (
     <a
       href={agency.phone.href}
-      className={`inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline sm:whitespace-nowrap ${className}`}
     >
       <span className="max-sm:in-[header]:hidden">
         <Icon name="phone" />

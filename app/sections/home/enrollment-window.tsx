@@ -11,7 +11,7 @@ export function EnrollmentWindow() {
         <span className="font-serif text-h4 font-semibold">{inside.windowTitle}</span>
         <span className="mt-2 block max-w-[58ch] text-small">{inside.windowText}</span>
       </figcaption>
-      <ol className="mt-6 grid grid-cols-7 items-end gap-1 sm:gap-2">
+      <ol className="mt-6 grid grid-cols-7 items-end gap-1 text-[min(1em,4.5vw)] sm:gap-2">
         {inside.windowMonths.map((month, index) => (
           <li
             key={month.short}
@@ -22,7 +22,7 @@ export function EnrollmentWindow() {
           </li>
         ))}
       </ol>
-      <div className="mt-3 grid grid-cols-7 gap-1 text-small leading-snug sm:gap-2">
+      <div className="mt-3 grid grid-cols-7 gap-1 text-[min(var(--text-small),5vw)] leading-snug sm:gap-2">
         <p className="col-span-3 border-t-3 border-pine pt-2 font-semibold">
           {inside.windowBefore}
         </p>

@@ -10,7 +10,7 @@ const { final } = home;
 /** The last word: guide or phone. */
 export function FinalCall() {
   return (
-    <section aria-labelledby="final" className="page pb-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+    <section aria-labelledby="final" className="page pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid items-end gap-x-16 gap-y-8 border-t-3 border-marigold pt-10 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="final" className="max-w-[20ch] text-h2">

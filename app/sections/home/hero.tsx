@@ -29,7 +29,7 @@ export function Hero() {
           </div>
         </div>
         <div className="lg:col-span-5">
-          <div className="grid grid-cols-[6.5rem_1fr] items-center gap-x-5 gap-y-6 rounded-card bg-mint p-5 sm:grid-cols-[9rem_1fr] sm:gap-x-8 sm:p-8 lg:grid-cols-1 lg:justify-items-center lg:px-10 lg:text-center">
+          <div className="grid grid-cols-[min(6.5rem,30vw)_1fr] items-center gap-x-5 gap-y-6 rounded-card bg-mint p-5 sm:grid-cols-[9rem_1fr] sm:gap-x-8 sm:p-8 lg:grid-cols-1 lg:justify-items-center lg:px-10 lg:text-center">
             <div className="w-full max-w-64 sm:row-span-2 lg:row-span-1 lg:-mt-20">
               <GuideCover label={hero.coverAlt} />
             </div>

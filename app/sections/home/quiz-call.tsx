@@ -8,7 +8,7 @@ const { quiz } = home;
 /** The call to the quiz, with one of its questions as a picture. */
 export function QuizCall() {
   return (
-    <section aria-labelledby="quiz" className="page pb-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+    <section aria-labelledby="quiz" className="page pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid items-center gap-x-16 gap-y-10 rounded-card bg-mint p-7 sm:p-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="quiz" className="max-w-[18ch] text-h2">
