@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { test as base, type Page } from "@playwright/test";
 import { startMailServer, type MailServer } from "#tests/service/mail-server.ts";
 import { startService, type Service } from "#tests/service/start-service.ts";
@@ -7,6 +8,8 @@ export { expect } from "@playwright/test";
 interface PerTest {
   /** What the page complained of; a test fails that leaves any behind. Clear it where one is expected. */
   readonly complaints: string[];
+  /** Starts a service of the test's own, with these settings; it ends with the test. */
+  readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<Service>;
 }
 
 interface PerWorker {
@@ -28,11 +31,20 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ mail }, use) => {
       const service = await startService({ env: { SMTP_URL: mail.url } });
       await use(service);
-      await service.end();
+      await remove(service);
     },
     { scope: "worker" },
   ],
   baseURL: async ({ service }, use) => use(service.url),
+  startOwn: async ({}, use) => {
+    const started: Service[] = [];
+    await use(async (env) => {
+      const service = await startService({ env });
+      started.push(service);
+      return service;
+    });
+    await Promise.all(started.map(remove));
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -43,6 +55,11 @@ export const test = base.extend<PerTest, PerWorker>({
     { auto: true },
   ],
 });
+
+async function remove(service: Service): Promise<void> {
+  await service.end();
+  await rm(service.dataDir, { recursive: true });
+}
 
 function listen(page: Page, complaints: string[]): void {
   page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));

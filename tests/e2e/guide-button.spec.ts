@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+import { guideForm } from "./guide-form.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+});
+
+for (const place of ["first", "last"] as const) {
+  test(`the ${place} guide button scrolls to the form and gives it focus after 800 ms`, async ({
+    page,
+  }) => {
+    await press(page, place);
+    await expect(page.getByRole("heading", { name: "Download Your Free Guide" })).toBeInViewport();
+    await page.clock.runFor(799);
+    await expect(guideForm(page).firstName).not.toBeFocused();
+    await page.clock.runFor(1);
+    await expect(guideForm(page).firstName).toBeFocused();
+    await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("who asked for less motion is there at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await press(page, "first");
+  await expect(guideForm(page).firstName).toBeFocused();
+  await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+});
+
+test("the card is not hidden under the header", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await press(page, "last");
+  await page.clock.runFor(800);
+  const header = await page.getByRole("banner").boundingBox();
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+  const title = page.getByRole("heading", { name: "Download Your Free Guide" });
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(bottom);
+  await expect(title).toBeInViewport();
+});
+
+async function press(page: Page, place: "first" | "last"): Promise<void> {
+  await page.getByRole("link", { name: "Get My Free Guide" })[place]().click();
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "./fixtures.ts";
+import { openGuideForm, type GuideForm } from "./guide-form.ts";
+import { answerLeads, stored } from "./lead-calls.ts";
+
+const sound = { firstName: "Ann", email: "ann@example.test", zipCode: "75024" };
+const messages = [
+  ["firstName", "", "First name is required"],
+  ["firstName", "   ", "First name is required"],
+  ["firstName", "a".repeat(51), "First name cannot exceed 50 characters"],
+  ["email", "", "Email is required"],
+  ["email", "ann at example", "Invalid email address"],
+  ["zipCode", "7502", "ZIP code must be 5 digits"],
+  ["zipCode", "7502a", "ZIP code must be 5 digits"],
+] as const;
+
+for (const [name, typed, message] of messages) {
+  test(`${name} "${typed.slice(0, 14)}": ${message}`, async ({ page }) => {
+    const form = await openGuideForm(page);
+    const calls = await answerLeads(page, (route) => route.fulfill(stored));
+    await form.fill({ ...sound, [name]: typed });
+    await form.button.click();
+    await expect(form.summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Free Help/);
+    await expectOneFault(form, name, message);
+    await expect(form.fields[name]).toHaveValue(typed);
+    await form.summary.getByRole("link", { name: message, exact: true }).click();
+    await expect(form.fields[name]).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+}
+
+async function expectOneFault(
+  form: GuideForm,
+  name: (typeof messages)[number][0],
+  message: string,
+): Promise<void> {
+  await expect(form.summary.getByRole("link")).toHaveText([message]);
+  await expect(form.fields[name]).toHaveAccessibleDescription(new RegExp(`${message}$`));
+  for (const [other, field] of Object.entries(form.fields)) {
+    if (other === name) await expect(field).toHaveAttribute("aria-invalid", "true");
+    else await expect(field).not.toHaveAttribute("aria-invalid");
+  }
+}
+
+test("a form with nothing in it names both required fields, in order", async ({ page }) => {
+  const form = await openGuideForm(page);
+  await form.button.click();
+  const both = ["First name is required", "Email is required"];
+  await expect(form.summary.getByRole("link")).toHaveText(both);
+  await form.button.click();
+  await expect(form.summary, "after every failed try").toBeFocused();
+});
+
+test("the longest name and no ZIP code are taken", async ({ page }) => {
+  const form = await openGuideForm(page);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored));
+  await form.fill({ firstName: "a".repeat(50), email: sound.email });
+  await form.button.click();
+  await page.waitForURL("**/thank-you-guide");
+  expect(calls).toHaveLength(1);
+});
+
+test("the ZIP code takes 5 characters and asks for digits", async ({ page }) => {
+  const { zipCode } = await openGuideForm(page);
+  await zipCode.pressSequentially("1234567");
+  await expect(zipCode).toHaveValue("12345");
+  await expect(zipCode).toHaveAttribute("pattern", "[0-9]{5}");
+  await expect(zipCode).toHaveAttribute("inputmode", "numeric");
+});
+
+test("hints stay tied to their fields beside the messages", async ({ page }) => {
+  const { email, zipCode, button } = await openGuideForm(page);
+  await expect(email).toHaveAccessibleDescription("We send the guide to this address.");
+  await expect(zipCode).toHaveAccessibleDescription(/^Five digits, for example 75024\./);
+  await button.click();
+  await expect(email).toHaveAccessibleDescription(
+    "We send the guide to this address. Email is required",
+  );
+});

@@ -1,0 +1,55 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+import { guideForm } from "./guide-form.ts";
+import { operatorLeads } from "./operator-leads.ts";
+
+test("by keyboard alone: past the menu to the guide form and through it", async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto("/");
+  const { keyboard } = page;
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await hydrated(page);
+
+  const menu = page.getByRole("banner").locator("summary");
+  await tabTo(page, menu);
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Home", exact: true }),
+  ).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+
+  await tabTo(page, page.getByRole("link", { name: "Get My Free Guide" }).first());
+  await keyboard.press("Enter");
+  const form = guideForm(page);
+  await expect(form.firstName).toBeFocused();
+  await keyboard.type("Keyla");
+  await keyboard.press("Tab");
+  await keyboard.type("keyla@example.test");
+  await keyboard.press("Tab");
+  await keyboard.type("75024");
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await expect(form.newsletter).toBeChecked();
+  await keyboard.press("Tab");
+  await expect(form.button).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeFocused();
+  expect(await operatorLeads(service.dataDir, "keyla@example.test")).toMatchObject([
+    { firstName: "Keyla", zipCode: "75024", wantsNewsletter: true },
+  ]);
+});
+
+/** Presses Tab until the element has focus; it must come within a few steps. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press("Tab");
+    if (await element.evaluate((node) => node === document.activeElement)) return;
+  }
+  await expect(element).toBeFocused();
+}
