@@ -3,6 +3,7 @@ import agency from "#content/agency/agency.yaml";
 import { agencyLetter } from "./agency-letter.ts";
 import { createGuideReader, type GuideFile } from "./guide-file.ts";
 import { guideLetter } from "./guide-letter.ts";
+import { headerText } from "./header-text.ts";
 import { letterHtml } from "./letter-html.tsx";
 import type { Letter } from "./letter.ts";
 import { letterText } from "./letter-text.ts";
@@ -78,7 +79,7 @@ async function message(
     to,
     envelope: { from, to },
     messageId,
-    subject: letter.subject,
+    subject: headerText(letter.subject),
     html: await letterHtml(letter),
     text: letterText(letter),
     // RFC 3834, 5: no out-of-office answers to what a program sent.

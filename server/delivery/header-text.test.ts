@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { caught } from "./caught.ts";
+import { headerText } from "./header-text.ts";
+import { sampleComposer } from "./sample-composer.ts";
+import { sampleDelivery } from "./sample-delivery.ts";
+
+test.each([
+  "=?utf-8?Q?Guide_request:_Ann?=",
+  `${"=?utf-8?B?WA==?= ".repeat(8)}x`,
+  "=?utf-8?Q?=0ABcc:?= é =?",
+  "2 =? 3",
+])("a name that reads %j is shown as it was typed", async (firstName) => {
+  const delivery = sampleDelivery("agency-notification", { firstName });
+  const [mail] = await caught(await sampleComposer(), delivery);
+  expect(mail?.email.subject).toBe(`Guide request: ${firstName}`);
+});
+
+test("ordinary text is left alone", () => {
+  expect(headerText("Guide request: Zoë = 1 ?")).toBe("Guide request: Zoë = 1 ?");
+});
