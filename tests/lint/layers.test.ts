@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { lintPlanted, type Report } from "./planted-tree.ts";
+
+const layer = "eslint(no-restricted-imports)";
+const cycle = "import(no-cycle)";
+
+function importing(name: string): string {
+  return `import { part } from "${name}";\nexport const whole = [part];\n`;
+}
+
+type Case = readonly [file: string, imported: string];
+
+/** Each file imports what its layer may not. `*` becomes the number of the case. */
+const forbidden: readonly Case[] = [
+  ["contract/*.ts", "#app/ui/button.tsx"],
+  ["contract/*.ts", "#content/agency/agency.yaml"],
+  ["contract/*.ts", "#server/log.ts"],
+  ["content/en/*.ts", "#contract/z.ts"],
+  ["content/*.ts", "#scripts/content/facts.ts"],
+  ["app/ui/*.ts", "#content/agency/agency.yaml"],
+  ["app/ui/*.tsx", "#contract/z.ts"],
+  ["app/ui/*.ts", "#app/sections/home/hero.tsx"],
+  ["app/sections/home/*.tsx", "#app/forms/guide-form.tsx"],
+  ["app/sections/*.ts", "#contract/guide-lead.ts"],
+  ["app/sections/*.ts", "#server/log.ts"],
+  ["app/forms/*.ts", "#app/sections/page/page-head.tsx"],
+  ["app/forms/*.ts", "#server/leads/submit-guide.ts"],
+  ["app/routes/*.tsx", "#server/leads/submit-guide.ts"],
+  ["app/routes/*.tsx", "#operator/desk.ts"],
+  ["app/root.tsx", "#server/config.ts"],
+  ["app/entry.server.tsx", "#server/config.ts"],
+  ["app/*.server.ts", "#server/config.ts"],
+  ["server/db/*.ts", "#server/leads/submission.ts"],
+  ["server/db/*.ts", "#contract/guide-lead.ts"],
+  ["server/db/migrations/*.ts", "#content/agency/agency.yaml"],
+  ["server/delivery/*.ts", "#server/db/tables.ts"],
+  ["server/delivery/*.ts", "#server/outbox/worker.ts"],
+  ["server/outbox/*.ts", "#server/leads/submit-guide.ts"],
+  ["server/outbox/*.ts", "#server/delivery/smtp-sender.ts"],
+  ["server/leads/*.ts", "#server/outbox/worker.ts"],
+  ["server/leads/*.ts", "#server/delivery/sender.ts"],
+  ["server/leads/*.ts", "#server/http/fault.ts"],
+  ["server/http/*.ts", "#server/db/tables.ts"],
+  ["server/http/*.ts", "#content/agency/agency.yaml"],
+  ["server/http/*.ts", "#app/root.tsx"],
+  ["server/app.ts", "#server/db/open-database.ts"],
+  ["operator/*.ts", "#server/http/fault.ts"],
+  ["operator/*.ts", "#server/delivery/smtp-sender.ts"],
+  ["operator/*.ts", "#app/root.tsx"],
+];
+
+/** Each file imports what its layer lives by. */
+const permitted: readonly Case[] = [
+  ["contract/*.ts", "zod/mini"],
+  ["content/*.ts", "#content/amounts/amounts.schema.ts"],
+  ["app/ui/*.ts", "#app/ui/button.tsx"],
+  ["app/sections/*.ts", "#content/agency/agency.yaml"],
+  ["app/sections/*.ts", "#app/ui/button.tsx"],
+  ["app/forms/*.ts", "#contract/guide-lead.ts"],
+  ["app/routes/*.tsx", "#app/forms/guide-form-card.tsx"],
+  ["server/db/*.ts", "kysely"],
+  ["server/delivery/*.ts", "#content/agency/agency.yaml"],
+  ["server/outbox/*.ts", "#server/delivery/sender.ts"],
+  ["server/leads/*.ts", "#server/outbox/enqueue.ts"],
+  ["server/http/*.ts", "#server/leads/submission.ts"],
+  ["operator/*.ts", "#server/config.ts"],
+  ["scripts/*.ts", "#content/amounts/amounts.schema.ts"],
+];
+
+const climbing: readonly Case[] = [
+  ["app/sections/home/*.tsx", "../page/page-head.tsx"],
+  ["server/leads/*.ts", "../db/tables.ts"],
+  ["scripts/guide/*.ts", "../content/facts.ts"],
+  ["tests/http/*.ts", "../../server/app.ts"],
+];
+
+describe.each([
+  { title: "may not import", cases: forbidden, rules: [layer] },
+  { title: "may import", cases: permitted, rules: [] },
+  { title: "may not climb out of its folder to", cases: climbing, rules: [layer] },
+])("$title", ({ cases, rules }) => {
+  const numbered = cases.map(([file, imported], at): Case => [
+    file.replace("*", `planted-${at + 1}`),
+    imported,
+  ]);
+  let reports: readonly Report[] = [];
+  beforeAll(() => {
+    reports = lintPlanted(
+      Object.fromEntries(numbered.map(([file, imported]) => [file, importing(imported)])),
+    );
+  });
+
+  test.each(numbered)("%s: %s", (planted) => {
+    const said = reports.filter(({ file }) => file === planted).map(({ rule }) => rule);
+    expect(said).toEqual(rules);
+  });
+
+  test("nothing else was reported", () => {
+    expect(reports).toHaveLength(numbered.length * rules.length);
+  });
+});
+
+test.each([
+  'import type { Part } from "#server/log.ts";\nexport type Whole = Part;\n',
+  'export { part } from "#server/log.ts";\n',
+  'export * from "#server/log.ts";\n',
+  'export const part = () => import("#server/log.ts");\n',
+])("no way of importing gets past the rule: %s", (text) => {
+  const file = "app/routes/planted.ts";
+  expect(lintPlanted({ [file]: text })).toEqual([{ file, rule: layer }]);
+});
+
+test("two files may not import each other, neither side by side nor across folders", () => {
+  const files = {
+    "server/leads/one.ts": 'import { two } from "./two.ts";\nexport const one = () => two();\n',
+    "server/leads/two.ts": 'import { one } from "./one.ts";\nexport const two = () => one();\n',
+    "app/routes/three.ts":
+      'import { four } from "#app/forms/four.ts";\nexport const three = () => four();\n',
+    "app/forms/four.ts":
+      'import { three } from "#app/routes/three.ts";\nexport const four = () => three();\n',
+  };
+  const cycles = lintPlanted(files).filter(({ rule }) => rule === cycle);
+  expect(cycles.map(({ file }) => file).toSorted()).toEqual(Object.keys(files).toSorted());
+});
+
+test("without the other half there is no cycle", () => {
+  const files = {
+    "server/leads/one.ts": 'import { two } from "./two.ts";\nexport const one = () => two();\n',
+    "server/leads/two.ts": "export const two = () => 2;\n",
+  };
+  expect(lintPlanted(files)).toEqual([]);
+});
+
+test("it is the repository's rules that find all this, not the linter by itself", () => {
+  const planted = { "app/ui/planted.ts": importing("#server/log.ts") };
+  expect(lintPlanted(planted)).toHaveLength(1);
+  expect(lintPlanted(planted, "{}")).toEqual([]);
+});
