@@ -4,7 +4,7 @@ const hours = z.strictObject({ days: z.string(), open: z.string() });
 
 /** Who the agency is: printed in header, footer, emails and the guide. */
 export const schema = z.strictObject({
-  /** Fields below that still hold an invented sample value; the launch check lists them. */
+  /** Names of fields below that still hold an invented sample value. */
   samples: z.array(z.string()),
   name: z.string().min(1),
   founded: z.int().min(1900),

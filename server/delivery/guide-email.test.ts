@@ -65,12 +65,14 @@ test("holds nothing that the visitor typed", () => {
   expect(text).not.toContain("rosalind");
 });
 
+const { street, city, state, postalCode } = agency.address;
+
 test.each([
   ...Object.entries(disclaimers),
-  ["postal address", "4100 Sample Oak Drive, Suite 210, Plano, Texas 75024"],
-  ["phone", "(972) 204-5855"],
-  ["zone of the hours", "Eastern Time"],
-  ["hours", "8am-8pm"],
+  ["postal address", `${street}, ${city}, ${state} ${postalCode}`],
+  ["phone", agency.phone.display],
+  ["zone of the hours", agency.timeZoneName],
+  ["hours", agency.hours[0]?.open ?? "no hours"],
   ["who asked", "someone asked for the guide with this address at https://www.bluebonnet-medicare"],
 ])("says in HTML and in plain text: %s", (_, words) => {
   expect(mailWords(html)).toContain(words);
@@ -80,7 +82,7 @@ test.each([
 test("is a titled English page with a number to tap and no image to load", () => {
   expect(html).toMatch(/<html [^>]*lang="en"/);
   expect(html).toContain("<title>Your 2025 Medicare Enrollment Guide</title>");
-  expect(html).toContain('href="tel:+19722045855"');
+  expect(html).toContain(`href="${agency.phone.href}"`);
   expect(html).not.toMatch(/<img|url\(|<script/);
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
 import type { AppDeps } from "#server/app.ts";
 import { person, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
@@ -28,7 +29,7 @@ test("over the limit is 429 with the time to wait and the phone number", async (
   expect(wait).toBeLessThanOrEqual(3600);
   expect(await response.json()).toEqual({
     success: false,
-    message: expect.stringContaining("(972) 204-5855"),
+    message: expect.stringContaining(agency.phone.display),
   });
 });
 

@@ -1,3 +1,7 @@
+import guide from "#content/en/guide/guide.yaml";
+
+const [year, ...words] = guide.title.split(" ");
+
 /** The guide's cover as a drawing; `label` describes it to who cannot see it. */
 export function GuideCover({ label }: { readonly label: string }) {
   return (
@@ -7,17 +11,13 @@ export function GuideCover({ label }: { readonly label: string }) {
       <path d="M4 4h14v372H4z" fill="#164a40" />
       <g fill="#fbf8f2" className="font-serif" fontWeight="600">
         <text x="40" y="76" fontSize="31">
-          2025
+          {year}
         </text>
-        <text x="40" y="122" fontSize="40">
-          Medicare
-        </text>
-        <text x="40" y="166" fontSize="40">
-          Enrollment
-        </text>
-        <text x="40" y="210" fontSize="40">
-          Guide
-        </text>
+        {words.map((word, line) => (
+          <text key={word} x="40" y={122 + line * 44} fontSize="40">
+            {word}
+          </text>
+        ))}
       </g>
       <g fill="#2c6457">
         {[0, 1, 2, 4, 5, 6].map((month) => (

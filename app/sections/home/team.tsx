@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import people from "#content/agency/people.yaml";
 import home from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
-import { Initials } from "#app/ui/initials.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { photoOf } from "./photo-of.ts";
 
 const { team } = home;
 
@@ -27,7 +28,7 @@ export function Team() {
               key={member.name}
               className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line/40 py-8 first:border-0 first:pt-0 last:pb-0"
             >
-              <Initials name={member.name} />
+              <Portrait name={member.name} photo={photoOf(member.image)} />
               <div className="self-center">
                 <h3 className="text-h4">{member.name}</h3>
                 <p className="text-small text-quiet">
