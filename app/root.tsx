@@ -1,18 +1,23 @@
 import { useEffect, type ReactNode } from "react";
-import { Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Outlet } from "react-router";
 import problem from "#content/en/site/problem.yaml";
 import { rememberVisit } from "#app/forms/lead-source.ts";
 import { SiteFooter } from "#app/sections/footer/site-footer.tsx";
 import { SiteHeader } from "#app/sections/header/site-header.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
+import { PageScripts } from "#app/sections/page/page-scripts.tsx";
 import { RouteFocus } from "#app/sections/page/route-focus.tsx";
 import { SkipLink } from "#app/sections/page/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import css from "./styles/app.css?inline";
 
 // The style sheet is printed by the server alone: in the page it costs one round trip less than a
-// file, and it stays out of the bundle. Hydration leaves it as it is.
-const style = import.meta.env.SSR ? css : "";
+// file, and it stays out of the bundle. The browser takes it from the page, should it draw it anew.
+const style = import.meta.env.SSR ? (
+  <style dangerouslySetInnerHTML={{ __html: css }} />
+) : (
+  <style suppressHydrationWarning>{document.querySelector("style")?.textContent}</style>
+);
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
@@ -22,7 +27,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
+        {style}
       </head>
       <body>
         <SkipLink />
@@ -34,8 +39,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <SiteFooter />
         </ToastProvider>
         <RouteFocus />
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

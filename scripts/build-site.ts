@@ -20,7 +20,7 @@ export async function buildSite(root: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   await runQuietly("react-router", ["build"], root);
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
-  const { csp } = await dressSite(client);
+  const { csp } = await dressSite(client, ["problem/index.html"]);
   await packageSite(client, join(out, "site-manifest.json"), {
     csp,
     notFound: "/404",

@@ -3,15 +3,27 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dressPage } from "./dress-page.ts";
 import { pagePolicy } from "./page-policy.ts";
+import { stillPage } from "./still-page.ts";
 
-/** Dresses every prerendered page of the built site; gives the policy that fits them all. */
-export async function dressSite(clientDir: string): Promise<{ readonly csp: string }> {
+/**
+ * Dresses every prerendered page of the built site; gives the policy that fits them all. The pages in
+ * `still`, by file name, get no script.
+ */
+export async function dressSite(
+  clientDir: string,
+  still: readonly string[],
+): Promise<{ readonly csp: string }> {
   const loader = await placeLoader(clientDir);
   const hashes = new Set<string>();
   for await (const name of glob("**/*.html", { cwd: clientDir })) {
     const file = join(clientDir, name);
-    const page = dressPage(await readFile(file, "utf8"), loader);
+    const html = await readFile(file, "utf8");
+    const page = dressPage(html, loader);
     for (const hash of page.styleHashes) hashes.add(hash);
+    if (still.includes(name)) {
+      await writeFile(file, stillPage(html));
+      continue;
+    }
     await writeFile(file, page.html);
     await writeFile(join(clientDir, "assets", page.boot.name), page.boot.text);
   }

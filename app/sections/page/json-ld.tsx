@@ -1,19 +1,8 @@
-import { useState, useSyncExternalStore } from "react";
+import { useServerDrawn } from "#app/ui/use-server-drawn.ts";
 
-const never = () => () => {};
-
-/**
- * Structured data for search engines (schema.org), in the prerendered page alone: they read it there,
- * and a script element that the browser's code made would break the Trusted Types policy.
- */
+/** Structured data for search engines (schema.org), in the prerendered page alone: they read it there. */
 export function JsonLd({ data }: { readonly data: object }) {
-  const fromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [shown] = useState(fromServer);
-  if (!shown) return null;
+  if (!useServerDrawn()) return null;
   const text = JSON.stringify({ "@context": "https://schema.org", ...data });
   return (
     <script
