@@ -11,7 +11,7 @@ interface CarouselProps {
 }
 
 const arrow =
-  "grid size-13 cursor-pointer place-items-center rounded-full border-2 border-pine text-pine hover:bg-mint";
+  "grid size-13 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-pine text-pine hover:bg-mint";
 
 /**
  * Slides in a row that snaps: 3 at 768 px or more, otherwise 1. The row scrolls by itself without
@@ -37,7 +37,7 @@ export function Carousel({ label, words, slides }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <div className={`mt-6 flex items-center gap-4 ${ready ? "" : "invisible"}`}>
+      <div className={`mt-6 flex flex-wrap items-center gap-4 ${ready ? "" : "invisible"}`}>
         <button
           type="button"
           aria-label={words.previous}

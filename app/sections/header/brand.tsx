@@ -18,7 +18,7 @@ export function Brand() {
       <span aria-hidden="true" className="hidden leading-tight sm:block">
         <span className="block font-serif text-h4 leading-none font-semibold">
           {shell.brandShort}
-        </span>
+        </span>{" "}
         <span className="block text-[1rem] text-quiet">{rest}</span>
       </span>
     </Link>

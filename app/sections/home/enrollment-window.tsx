@@ -11,7 +11,7 @@ export function EnrollmentWindow() {
         <span className="font-serif text-h4 font-semibold">{inside.windowTitle}</span>
         <span className="mt-2 block max-w-[58ch] text-small">{inside.windowText}</span>
       </figcaption>
-      <ol className="mt-6 grid grid-cols-7 items-end gap-1 text-[min(1em,4.5vw)] sm:gap-2">
+      <ol className="mt-6 grid grid-cols-7 items-end gap-1 text-[min(1em,max(16px,4.5vw))] sm:gap-2">
         {inside.windowMonths.map((month, index) => (
           <li
             key={month.short}
