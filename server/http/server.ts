@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { createDoor } from "./door.ts";
 import { boundUnreadBody } from "./unread-body.ts";
 
 export interface HttpServerDeps {
@@ -33,6 +34,7 @@ const limits = {
 export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps): HttpServer {
   const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
   const underWay = new Set<ServerResponse>();
+  const door = createDoor();
   let closing = false;
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -44,10 +46,12 @@ export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps):
     void listener(incoming, outgoing);
   }
 
-  const server = createServer({ ...limits, keepAliveTimeout: keepAlive }, handle);
+  const enter = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    door.pass(() => handle(incoming, outgoing));
+  const server = createServer({ ...limits, keepAliveTimeout: keepAlive }, enter);
   server.timeout = 15_000;
   server.maxConnections = 8_192;
-  server.on("checkExpectation", handle);
+  server.on("checkExpectation", enter);
   server.on("clientError", (error, socket) => answerRaw(error, socket, headers));
 
   return {
@@ -57,21 +61,9 @@ export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps):
       for (const outgoing of underWay) {
         if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
       }
-      return close(server, within);
+      return door.close(server, within);
     },
   };
-}
-
-/** Resolves when the last connection has ended, or was cut after `within` ms. */
-function close(server: Server, within: number): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), within);
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
