@@ -84,6 +84,8 @@ test("a moved file is noticed, and trusted again once it is back", async () => {
   const write = () => scratch.database.db.transaction().execute(async () => "written");
   await expect(write()).rejects.toThrow("moved or removed");
   await expect(scratch.database.check()).rejects.toThrow("moved or removed");
+  const claim = { owner: "me", now: "2026", leaseUntil: "2027", limit: 1 };
+  await expect(scratch.database.claimDue(claim)).rejects.toThrow("moved or removed");
   renameSync(elsewhere, scratch.file);
   await expect(write()).resolves.toBe("written");
 });

@@ -29,7 +29,11 @@ export async function openDatabase(
   }
   return {
     db,
-    claimDue: (claim) => claimDue(db, claim),
+    async claimDue(claim) {
+      // What is sent from a file that has gone cannot be recorded as sent, and would be sent again.
+      inPlace();
+      return await claimDue(db, claim);
+    },
     check: () => check(db, inPlace),
     close: () => db.destroy(),
   };
