@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Outlet } from "react-router";
 import problem from "#content/en/site/problem.yaml";
+import shell from "#content/en/site/shell.yaml";
 import { rememberVisit } from "#app/forms/lead-source.ts";
 import { SiteFooter } from "#app/sections/footer/site-footer.tsx";
 import { SiteHeader } from "#app/sections/header/site-header.tsx";
@@ -31,7 +32,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <ToastProvider>
+        <ToastProvider words={shell}>
           <SiteHeader />
           <main id="main" tabIndex={-1}>
             {children}

@@ -18,6 +18,7 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlu
     readonly summaryTitle: string;
     readonly faultTitle: string;
     readonly faultHelp: string;
+    readonly trap: string;
   };
   readonly disclosure: { readonly version: string; readonly text: string };
   /** The errors as they stood at the last submit. */
@@ -50,7 +51,7 @@ export function LeadForm(props: LeadFormProps) {
       <ErrorSummary form={name} title={words.summaryTitle} errors={summary} attempt={attempt} />
       <fieldset disabled={pending} className="min-w-0 space-y-5">
         {props.children}
-        <TrapField />
+        <TrapField label={words.trap} />
         <input type="hidden" name={disclosureField} value={disclosure.version} />
         {fault && (
           <Notice title={words.faultTitle}>

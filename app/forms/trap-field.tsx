@@ -1,11 +1,11 @@
 import { trapField } from "#contract/request-headers.ts";
 
 /** A field that people neither see nor reach and that programs fill in. */
-export function TrapField() {
+export function TrapField({ label }: { readonly label: string }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        Leave this empty
+        {label}
         <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -10,11 +10,12 @@ export interface ToastContent {
 
 interface ToastCardProps {
   readonly toast: ToastContent;
+  readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
 /** One notice: goes by itself after 5000 ms, waits while it is pointed at or holds focus. */
-export function ToastCard({ toast, onClose }: ToastCardProps) {
+export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const hold = useAutoDismiss(onClose, 5000);
   const tone = toast.look === "error" ? "border-brick text-brick" : "border-leaf text-leaf";
   return (
@@ -32,7 +33,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       <button
         type="button"
         onClick={onClose}
-        aria-label="Close"
+        aria-label={closeLabel}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink hover:bg-mint"
       >
         <Icon name="close" />

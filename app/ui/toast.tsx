@@ -10,8 +10,13 @@ export function useToast(): ShowToast {
   return use(ToastContext);
 }
 
+interface ToastProviderProps {
+  readonly words: { readonly notifications: string; readonly close: string };
+  readonly children: ReactNode;
+}
+
 /** Holds the one notice at a time, above the page, through navigations. */
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
+export function ToastProvider({ words, children }: ToastProviderProps) {
   const [shown, setShown] = useState<{ toast: ToastContent; key: number } | null>(null);
   const show = useCallback<ShowToast>((toast) => {
     setShown((before) => ({ toast, key: (before?.key ?? 0) + 1 }));
@@ -22,11 +27,13 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <div
         role="region"
-        aria-label="Notifications"
+        aria-label={words.notifications}
         aria-live="polite"
         className="pointer-events-none fixed inset-x-0 top-18 z-50 flex justify-end p-4 sm:top-auto sm:bottom-0"
       >
-        {shown && <ToastCard key={shown.key} toast={shown.toast} onClose={close} />}
+        {shown && (
+          <ToastCard key={shown.key} toast={shown.toast} closeLabel={words.close} onClose={close} />
+        )}
       </div>
     </ToastContext>
   );

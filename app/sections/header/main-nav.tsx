@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 /** The navigation in a row, for screens wide enough to hold it. */
 export function MainNav() {
   return (
-    <nav aria-label="Main" className="hidden flex-wrap items-center gap-1 xl:flex">
+    <nav aria-label={shell.mainNavigation} className="hidden flex-wrap items-center gap-1 xl:flex">
       {shell.primary.map((link) => (
         <NavLink
           key={link.to}

@@ -19,7 +19,7 @@ export function MobileMenu() {
         {shell.menu}
       </summary>
       <nav
-        aria-label="Main"
+        aria-label={shell.mainNavigation}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-hair bg-paper shadow-xl"
       >
         <ul className="page flex flex-col pt-2 pb-6">

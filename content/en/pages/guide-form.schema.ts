@@ -22,6 +22,7 @@ export const schema = z.strictObject({
   faultTitle: words,
   faultHelp: words,
   success: z.strictObject({ title: words, text: words }),
+  trap: words,
   failureTitle: words,
   failure: words,
 });

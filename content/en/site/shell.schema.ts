@@ -8,6 +8,8 @@ export const schema = z.strictObject({
   brandShort: z.string(),
   skip: z.string(),
   menu: z.string(),
+  mainNavigation: z.string(),
+  notifications: z.string(),
   close: z.string(),
   call: z.string(),
   primary: z.array(link).min(1),
