@@ -19,7 +19,7 @@ export function Field(props: FieldProps) {
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="@container">
+    <div>
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-quiet"> {optional}</span>}
