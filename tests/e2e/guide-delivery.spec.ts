@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { agency } from "./agency-facts.ts";
 import { expect, test } from "./fixtures.ts";
 import { openGuideForm } from "./guide-form.ts";
 import { operatorLeads } from "./operator-leads.ts";
@@ -45,7 +46,7 @@ async function expectGuideEmail(mail: MailServer, address: string): Promise<Buff
   expect(email.subject).toBe("Your 2025 Medicare Enrollment Guide");
   for (const body of [email.html, email.text]) {
     expect(body).toContain("Your Medicare guide is attached");
-    expect(body).toContain("(972) 204-5855");
+    expect(body).toContain(agency.phone.display);
     expect(body).toContain("We do not offer every plan available in your area.");
   }
   expect(email.attachments).toMatchObject([{ filename: fileName, mimeType: "application/pdf" }]);
@@ -76,7 +77,7 @@ async function expectNotice(
 ): Promise<void> {
   const aboutWish = ({ email }: Caught) => email.subject === `Guide request: ${wish.firstName}`;
   const { to, email } = await mail.waitFor(aboutWish);
-  expect(to).toEqual(["hello@bluebonnet-medicare.example"]);
+  expect(to).toEqual([agency.email]);
   expect(email.replyTo).toMatchObject([{ address: wish.email }]);
   expect(email.text).toContain(`ZIP code: ${wish.zipCode}`);
   expect(email.attachments).toEqual([]);

@@ -10,7 +10,7 @@ test("a field says nothing when it is left before the first try", async ({ page 
   await expect(form.email).not.toHaveAttribute("aria-invalid");
 });
 
-for (const width of [320, 1280]) {
+for (const width of [320, 600, 1024, 1220]) {
   test(`after a failed try a field is checked when left; the button stays (${width} px)`, async ({
     page,
   }) => {

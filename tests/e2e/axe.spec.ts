@@ -1,0 +1,45 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expectComplaints } from "./complaints.ts";
+import { expect, test } from "./fixtures.ts";
+import { pageStates } from "./page-states.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const { name, complains, open } of pageStates) {
+  test(`${name}: no fault at any width, light or dark`, async ({ page, complaints }) => {
+    await open(page);
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faults(page), `${width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+    await expectComplaints(complaints, [...complains]);
+  });
+}
+
+test("home: no fault in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  // The visitor's own colours; axe measures those they replace.
+  expect(await faults(page, { contrast: false })).toEqual([]);
+});
+
+/** What axe finds, each as rule and places; contrast is held to 7:1 (WCAG 1.4.6). */
+async function faults(page: Page, { contrast = true } = {}): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: { type: "tag", values: tags },
+      rules: {
+        "color-contrast": { enabled: contrast },
+        "color-contrast-enhanced": { enabled: contrast },
+      },
+    })
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
+  );
+}

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { failedResource } from "./complaints.ts";
+import { hydrated } from "./fixtures.ts";
+import { guideForm, openGuideForm, toast } from "./guide-form.ts";
+import { answerLeads } from "./lead-calls.ts";
+
+/** A page as visitors may see it, with what the browser logs on the way there. */
+export interface PageState {
+  readonly name: string;
+  readonly complains: readonly RegExp[];
+  readonly open: (page: Page) => Promise<void>;
+  /** Where controls are measured; what has opened may cover the rest of the page. */
+  readonly uncovered?: string;
+}
+
+/** Every page of the site, and the home page with all that can open or appear on it. */
+export const pageStates: readonly PageState[] = [
+  { name: "home", complains: [], open: async (page) => void (await openGuideForm(page)) },
+  { name: "guide ready", complains: [], open: (page) => visit(page, "/thank-you-guide") },
+  {
+    name: "not found",
+    complains: [failedResource(404)],
+    open: (page) => visit(page, "/no-such-page"),
+  },
+  { name: "problem", complains: [failedResource(405)], open: openProblem },
+  { name: "home with errors shown", complains: [], open: openErrors },
+  {
+    name: "home with the menu and a question open",
+    complains: [],
+    open: openMenu,
+    uncovered: "header",
+  },
+  {
+    name: "home with a failure and its notice",
+    complains: [/^warning: The form was not taken\./],
+    open: openFailure,
+    uncovered: "form, [aria-label=Notifications]",
+  },
+];
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** A form posted to a page that takes none. The answer has no script. */
+async function openProblem(page: Page): Promise<void> {
+  await page.goto("/thank-you-guide");
+  const answer = page.waitForResponse((response) => response.status() === 405);
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    document.body.append(form);
+    form.submit();
+  });
+  await answer;
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+}
+
+async function openErrors(page: Page): Promise<void> {
+  const form = await openGuideForm(page);
+  await form.zipCode.fill("7");
+  await form.button.click();
+  await form.summary.waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await openGuideForm(page);
+  await page.locator("details[name=faq] summary").first().click();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  await page.setViewportSize({ width: 390, height: 720 });
+  await page.getByRole("banner").getByText("Menu").click();
+  await page.setViewportSize({ width, height: 720 });
+}
+
+/** The notice is held by focus, else it would leave in the middle of a check. */
+async function openFailure(page: Page): Promise<void> {
+  await openGuideForm(page);
+  await answerLeads(page, (route) =>
+    route.fulfill({ json: { success: false, message: "We could not take it." } }),
+  );
+  await guideForm(page).fill({ firstName: "Ann", email: "ann@example.test" });
+  await guideForm(page).button.click();
+  await toast(page).close.focus();
+}
