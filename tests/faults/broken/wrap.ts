@@ -1,0 +1,16 @@
+/** What stands in a method's place: gets the method, bound to its object, and what it was given. */
+type Around = (
+  method: (...values: unknown[]) => unknown,
+  values: unknown[],
+  self: object,
+) => unknown;
+
+/** Puts `around` in the place of a method of a class or object. */
+export function wrap(owner: object, name: string, around: Around): void {
+  const method: unknown = Reflect.get(owner, name);
+  if (typeof method !== "function") throw new TypeError(`no method ${name}`);
+  const wrapped = function (this: object, ...values: unknown[]): unknown {
+    return around((...given): unknown => Reflect.apply(method, this, given), values, this);
+  };
+  Object.defineProperty(owner, name, { value: wrapped, writable: true, configurable: true });
+}

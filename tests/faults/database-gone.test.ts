@@ -1,0 +1,87 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { freePort } from "#tests/service/start-service.ts";
+import { allOnce, arrivals, compare } from "./arrivals.ts";
+import { broken, mailForTest, serviceForTest } from "./service-for-test.ts";
+import { integrityOf, leadsIn, outboxIn, passTime } from "./store-file.ts";
+import { addressOf, somebody, submit } from "./submit.ts";
+
+const takeAway = (file: string) => rename(file, `${file}.away`);
+const putBack = (file: string) => rename(`${file}.away`, file);
+
+/** What visitors and probes see while the database file is gone, and once it is back. */
+async function goneAndBack(preload?: string) {
+  const service = await serviceForTest(preload === undefined ? {} : { preload });
+  const file = join(service.dataDir, "leads.db");
+  const seen = async () => ({
+    form: await submit(service, somebody()),
+    page: await statusOf(service, "/"),
+    alive: await statusOf(service, "/healthz"),
+    ready: await statusOf(service, "/readyz"),
+  });
+  await submit(service, somebody());
+  await takeAway(file);
+  const gone = await seen();
+  await putBack(file);
+  const after = await seen();
+  return { gone, after, dataDir: service.dataDir };
+}
+
+const turnedAway = {
+  form: {
+    status: 503,
+    reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
+  },
+  page: 200,
+  alive: 200,
+  ready: 503,
+};
+
+test("without its database the service says so, keeps its pages, and recovers by itself", async () => {
+  const { gone, after, dataDir } = await goneAndBack();
+  expect(gone).toEqual(turnedAway);
+  expect(after).toMatchObject({ form: { status: 201 }, page: 200, alive: 200, ready: 200 });
+  expect(leadsIn(dataDir)).toHaveLength(2);
+  expect(integrityOf(dataDir)).toBe("ok");
+});
+
+test("control: a service that does not see its file go takes leads into nowhere", async () => {
+  const { gone } = await goneAndBack(broken("unseen-file"));
+  expect(gone).not.toEqual(turnedAway);
+  expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
+});
+
+/** Mail that falls due while the database is gone: what came meanwhile, and what in the end. */
+async function dueWhileGone(preload?: string) {
+  const mailPort = await freePort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const { dataDir } = service;
+  await submit(service, somebody());
+  await vi.waitUntil(() => outboxIn(dataDir).every((row) => row.attempts === 1), 10_000);
+  const messageIds = outboxIn(dataDir).map((row) => row.message_id);
+  passTime(dataDir);
+  await takeAway(join(dataDir, "leads.db"));
+  const mail = await mailForTest(mailPort);
+  await delay(5000);
+  const meanwhile = mail.caught.length;
+  await putBack(join(dataDir, "leads.db"));
+  return { messageIds, meanwhile, came: await arrivals(mail, dataDir, 10_000) };
+}
+
+test("nothing is sent that could not be recorded as sent; once the file is back all comes once", async () => {
+  const { messageIds, meanwhile, came } = await dueWhileGone();
+  expect(meanwhile).toBe(0);
+  expect(compare(messageIds, came)).toEqual(allOnce);
+});
+
+test("control: a service that does not see its file go sends meanwhile", async () => {
+  const { meanwhile } = await dueWhileGone(broken("unseen-file"));
+  expect(meanwhile).toBe(2);
+});
+
+async function statusOf(service: { readonly port: number }, path: string): Promise<number> {
+  return (await fetch(`${addressOf(service)}${path}`)).status;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { earlyAnswer } from "./broken-front.ts";
+import { diskCanFail, faultyDisk } from "./faulty-disk.ts";
+import { broken, serviceForTest } from "./service-for-test.ts";
+import { integrityOf, leadsIn } from "./store-file.ts";
+import { addressOf, somebody, submit } from "./submit.ts";
+
+const turnedAway = {
+  status: 503,
+  reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
+};
+
+test.runIf(diskCanFail)(
+  "on a full disk leads are turned away, pages stay, and it recovers by itself",
+  async () => {
+    const disk = await faultyDisk();
+    const service = await serviceForTest({ env: disk.env });
+    const front = { port: await earlyAnswer(service.port) };
+    const before = somebody();
+    const after = somebody();
+    expect((await submit(service, before)).status).toBe(201);
+
+    disk.fill();
+    expect(await submit(service, somebody())).toEqual(turnedAway);
+    expect((await fetch(addressOf(service))).status).toBe(200);
+    // Control: the same check of a part that answers before the commit.
+    expect(await submit(front, somebody())).not.toEqual(turnedAway);
+    await delay(100);
+
+    disk.empty();
+    expect((await submit(service, after)).status).toBe(201);
+    expect(await service.end()).toBe(0);
+    expect(leadsIn(service.dataDir).map(({ email }) => email)).toEqual([before.email, after.email]);
+    expect(integrityOf(service.dataDir)).toBe("ok");
+  },
+);
+
+/** One lead on a sound disk, then one on a disk that loses what is written to it. */
+async function onLosingDisk(preload?: string) {
+  const disk = await faultyDisk();
+  const { env } = disk;
+  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const kept = somebody();
+  expect((await submit(service, kept)).status).toBe(201);
+  disk.lose();
+  const answer = await submit(service, somebody()).catch(() => undefined);
+  await delay(500);
+  const running = service.isRunning();
+  disk.mend();
+  return { disk, service, kept, running, acknowledged: answer?.status === 201 };
+}
+
+test.runIf(diskCanFail)(
+  "when the disk lost a write the process ends at once; the next finds a sound store",
+  async () => {
+    const { service, kept, running, acknowledged } = await onLosingDisk();
+    expect(acknowledged).toBe(false);
+    expect(running).toBe(false);
+    expect(await service.ended).toBe(1);
+    expect(service.output()).toContain("the disk lost what was written");
+
+    const { dataDir } = service;
+    const next = await serviceForTest({ dataDir });
+    expect((await submit(next, somebody())).status).toBe(201);
+    await next.end();
+    expect(leadsIn(dataDir).map(({ email }) => email)).toContain(kept.email);
+    expect(integrityOf(dataDir)).toBe("ok");
+  },
+);
+
+test.runIf(diskCanFail)(
+  "control: a service that takes a lost write for any other fault goes on",
+  async () => {
+    const { running } = await onLosingDisk(broken("unnamed-faults"));
+    expect(running).toBe(true);
+  },
+);

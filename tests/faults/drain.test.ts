@@ -1,0 +1,122 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { stallingMail } from "./faulty-mail.ts";
+import { rawVisitor } from "./raw-visitor.ts";
+import { serviceForTest } from "./service-for-test.ts";
+import { leadsIn, outboxIn } from "./store-file.ts";
+import { addressOf, somebody, submit } from "./submit.ts";
+
+interface Outcome {
+  readonly email: string;
+  /** The answer's status, or why there was none. */
+  readonly result: number | string;
+}
+
+/** Sends one form; over a connection of its own unless the agent keeps them. */
+function send(port: number, agent: Agent): Promise<Outcome> {
+  const fields = somebody();
+  const headers = { "Content-Type": "application/json", Origin: `http://127.0.0.1:${port}` };
+  return new Promise((resolve) => {
+    const finish = (result: number | string) => resolve({ email: fields.email, result });
+    const options = { port, host: "127.0.0.1", path: "/api/leads", method: "POST", headers, agent };
+    const form = request(options, (response) => {
+      response.resume();
+      response.once("error", () => finish("cut off"));
+      response.once("end", () => finish(response.statusCode ?? 0));
+    });
+    form.once("error", (error: NodeJS.ErrnoException) => finish(error.code ?? error.message));
+    form.end(JSON.stringify(fields));
+  });
+}
+
+/** Sends forms from 12 visitors, ends the service by `signal`, and tells what became of every form. */
+async function endedUnderLoad(signal: NodeJS.Signals, keepAlive: boolean) {
+  const service = await serviceForTest();
+  const agent = new Agent({ keepAlive });
+  const outcomes: Outcome[] = [];
+  const visit = async () => {
+    while (service.isRunning()) outcomes.push(await send(service.port, agent));
+  };
+  const visits = Array.from({ length: 12 }, visit);
+  await vi.waitUntil(() => outcomes.length > 100, { timeout: 20_000 });
+  const began = performance.now();
+  const code = await service.end(signal);
+  const milliseconds = performance.now() - began;
+  await Promise.all(visits);
+  agent.destroy();
+  return { code, milliseconds, outcomes, stored: leadsIn(service.dataDir) };
+}
+
+/** Forms that were let in and not answered. ECONNREFUSED is a door that was closed before. */
+function cut(outcomes: readonly Outcome[]): Outcome[] {
+  return outcomes.filter(({ result }) => result !== 201 && result !== "ECONNREFUSED");
+}
+
+test.each([
+  ["a connection a form", false],
+  ["kept connections", true],
+])("SIGTERM under load, %s: every form let in is answered and stored", async (_, keepAlive) => {
+  const ended = await endedUnderLoad("SIGTERM", keepAlive);
+  expect(cut(ended.outcomes)).toEqual([]);
+  const stored = new Set(ended.stored.map(({ email }) => email));
+  const answered = ended.outcomes.filter(({ result }) => result === 201);
+  expect(answered.filter(({ email }) => !stored.has(email))).toEqual([]);
+  expect(ended.code).toBe(0);
+  expect(ended.milliseconds).toBeLessThan(10_000);
+});
+
+test("control: SIGKILL under load cuts forms off", async () => {
+  const { code, outcomes } = await endedUnderLoad("SIGKILL", false);
+  expect(cut(outcomes)).not.toEqual([]);
+  expect(code).toBeNull();
+});
+
+/** A service with a mail that the mail server never answers, half a form, and a probe's connection. */
+async function busyService() {
+  const { url, held } = await stallingMail();
+  const service = await serviceForTest({ env: { SMTP_URL: url } });
+  await submit(service, somebody());
+  await vi.waitUntil(() => held.length === 2, { timeout: 10_000 });
+
+  const slow = await rawVisitor(service.port);
+  const body = JSON.stringify(somebody());
+  const origin = addressOf(service);
+  const host = new URL(origin).host;
+  slow.say(`POST /api/leads HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n`);
+  slow.say(`Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  slow.say(body.slice(0, 20));
+
+  const probe = await rawVisitor(service.port);
+  probe.say(ready);
+  expect(await probe.hear('"ok":true')).toContain("HTTP/1.1 200");
+  return { service, slow, probe, rest: body.slice(20) };
+}
+
+const ready = "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n";
+const leases = (dataDir: string) => outboxIn(dataDir).filter((row) => row.lease_owner !== null);
+
+test("while it stops it says that it is not ready, ends a slow form, and gives back what it was sending", async () => {
+  const { service, slow, probe, rest } = await busyService();
+  const began = performance.now();
+  const ended = service.end("SIGTERM");
+  await vi.waitUntil(() => service.output().includes("stopping"), { timeout: 5000 });
+  probe.say(ready);
+  expect(await probe.hear("draining")).toContain("HTTP/1.1 503");
+  await delay(1500);
+  slow.say(rest);
+  expect(await slow.hear('"success":true')).toContain("HTTP/1.1 201");
+  expect(await ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(leadsIn(service.dataDir)).toHaveLength(2);
+  expect(leases(service.dataDir)).toEqual([]);
+});
+
+test("control: a killed process cuts the slow form off and keeps its leases", async () => {
+  const { service, slow, rest } = await busyService();
+  await service.end("SIGKILL");
+  slow.say(rest);
+  expect(await slow.hear("HTTP")).not.toContain("HTTP/1.1 201");
+  expect(leadsIn(service.dataDir)).toHaveLength(1);
+  expect(leases(service.dataDir)).toHaveLength(2);
+});

@@ -1,0 +1,107 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { requestHeaders, trapField } from "#contract/request-headers.ts";
+import { refusingMail } from "./faulty-mail.ts";
+import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
+import { change } from "./store-file.ts";
+import { addressOf, submit } from "./submit.ts";
+
+/** A telltale for everything that a visitor sends. */
+const canary = {
+  firstName: "canary-name",
+  email: "canary-mail@visitor.test",
+  zip: "73951",
+  field: "canary-field",
+  userAgent: "canary-agent/1.0",
+  referrer: "canary-referrer",
+  key: "canary-key-0001",
+  utm: "canary-utm",
+  disclosure: "canary-disclosure",
+  query: "canary-query",
+  path: "canary-path",
+  cookie: "canary-cookie",
+  forwarded: "canary-forwarded",
+};
+
+const form = { firstName: canary.firstName, email: canary.email, zipCode: canary.zip };
+
+function headersFrom(origin: string) {
+  return {
+    [requestHeaders.idempotencyKey]: canary.key,
+    [requestHeaders.leadSource]: `utm_source=${canary.utm}&referrer=${canary.referrer}`,
+    [requestHeaders.disclosureVersion]: canary.disclosure,
+    Referer: `${origin}/?${canary.query}`,
+    "User-Agent": canary.userAgent,
+    Cookie: `id=${canary.cookie}`,
+    "X-Forwarded-For": canary.forwarded,
+  };
+}
+
+/** Everything that can go wrong with a visitor's request, one after another; gives all that was printed. */
+async function printedThroughFaults(breakage: Breakage): Promise<string> {
+  const mail = await refusingMail(new Map([[canary.email, 550]]));
+  const env = { SMTP_URL: mail.url, LOG_LEVEL: "debug" };
+  const service = await serviceForTest({ env, preload: broken(breakage) });
+  const { dataDir, output } = service;
+  const origin = addressOf(service);
+  const headers = headersFrom(origin);
+  const send = (fields: unknown, more = {}) => submit(service, fields, { ...headers, ...more });
+
+  expect((await send(form)).status).toBe(201);
+  await vi.waitUntil(() => output().includes("delivery refused"), { timeout: 10_000 });
+  expect((await send({ ...form, firstName: canary.field })).status).toBe(422);
+  expect((await send({ ...form, [trapField]: canary.field })).status).toBe(422);
+  expect((await send(canary.firstName)).status).toBe(400);
+  expect((await send(form, { Origin: `http://${canary.referrer}.test` })).status).toBe(403);
+  await visitPages(origin, headers);
+  await failInStore(dataDir, async () => {
+    const again = { ...headers, [requestHeaders.idempotencyKey]: `${canary.key}-2` };
+    expect((await submit(service, form, again)).status).toBe(503);
+    await fetch(origin, { method: "POST", headers, body: new URLSearchParams(form) });
+    await fetch(`${origin}/readyz`);
+  });
+  await fetch(`${origin}/?${canary.query}`, { headers: { ...headers, "X-Crash": "now" } }).catch(
+    () => {},
+  );
+  await service.end();
+  return output();
+}
+
+async function visitPages(origin: string, headers: Record<string, string>): Promise<void> {
+  await fetch(`${origin}/?${canary.query}`, { headers });
+  await fetch(`${origin}/${canary.path}`, { headers });
+  await fetch(`${origin}/${canary.path}`, { headers, method: "DELETE" });
+  const plain = new URLSearchParams({ ...form, firstName: "", [canary.field]: canary.field });
+  await fetch(`${origin}/?${canary.query}`, { method: "POST", headers, body: plain });
+}
+
+/** First with a database whose errors quote what they were given, then with none at all. */
+async function failInStore(dataDir: string, during: () => Promise<void>): Promise<void> {
+  const quote = "select raise(abort, 'refused ' || new.email || ' of ' || new.first_name)";
+  change(dataDir, `create trigger quote before insert on leads begin ${quote}; end`);
+  await during();
+  change(dataDir, "drop trigger quote");
+  const file = join(dataDir, "leads.db");
+  await rename(file, `${file}.away`);
+  await during();
+  await rename(`${file}.away`, file);
+}
+
+/** The telltales that are found in what was printed. */
+function told(printed: string): string[] {
+  const text = printed.toLowerCase();
+  return Object.values(canary).filter((value) => new RegExp(`\\b${value}\\b`).test(text));
+}
+
+test("nothing that a visitor sent is printed, whatever goes wrong", async () => {
+  const printed = await printedThroughFaults("crash-on-demand");
+  for (const event of ["lead not stored", "delivery refused", "not ready", "crashed"])
+    expect(printed).toContain(event);
+  expect(told(printed)).toEqual([]);
+});
+
+test("control: the usual access log gives everything away", async () => {
+  const printed = await printedThroughFaults("loud-log");
+  expect(told(printed)).toEqual(Object.values(canary));
+});

@@ -1,0 +1,77 @@
+import { performance } from "node:perf_hooks";
+import { expect, test, vi } from "vitest";
+import { freePort } from "#tests/service/start-service.ts";
+import { allOnce, arrivals, compare } from "./arrivals.ts";
+import { mailFirst } from "./broken-front.ts";
+import { silentMail } from "./faulty-mail.ts";
+import { mailForTest, serviceForTest } from "./service-for-test.ts";
+import { change, outboxIn } from "./store-file.ts";
+import { somebody, submit } from "./submit.ts";
+
+/** Sends forms one after another; gives each answer's status and the middle one of their times in ms. */
+async function sendForms(port: number, count: number) {
+  const statuses: number[] = [];
+  const times: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    const began = performance.now();
+    statuses.push((await submit({ port }, somebody())).status);
+    times.push(performance.now() - began);
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? Infinity;
+  return { statuses: new Set(statuses), median };
+}
+
+/** Twice normal; on a fast machine the clock's own noise counts for a few milliseconds. */
+function limit(normal: number): number {
+  return 2 * normal + 10;
+}
+
+test("40 forms during an outage are taken as fast as ever, and all their mail arrives after it", async () => {
+  const mailPort = await freePort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+  const { port, dataDir } = await serviceForTest({ env });
+  const before = await mailForTest(mailPort);
+  const normal = await sendForms(port, 20);
+  await arrivals(before, dataDir, 30_000);
+  await before.close();
+
+  const closed = await sendForms(port, 20);
+  const endSilence = await silentMail(mailPort);
+  const silent = await sendForms(port, 20);
+  await endSilence();
+  const waiting = outboxIn(dataDir).filter(({ state }) => state === "queued");
+  const after = await mailForTest(mailPort);
+
+  expect(closed.statuses).toEqual(new Set([201]));
+  expect(silent.statuses).toEqual(new Set([201]));
+  expect(closed.median).toBeLessThan(limit(normal.median));
+  expect(silent.median).toBeLessThan(limit(normal.median));
+  expect(waiting).toHaveLength(80);
+  const due = waiting.map((row) => row.message_id);
+  expect(compare(due, await arrivals(after, dataDir, 60_000))).toEqual(allOnce);
+});
+
+test("control: asking the mail server before the answer is seen as slow", async () => {
+  const { port } = await serviceForTest();
+  const normal = await sendForms(port, 5);
+  const mailPort = await freePort();
+  const endSilence = await silentMail(mailPort);
+  const slow = await sendForms(await mailFirst(port, mailPort), 5);
+  await endSilence();
+  expect(slow.median).toBeGreaterThan(limit(normal.median));
+});
+
+test("control: a message that drops out of the outbox is missed", async () => {
+  const mailPort = await freePort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+  const { port, dataDir } = await serviceForTest({ env });
+  await sendForms(port, 2);
+  const tried = () => outboxIn(dataDir).every(({ attempts }) => attempts > 0);
+  await vi.waitUntil(tried, { timeout: 10_000 });
+  const due = outboxIn(dataDir).map((row) => row.message_id);
+  const [dropped = ""] = due;
+  change(dataDir, "delete from outbox where message_id = ?", dropped);
+  const after = await mailForTest(mailPort);
+  const { missing } = compare(due, await arrivals(after, dataDir, 30_000));
+  expect(missing).toEqual([dropped]);
+});

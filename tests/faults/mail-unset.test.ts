@@ -1,0 +1,49 @@
+import { readdir } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { allOnce, arrivals, compare } from "./arrivals.ts";
+import { mailForTest, serviceForTest } from "./service-for-test.ts";
+import { outboxIn } from "./store-file.ts";
+import { somebody, submit } from "./submit.ts";
+
+const publicUrl = "https://agency.example";
+const warning = "SMTP_URL is not set: mail stays queued and nothing is sent";
+
+/** A service with no mail server, and what became of one form's messages 4 s later. */
+async function withoutMailServer(env: Record<string, string>) {
+  const service = await serviceForTest({ env: { HOST: "127.0.0.1", ...env } });
+  const { PUBLIC_URL } = env;
+  const { status } = await submit(service, somebody(), PUBLIC_URL ? { Origin: PUBLIC_URL } : {});
+  await delay(4000);
+  const { dataDir } = service;
+  const rows = outboxIn(dataDir);
+  return {
+    service,
+    messageIds: rows.map((row) => row.message_id),
+    seen: {
+      status,
+      warned: service.output().includes(warning),
+      states: rows.map(({ state, attempts }) => `${state} ${attempts}`),
+      files: (await readdir(dataDir)).filter((name) => !name.startsWith("leads.db")),
+    },
+  };
+}
+
+const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], files: [] };
+
+test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
+  const { service, messageIds, seen } = await withoutMailServer({ PUBLIC_URL: publicUrl });
+  expect(seen).toEqual(kept);
+  expect(await service.end()).toBe(0);
+  const { dataDir } = service;
+  const mail = await mailForTest();
+  const env = { PUBLIC_URL: publicUrl, HOST: "127.0.0.1", SMTP_URL: mail.url };
+  await serviceForTest({ dataDir, env });
+  expect(compare(messageIds, await arrivals(mail, dataDir))).toEqual(allOnce);
+});
+
+test("control: on a loopback address the same check sees files and no warning", async () => {
+  const { seen } = await withoutMailServer({});
+  expect(seen).not.toEqual(kept);
+  expect(seen).toMatchObject({ warned: false, states: ["sent 1", "sent 1"], files: ["mail"] });
+});

@@ -1,0 +1,89 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { full } from "./full.ts";
+import { broken, serviceForTest } from "./service-for-test.ts";
+import { addressOf } from "./submit.ts";
+
+const slowClients = full ? 800 : 200;
+const visits = 300;
+
+/** Opens connections that each begin a request and say no more; some in its line, some in its body. */
+async function openHalf(port: number): Promise<{ stillOpen: () => number; close: () => void }> {
+  const sockets = Array.from({ length: slowClients }, (_, index) => half(port, index));
+  await Promise.all(sockets.map((socket) => new Promise((done) => socket.once("connect", done))));
+  return {
+    stillOpen: () => sockets.filter((socket) => !socket.closed).length,
+    close: () => sockets.forEach((socket) => socket.destroy()),
+  };
+}
+
+function half(port: number, index: number): Socket {
+  const host = `127.0.0.1:${port}`;
+  const form = `POST /api/leads HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n`;
+  const beginnings = [
+    "",
+    `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept: te`,
+    `${form}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+  ];
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {}).resume();
+  socket.write(beginnings[index % beginnings.length] ?? "");
+  return socket;
+}
+
+/** 99 of 100 visits to the home page took at most so long, in milliseconds; Infinity if one failed. */
+async function p99(port: number): Promise<number> {
+  const times: number[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    const began = performance.now();
+    const signal = AbortSignal.timeout(2000);
+    const answered = await fetch(addressOf({ port }), { signal }).then(readWhole, () => false);
+    if (!answered) return Infinity;
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(visits * 0.99)] ?? Infinity;
+}
+
+async function readWhole(response: Response): Promise<boolean> {
+  await response.text();
+  return response.ok;
+}
+
+/** By turns, so that a busy machine is busy for both; the quietest of three counts. */
+async function measure(port: number) {
+  let normal = Infinity;
+  let beside = Infinity;
+  for (let turn = 0; turn < 3; turn += 1) {
+    normal = Math.min(normal, await p99(port));
+    const slow = await openHalf(port);
+    beside = Math.min(beside, await p99(port));
+    expect(slow.stillOpen()).toBe(slowClients);
+    slow.close();
+  }
+  return { normal, beside };
+}
+
+/** Twice normal; on a fast machine the clock's own noise counts for a millisecond or two. */
+const limit = (normal: number) => 2 * normal + 2;
+
+test(`${slowClients} slow clients: others hardly notice, and they are gone in 15 s; a service without limits is held up`, async () => {
+  const { port } = await serviceForTest();
+  const control = await serviceForTest({ preload: broken("no-time-limits") });
+  const holding = await openHalf(control.port);
+
+  const { normal, beside } = await measure(port);
+  expect(beside).toBeLessThan(limit(normal));
+  const slow = await openHalf(port);
+  await delay(15_000);
+  expect(slow.stillOpen()).toBe(0);
+
+  expect(holding.stillOpen()).toBeGreaterThan(0);
+  const more = await openHalf(control.port);
+  expect(await p99(control.port)).toBeGreaterThan(limit(normal));
+  holding.close();
+  more.close();
+  process.stdout.write(
+    `p99 ${normal.toFixed(1)} ms, beside slow clients ${beside.toFixed(1)} ms\n`,
+  );
+});
