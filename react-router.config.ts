@@ -1,12 +1,12 @@
 import type { Config } from "@react-router/dev/config";
 
-/** Rendered for any unknown address; the server sends it with status 404. */
-const notFound = "/404";
+/** Rendered for no address of their own: the server sends them with status 404, and with other faults. */
+const errorPages = ["/404", "/problem"];
 
 export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
-  prerender: ({ getStaticPaths }) => [...getStaticPaths(), notFound],
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...errorPages],
 } satisfies Config;

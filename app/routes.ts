@@ -4,6 +4,5 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("routes/home.tsx"),
   route("thank-you-guide", "routes/thank-you-guide.tsx"),
-  route("problem", "routes/problem.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

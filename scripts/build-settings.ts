@@ -4,10 +4,12 @@ export interface BuildSettings {
   readonly publicUrl: string;
 }
 
-/** Reads what the build needs of the environment; the server checks the same settings at its start. */
+/**
+ * Reads what the build needs of the environment. A faulty setting is passed over here: the service tells
+ * of every one of them at its start.
+ */
 export function buildSettings(env: NodeJS.ProcessEnv = process.env): BuildSettings {
   const { PUBLIC_URL, PORT } = env;
   const url = URL.parse(PUBLIC_URL || `http://localhost:${PORT || 3000}`);
-  if (!url) throw new Error(`PUBLIC_URL: "${PUBLIC_URL}" is not an address`);
-  return { publicUrl: url.origin };
+  return { publicUrl: url?.protocol.startsWith("http") ? url.origin : "http://localhost:3000" };
 }

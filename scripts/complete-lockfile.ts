@@ -5,7 +5,7 @@ import { missingOptional, type Lockfile } from "./lockfile.ts";
 // the registry at hand does not list them, and then refuses its own lockfile in `npm ci`. This puts them
 // back, by name and version; npm checks them where they are installed.
 const file = "package-lock.json";
-const lockfile = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
+const lockfile: Lockfile = JSON.parse(readFileSync(file, "utf8"));
 const added = missingOptional(lockfile);
 const packages = Object.entries({ ...lockfile.packages, ...added }).toSorted(([a], [b]) =>
   a.localeCompare(b, "en"),

@@ -24,7 +24,7 @@ export const settings = [
     name: "PUBLIC_URL",
     fallback: "`http://localhost:PORT`",
     meaning:
-      "Address at which visitors see the site: scheme and host, no path. Links in emails start with it, forms are taken only from pages of it, and with `https` browsers are told to stay on https.",
+      "Address at which visitors see the site: scheme and host, no path. Links in emails start with it, forms are taken only from pages of it, and with `https` browsers are told to stay on https. It is fixed into the pages at build (search engines read it there), so `npm start` builds anew when it, or the default by `PORT`, changes.",
   },
   {
     name: "DATA_DIR",

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { Link } from "react-router";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { disclosureField } from "#contract/request-headers.ts";
 import agency from "#content/agency/agency.yaml";
@@ -18,6 +19,7 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlu
     readonly summaryTitle: string;
     readonly faultTitle: string;
     readonly faultHelp: string;
+    readonly privacy: { readonly label: string; readonly to: string };
     readonly trap: string;
   };
   readonly disclosure: { readonly version: string; readonly text: string };
@@ -67,7 +69,12 @@ export function LeadForm(props: LeadFormProps) {
         <Button ref={button} type="submit" look="primary" className="w-full">
           {pending ? words.submitting : words.submit}
         </Button>
-        <p className="text-small text-quiet">{disclosure.text}</p>
+        <p className="text-small text-quiet">
+          {disclosure.text}{" "}
+          <Link to={words.privacy.to} className="text-pine underline underline-offset-4">
+            {words.privacy.label}
+          </Link>
+        </p>
       </fieldset>
     </form>
   );

@@ -1,5 +1,6 @@
+import { campaignNames } from "#contract/visit.ts";
+
 const storageKey = "leadSource";
-const campaignNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
 
 /** Where a visit began, as URL-encoded pairs: landing page, outside referrer, campaign names. */
 export function describeVisit(address: string, referrer: string): string {

@@ -1,6 +1,6 @@
 const storageKey = "visitorZip";
 
-/** Keeps the visitor's ZIP code in this browser, to spare typing it again. A failure is only logged. */
+/** Keeps the visitor's ZIP code in this browser, for the forms that ask for it again. A failure is only logged. */
 export function saveVisitorZip(zipCode: string): void {
   try {
     localStorage.setItem(storageKey, zipCode);

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import home from "#content/en/pages/home.yaml";
 import { GuideFormCard } from "#app/forms/guide-form-card.tsx";
+import { typedValues } from "#app/forms/typed-values.ts";
+import { errorPrefix } from "#app/forms/use-error-title.ts";
 import { leadDesk } from "#app/lead-desk.server.ts";
 import { guideFormAnchor } from "#app/sections/guide/guide-form-anchor.ts";
 import { Faq } from "#app/sections/home/faq.tsx";
@@ -21,12 +23,10 @@ import type { Route } from "./+types/home.ts";
 
 /** The guide form's way without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const inputs = await request.formData();
-  const values = Object.fromEntries(
-    [...inputs].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  ) as Record<string, string>;
+  const values = typedValues(await request.formData());
   const { status, reply } = await context.get(leadDesk).submitGuide(values);
-  if (reply.success) return redirect("/thank-you-guide", 303);
+  // A fragment of our own, else the browser carries on that of the form.
+  if (reply.success) return redirect("/thank-you-guide#main", 303);
   return data({ values, reply }, { status });
 }
 
@@ -34,7 +34,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={actionData ? `Error: ${home.title}` : home.title}
+        title={actionData ? errorPrefix + home.title : home.title}
         description={home.description}
       />
       <JsonLd data={agencyData} />

@@ -25,13 +25,9 @@ export default function ThankYouGuide() {
             {page.download}
           </a>
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
-          <div className="mt-10 flex max-w-[60ch] gap-5 border-l-3 border-marigold py-1 pl-6">
-            <div>
-              <h2 className="font-sans text-h4 font-semibold tracking-normal">
-                {page.email.title}
-              </h2>
-              <p className="mt-1">{page.email.text}</p>
-            </div>
+          <div className="mt-10 max-w-[60ch] border-l-3 border-marigold py-1 pl-6">
+            <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.email.title}</h2>
+            <p className="mt-1">{page.email.text}</p>
           </div>
         </div>
         <div className="hidden max-w-72 lg:col-span-4 lg:block lg:pt-4">
@@ -60,7 +56,7 @@ export default function ThankYouGuide() {
               {page.call}{" "}
               <a
                 href={agency.phone.href}
-                className="font-semibold text-pine underline underline-offset-4"
+                className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
               >
                 {agency.phone.display}
               </a>

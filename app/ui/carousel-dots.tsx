@@ -9,7 +9,7 @@ interface CarouselDotsProps {
 /** One dot a page; the current one is long as well as dark. */
 export function CarouselDots({ label, view, onJump }: CarouselDotsProps) {
   return (
-    <ul className="flex">
+    <ul className="flex gap-2">
       {view.pageStarts.map((start, page) => (
         <li key={start}>
           <button

@@ -26,7 +26,7 @@ export function Carousel({ label, words, slides }: CarouselProps) {
         ref={track}
         tabIndex={0}
         aria-label={label}
-        className="-m-2 flex snap-x snap-mandatory scroll-p-2 [scrollbar-width:none] gap-6 overflow-x-auto p-2"
+        className={`-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 ${ready ? "[scrollbar-width:none]" : ""}`}
       >
         {slides.map((slide) => (
           <li

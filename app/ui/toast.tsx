@@ -15,7 +15,10 @@ interface ToastProviderProps {
   readonly children: ReactNode;
 }
 
-/** Holds the one notice at a time, above the page, through navigations. */
+/**
+ * Holds the one notice at a time, above the page, through navigations. Away from what has focus then: an
+ * error's form and button, or the heading of the page that a success leads to.
+ */
 export function ToastProvider({ words, children }: ToastProviderProps) {
   const [shown, setShown] = useState<{ toast: ToastContent; key: number } | null>(null);
   const show = useCallback<ShowToast>((toast) => {
@@ -29,7 +32,7 @@ export function ToastProvider({ words, children }: ToastProviderProps) {
         role="region"
         aria-label={words.notifications}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 top-18 z-50 flex justify-end p-4 sm:top-auto sm:bottom-0"
+        className={`pointer-events-none fixed inset-x-0 z-50 flex p-4 ${shown?.toast.look === "error" ? "top-18" : "bottom-0 justify-end"}`}
       >
         {shown && (
           <ToastCard key={shown.key} toast={shown.toast} closeLabel={words.close} onClose={close} />

@@ -7,7 +7,7 @@ export function WholeNumbers({ children }: { readonly children: string }) {
     place % 2 === 0 ? (
       text
     ) : (
-      <span key={place} className="sm:whitespace-nowrap">
+      <span key={place} className="inline-block max-w-full">
         {text}
       </span>
     ),

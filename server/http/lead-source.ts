@@ -1,19 +1,10 @@
-/** What may be kept of where a visitor came from. */
-const known = [
-  "landing",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-];
+import { visitParts } from "#contract/visit.ts";
 
 /** Takes URL-encoded pairs and keeps the known ones: first of each, no control characters, 300 characters. */
 export function leadSource(pairs: string | URLSearchParams): Record<string, string> {
   const given = new URLSearchParams(pairs);
   const source: Record<string, string> = {};
-  for (const name of known) {
+  for (const name of visitParts) {
     const value = oneLine(given.get(name) ?? "", 300);
     if (value !== "") source[name] = value;
   }

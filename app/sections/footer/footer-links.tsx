@@ -10,7 +10,7 @@ export function FooterLinks({ title, links }: FooterLinksProps) {
   return (
     <nav aria-label={title}>
       <h2 className="font-sans text-h4 font-semibold tracking-normal">{title}</h2>
-      <ul className="mt-2">
+      <ul className="mt-2 space-y-2">
         {links.map((link) => (
           <li key={link.to}>
             <Link

@@ -11,7 +11,7 @@ export function LegalLine() {
     <div className="border-t border-band-line">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-small text-band-quiet">
         <nav aria-label={footer.legalLabel}>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {footer.legal.map((link) => (
               <li key={link.to}>
                 <Link

@@ -12,7 +12,7 @@ export function SiteHeader() {
   const scrolled = useScrolled(10);
   return (
     <header
-      className={`sticky top-0 z-40 bg-paper transition-shadow duration-150 ${scrolled ? "shadow-lg" : ""}`}
+      className={`sticky top-0 z-40 bg-paper transition-shadow duration-150 [@media(max-height:26rem)]:static ${scrolled ? "shadow-lg" : ""}`}
     >
       <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-2 px-[clamp(1rem,3vw,2rem)] py-1">
         <Brand />

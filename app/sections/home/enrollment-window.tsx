@@ -27,7 +27,7 @@ export function EnrollmentWindow() {
           {inside.windowBefore}
         </p>
         <p className="border-t-3 border-marigold pt-2">
-          <span className="-mx-1 block text-center">{inside.windowMonth}</span>
+          <span className="-mx-1 block text-center max-sm:sr-only">{inside.windowMonth}</span>
         </p>
         <p className="col-span-3 border-t-3 border-line pt-2">{inside.windowAfter}</p>
       </div>

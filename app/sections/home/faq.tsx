@@ -14,7 +14,7 @@ export function Faq() {
         </h2>
         <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
         <p className="mt-5 font-semibold">{faq.more}</p>
-        <p className="flex flex-wrap gap-x-7">
+        <p className="flex flex-wrap gap-x-7 gap-y-2">
           <Link to={faq.learning.to} className="text-link">
             {faq.learning.label}
           </Link>

@@ -12,7 +12,7 @@ export function GuideSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby="inside" className="bg-sand">
       <div className="page grid gap-x-16 gap-y-14 band lg:grid-cols-12">
-        <div className="lg:col-span-7">
+        <div className="min-w-0 lg:col-span-7">
           <h2 id="inside" className="text-h2">
             {inside.headline}
           </h2>
@@ -20,7 +20,7 @@ export function GuideSection({ form }: { readonly form: ReactNode }) {
           <GuideTopics />
           <EnrollmentWindow />
         </div>
-        <div className="lg:col-span-5">
+        <div className="min-w-0 lg:col-span-5">
           <div className="lg:sticky lg:top-24">{form}</div>
         </div>
         <div className="grid gap-x-16 gap-y-14 border-t border-line/40 pt-14 lg:col-span-12 lg:grid-cols-12">

@@ -3,10 +3,13 @@ import home from "#content/en/pages/home.yaml";
 /** The guide's six topics, numbered as in its contents. */
 export function GuideTopics() {
   return (
-    <ol className="mt-9 grid gap-x-10 sm:grid-cols-2">
+    <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10">
       {home.inside.topics.map((topic, index) => (
         <li key={topic.title} className="flex gap-4 border-t border-line/40 py-5">
-          <span aria-hidden="true" className="w-7 font-serif text-h3 leading-none text-pine">
+          <span
+            aria-hidden="true"
+            className="w-7 shrink-0 font-serif text-h3 leading-none text-pine"
+          >
             {index + 1}
           </span>
           <div>

@@ -17,7 +17,7 @@ export function ReceiveGuide() {
           </div>
         ))}
       </dl>
-      <p className="mt-2 flex flex-wrap items-center gap-x-7 sm:pl-[12.5rem]">
+      <p className="mt-2 flex flex-wrap items-center gap-x-7 gap-y-2 sm:pl-[12.5rem]">
         <PhoneLink className="text-pine underline" />
         <Link to={receive.talk.to} className="text-link">
           {receive.talk.label}

@@ -4,7 +4,7 @@ const chapters = z.array(z.string().regex(/^[a-z0-9-]+$/, "a file name without .
 
 /** The guide's title page, and its chapters in order. */
 export const schema = z.strictObject({
-  title: z.string().min(1),
+  title: z.string().regex(/^\d{4}( \S+){3}$/, "a year and three words, as the cover is drawn"),
   fileName: z.string().regex(/^[a-z0-9-]+\.pdf$/),
   /** One sentence, for the PDF's own description. */
   subject: z.string().min(1),

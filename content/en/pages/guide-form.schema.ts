@@ -4,7 +4,6 @@ const words = z.string().min(1);
 const field = z.strictObject({
   label: words,
   hint: words.optional(),
-  placeholder: words.optional(),
 });
 
 /** Words of the guide form. Validation messages live with the rules, in contract/. */
@@ -22,6 +21,7 @@ export const schema = z.strictObject({
   faultTitle: words,
   faultHelp: words,
   success: z.strictObject({ title: words, text: words }),
+  privacy: z.strictObject({ label: words, to: z.string().startsWith("/") }),
   trap: words,
   failureTitle: words,
   failure: words,

@@ -80,7 +80,6 @@ export const schema = z.strictObject({
   receive: z.strictObject({
     headline: words,
     steps: z.array(point).length(3),
-    help: words,
     talk: link,
   }),
   faq: z.strictObject({
