@@ -9,5 +9,6 @@ import { Onward } from "#app/sections/page/onward.tsx";
  */
 export default function NotFound() {
   const { pathname } = useLocation();
-  return <Onward page={import.meta.env.SSR && pathname === "/problem" ? problem : notFound} />;
+  const isProblem = import.meta.env.SSR && /^\/problem\/?$/.test(pathname); // prerendered with the slash
+  return <Onward page={isProblem ? problem : notFound} />;
 }
