@@ -1,30 +1,22 @@
 import { join } from "node:path";
+import type { ZodType } from "zod";
 import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { schema as claimsSchema } from "#content/agency/claims.schema.ts";
 import { schema as peopleSchema } from "#content/agency/people.schema.ts";
 import { schema as testimonialsSchema } from "#content/agency/testimonials.schema.ts";
+import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 
 // What an agency changes when it makes the site its own; the journeys follow it.
-const directory = join(process.cwd(), "content/agency");
+const root = process.cwd();
+const facts = await readFacts(root);
 
-export const { data: agency } = await readContentBy(
-  agencySchema,
-  join(directory, "agency.yaml"),
-  new Map(),
-);
-export const { data: claims } = await readContentBy(
-  claimsSchema,
-  join(directory, "claims.yaml"),
-  new Map(),
-);
-export const { data: people } = await readContentBy(
-  peopleSchema,
-  join(directory, "people.yaml"),
-  new Map(),
-);
-export const { data: testimonials } = await readContentBy(
-  testimonialsSchema,
-  join(directory, "testimonials.yaml"),
-  new Map(),
-);
+export const agency = await read("agency", agencySchema);
+export const claims = await read("claims", claimsSchema);
+export const people = await read("people", peopleSchema);
+export const testimonials = await read("testimonials", testimonialsSchema);
+
+async function read<Data>(name: string, schema: ZodType<Data>): Promise<Data> {
+  const file = join(root, "content/agency", `${name}.yaml`);
+  return (await readContentBy(schema, file, facts)).data;
+}

@@ -7,17 +7,17 @@ import { pageStates } from "./page-states.ts";
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const { name, complains, open } of pageStates) {
-  test(`${name}: no fault at any width, light or dark`, async ({ page, complaints }) => {
-    await open(page);
-    for (const width of [320, 768, 1280]) {
+  for (const width of [320, 768, 1280]) {
+    test(`${name}, ${width} px: no fault, light or dark`, async ({ page, complaints }) => {
       await page.setViewportSize({ width, height: 720 });
+      await open(page);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await faults(page), `${width} px, ${colorScheme}`).toEqual([]);
+        expect(await faults(page), colorScheme).toEqual([]);
       }
-    }
-    await expectComplaints(complaints, [...complains]);
-  });
+      await expectComplaints(complaints, [...complains]);
+    });
+  }
 }
 
 test("home: no fault in forced colours", async ({ page }) => {
