@@ -13,7 +13,7 @@ let build = "";
 async function put(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) {
     const file = join(build, "client", name);
-    await mkdir(dirname(file), { recursive: true, maxRetries: 5 });
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
 }
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => rm(build, { recursive: true, maxRetries: 5 }));
+afterEach(() => rm(build, { recursive: true, maxRetries: 5, maxRetries: 5 }));
 
 test("pages lose their file names, assets are kept for good, error pages have no address", async () => {
   const manifest = await packaged();
