@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => rm(build, { recursive: true, maxRetries: 5, maxRetries: 5 }));
+afterEach(() => rm(build, { recursive: true, maxRetries: 5 }));
 
 test("pages lose their file names, assets are kept for good, error pages have no address", async () => {
   const manifest = await packaged();
