@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: measured,
           // They wait more than they work.
           maxWorkers: 3,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           name: "measured",
           include: measured,
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },
       },

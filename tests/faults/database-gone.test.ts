@@ -1,6 +1,5 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/start-service.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
@@ -53,32 +52,33 @@ test("control: a service that does not see its file go takes leads into nowhere"
   expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
 });
 
-/** Mail that falls due while the database is gone: what came meanwhile, and what in the end. */
-async function dueWhileGone(preload?: string) {
+/** Mail that falls due while the database is gone, for so long: what came meanwhile, and in the end. */
+async function dueWhileGone(milliseconds: number, preload?: string) {
   const mailPort = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
   const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
   const { dataDir } = service;
   await submit(service, somebody());
-  await vi.waitUntil(() => outboxIn(dataDir).every((row) => row.attempts === 1), 10_000);
+  await vi.waitUntil(() => outboxIn(dataDir).every((row) => row.attempts === 1), 30_000);
   const messageIds = outboxIn(dataDir).map((row) => row.message_id);
   passTime(dataDir);
   await takeAway(join(dataDir, "leads.db"));
   const mail = await mailForTest(mailPort);
-  await delay(5000);
+  const bothCame = () => mail.caught.length === 2;
+  await vi.waitUntil(bothCame, { timeout: milliseconds }).catch(() => {});
   const meanwhile = mail.caught.length;
   await putBack(join(dataDir, "leads.db"));
-  return { messageIds, meanwhile, came: await arrivals(mail, dataDir, 10_000) };
+  return { messageIds, meanwhile, came: await arrivals(mail, dataDir) };
 }
 
 test("nothing is sent that could not be recorded as sent; once the file is back all comes once", async () => {
-  const { messageIds, meanwhile, came } = await dueWhileGone();
+  const { messageIds, meanwhile, came } = await dueWhileGone(5000);
   expect(meanwhile).toBe(0);
   expect(compare(messageIds, came)).toEqual(allOnce);
 });
 
 test("control: a service that does not see its file go sends meanwhile", async () => {
-  const { meanwhile } = await dueWhileGone(broken("unseen-file"));
+  const { meanwhile } = await dueWhileGone(30_000, broken("unseen-file"));
   expect(meanwhile).toBe(2);
 });
 

@@ -37,7 +37,7 @@ test.runIf(diskCanFail)(
 );
 
 /** One lead on a sound disk, then one on a disk that loses what is written to it. */
-async function onLosingDisk(preload?: string) {
+async function onLosingDisk(milliseconds: number, preload?: string) {
   const disk = await faultyDisk();
   const { env } = disk;
   const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
@@ -45,7 +45,7 @@ async function onLosingDisk(preload?: string) {
   expect((await submit(service, kept)).status).toBe(201);
   disk.lose();
   const answer = await submit(service, somebody()).catch(() => undefined);
-  await delay(500);
+  await Promise.race([service.ended, delay(milliseconds)]);
   const running = service.isRunning();
   disk.mend();
   return { disk, service, kept, running, acknowledged: answer?.status === 201 };
@@ -54,7 +54,7 @@ async function onLosingDisk(preload?: string) {
 test.runIf(diskCanFail)(
   "when the disk lost a write the process ends at once; the next finds a sound store",
   async () => {
-    const { service, kept, running, acknowledged } = await onLosingDisk();
+    const { service, kept, running, acknowledged } = await onLosingDisk(30_000);
     expect(acknowledged).toBe(false);
     expect(running).toBe(false);
     expect(await service.ended).toBe(1);
@@ -72,7 +72,7 @@ test.runIf(diskCanFail)(
 test.runIf(diskCanFail)(
   "control: a service that takes a lost write for any other fault goes on",
   async () => {
-    const { running } = await onLosingDisk(broken("unnamed-faults"));
+    const { running } = await onLosingDisk(1000, broken("unnamed-faults"));
     expect(running).toBe(true);
   },
 );

@@ -34,7 +34,7 @@ async function followNames(preload?: string) {
     const { reply } = await submit(service, { ...somebody(), firstName });
     ids.push(reply.success ? reply.id : reply.message);
   }
-  await vi.waitUntil(() => mail.caught.length === 2 * names.length, { timeout: 40_000 });
+  await vi.waitUntil(() => mail.caught.length === 2 * names.length, { timeout: 90_000 });
   const byId = <Row>(rows: readonly Row[], fits: (row: Row, id: string) => boolean) =>
     ids.map((id) => rows.find((row) => fits(row, id)));
   const notices = mail.caught.filter(({ email }) => email.subject?.startsWith("Guide request: "));

@@ -10,7 +10,7 @@ async function killedWhileSending() {
   const stalled = await stallingMail();
   const service = await serviceForTest({ env: { SMTP_URL: stalled.url } });
   await submit(service, somebody());
-  await vi.waitUntil(() => stalled.held.length === 2, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => stalled.held.length === 2, { timeout: 30_000, interval: 20 });
   await service.end("SIGKILL");
   const { dataDir } = service;
   const mail = await mailForTest();

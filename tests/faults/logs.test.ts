@@ -49,7 +49,7 @@ async function printedThroughFaults(breakage: Breakage): Promise<string> {
   const send = (fields: unknown, more = {}) => submit(service, fields, { ...headers, ...more });
 
   expect((await send(form)).status).toBe(201);
-  await vi.waitUntil(() => output().includes("delivery refused"), { timeout: 10_000 });
+  await vi.waitUntil(() => output().includes("delivery refused"), { timeout: 30_000 });
   expect((await send({ ...form, firstName: canary.field })).status).toBe(422);
   expect((await send({ ...form, [trapField]: canary.field })).status).toBe(422);
   expect((await send(canary.firstName)).status).toBe(400);

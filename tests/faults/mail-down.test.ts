@@ -21,9 +21,9 @@ async function sendForms(port: number, count: number) {
   return { statuses: new Set(statuses), median };
 }
 
-/** Twice normal; on a fast machine the clock's own noise counts for a few milliseconds. */
+/** Twice normal, and 50 ms, which nobody notices: composing a message takes the same processor 10 ms or so. */
 function limit(normal: number): number {
-  return 2 * normal + 10;
+  return 2 * normal + 50;
 }
 
 test("40 forms during an outage are taken as fast as ever, and all their mail arrives after it", async () => {
@@ -42,6 +42,8 @@ test("40 forms during an outage are taken as fast as ever, and all their mail ar
   const waiting = outboxIn(dataDir).filter(({ state }) => state === "queued");
   const after = await mailForTest(mailPort);
 
+  const medians = [normal, closed, silent].map(({ median }) => median.toFixed(1)).join(", ");
+  process.stdout.write(`form, ms: mail server up, closed, silent: ${medians}\n`);
   expect(closed.statuses).toEqual(new Set([201]));
   expect(silent.statuses).toEqual(new Set([201]));
   expect(closed.median).toBeLessThan(limit(normal.median));
@@ -67,7 +69,7 @@ test("control: a message that drops out of the outbox is missed", async () => {
   const { port, dataDir } = await serviceForTest({ env });
   await sendForms(port, 2);
   const tried = () => outboxIn(dataDir).every(({ attempts }) => attempts > 0);
-  await vi.waitUntil(tried, { timeout: 10_000 });
+  await vi.waitUntil(tried, { timeout: 30_000 });
   const due = outboxIn(dataDir).map((row) => row.message_id);
   const [dropped = ""] = due;
   change(dataDir, "delete from outbox where message_id = ?", dropped);

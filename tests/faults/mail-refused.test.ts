@@ -15,8 +15,8 @@ async function guideAnsweredWith(code: number) {
   const service = await serviceForTest({ env: { SMTP_URL: url } });
   const { dataDir } = service;
   await submit(service, visitor);
-  await vi.waitUntil(() => taken.length === 1, { timeout: 10_000 });
-  await vi.waitUntil(async () => (await guide(dataDir))?.attempts === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => taken.length === 1, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await guide(dataDir))?.attempts === 1, { timeout: 30_000 });
   const accept = () => answers.delete(visitor.email);
   return { dataDir, visitor, taken, accept, log: service.output };
 }
@@ -41,8 +41,8 @@ test("a refused message is given up visibly, and goes out when the operator says
   expect(taken).not.toContain(visitor.email);
 
   await operator(dataDir, "outbox", "retry", entry?.id ?? "");
-  await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 10_000 });
-  await vi.waitUntil(async () => (await guide(dataDir))?.state === "sent", { timeout: 5000 });
+  await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
+  await vi.waitUntil(async () => (await guide(dataDir))?.state === "sent", { timeout: 30_000 });
 });
 
 test("control: a passing fault is not taken for a refusal", async () => {
@@ -51,5 +51,5 @@ test("control: a passing fault is not taken for a refusal", async () => {
   expect(await guide(dataDir)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });
   accept();
   passTime(dataDir);
-  await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 10_000 });
+  await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
 });

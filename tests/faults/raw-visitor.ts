@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 /** A visitor that says exactly what it wants to, when it wants to. */
 export interface RawVisitor {
   say(text: string): void;
-  /** Gives all that came so far, once `part` is in it or nothing more can come; gives up after 5 s. */
+  /** Gives all that came so far, once `part` is in it or nothing more can come; gives up after 20 s. */
   hear(part: string): Promise<string>;
   hangUp(): void;
 }
@@ -19,7 +19,7 @@ export async function rawVisitor(port: number): Promise<RawVisitor> {
   return {
     say: (text) => void socket.write(text),
     async hear(part) {
-      const end = Date.now() + 5000;
+      const end = Date.now() + 20_000;
       while (!heard.includes(part) && !socket.closed && Date.now() < end) await delay(10);
       return heard;
     },

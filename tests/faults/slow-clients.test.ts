@@ -7,6 +7,8 @@ import { addressOf } from "./submit.ts";
 
 const slowClients = full ? 800 : 200;
 const visits = 300;
+/** On a busy machine fewer visits must do: slow clients are cut off after 8 s, and are to be there still. */
+const mostMilliseconds = 4000;
 
 /** Opens connections that each begin a request and say no more; some in its line, some in its body. */
 async function openHalf(port: number): Promise<{ stillOpen: () => number; close: () => void }> {
@@ -35,14 +37,15 @@ function half(port: number, index: number): Socket {
 /** 99 of 100 visits to the home page took at most so long, in milliseconds; Infinity if one failed. */
 async function p99(port: number): Promise<number> {
   const times: number[] = [];
-  for (let visit = 0; visit < visits; visit += 1) {
+  const end = performance.now() + mostMilliseconds;
+  while (times.length < visits && performance.now() < end) {
     const began = performance.now();
     const signal = AbortSignal.timeout(2000);
     const answered = await fetch(addressOf({ port }), { signal }).then(readWhole, () => false);
     if (!answered) return Infinity;
     times.push(performance.now() - began);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(visits * 0.99)] ?? Infinity;
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Infinity;
 }
 
 async function readWhole(response: Response): Promise<boolean> {

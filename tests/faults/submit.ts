@@ -19,7 +19,7 @@ export async function submit(
   to: { readonly port: number },
   fields: unknown,
   headers: Headers = {},
-  signal: AbortSignal = AbortSignal.timeout(20_000),
+  signal: AbortSignal = AbortSignal.timeout(30_000),
 ): Promise<Answer> {
   const response = await fetch(`${addressOf(to)}/api/leads`, {
     method: "POST",

@@ -19,7 +19,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const env = { PORT: String(port), RATE_LIMIT_PER_HOUR: "10000", ...options.env };
   const running = await spawnService({ ...options, env });
   const url = `http://localhost:${port}`;
-  await ready(url, running, options.patience ?? 15_000);
+  await ready(url, running, options.patience ?? 60_000);
   return { ...running, url, port };
 }
 
