@@ -1,19 +1,13 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { guideLead } from "#contract/guide-lead.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
-import { requestHeaders, trapField } from "#contract/request-headers.ts";
 import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
 import words from "#content/en/pages/guide-form.yaml";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { FaultToast } from "./fault-toast.tsx";
-import { createKeyring } from "./idempotency-key.ts";
 import { LeadForm } from "./lead-form.tsx";
-import { visitSource } from "./lead-source.ts";
-import { postLead } from "./post-lead.ts";
 import { useLeadForm } from "./use-lead-form.ts";
+import { useThanks } from "./use-thanks.ts";
 import { saveVisitorZip } from "./visitor-zip.ts";
 
 const name = "guide";
@@ -21,26 +15,16 @@ const disclosure = guideDisclosure.versions[0] ?? { version: "", text: "" };
 
 /** Asks for the enrollment guide. `answer` is a plain post that was refused. */
 export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined }) {
-  const navigate = useNavigate();
+  const thank = useThanks("/thank-you-guide");
   const toast = useToast();
-  const [keyFor] = useState(createKeyring);
   const { form, errors, ...state } = useLeadForm({
-    schema: guideLead,
-    read,
+    load: loadCall,
     answer,
     failure: words.failure,
-    send: (lead, inputs) => {
-      const body = { ...lead, ...trapped(inputs) };
-      return postLead("/api/leads", body, {
-        [requestHeaders.idempotencyKey]: keyFor(JSON.stringify(body)),
-        [requestHeaders.leadSource]: visitSource(),
-        [requestHeaders.disclosureVersion]: disclosure.version,
-      });
-    },
     onSent: (lead) => {
       toast({ look: "success", ...words.success });
       if (lead.zipCode) saveVisitorZip(lead.zipCode);
-      void navigate("/thank-you-guide");
+      thank();
     },
     onFault: (message) =>
       toast({ look: "error", title: words.failureTitle, text: <FaultToast message={message} /> }),
@@ -100,16 +84,6 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
   );
 }
 
-function read(inputs: FormData): object {
-  return {
-    firstName: inputs.get("firstName"),
-    email: inputs.get("email"),
-    zipCode: inputs.get("zipCode"),
-    wantsNewsletter: inputs.has("wantsNewsletter"),
-  };
-}
-
-function trapped(inputs: FormData): object {
-  const trap = inputs.get(trapField);
-  return trap ? { [trapField]: trap } : {};
+async function loadCall() {
+  return (await import("./guide-call.ts")).guideCall;
 }

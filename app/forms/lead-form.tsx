@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TrapField } from "./trap-field.tsx";
 import { useErrorTitle } from "./use-error-title.ts";
 
-interface LeadFormProps extends Pick<ComponentProps<"form">, "onSubmit" | "onBlur"> {
+interface LeadFormProps extends Pick<ComponentProps<"form">, "onFocus" | "onSubmit" | "onBlur"> {
   readonly name: string;
   /** Where the form posts without script. */
   readonly action: string;
@@ -46,6 +46,7 @@ export function LeadForm(props: LeadFormProps) {
       method="post"
       action={props.action}
       noValidate
+      onFocus={props.onFocus}
       onSubmit={props.onSubmit}
       onBlur={props.onBlur}
       className="space-y-5"

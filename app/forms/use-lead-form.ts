@@ -1,14 +1,13 @@
 import { useRef, useState, type FocusEvent, type SubmitEvent } from "react";
 import { fieldErrors, type FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
-import type { z } from "#contract/z.ts";
+import { createKeyring } from "./idempotency-key.ts";
+import type { LeadCall } from "./lead-call.ts";
 import { SubmitFault } from "./submit-fault.ts";
 
 interface LeadFormOptions<Fields extends object> {
-  readonly schema: z.core.$ZodType<Fields> & z.ZodMiniType<Fields>;
-  /** What the form's inputs hold, as the schema takes it. */
-  readonly read: (inputs: FormData) => object;
-  readonly send: (fields: Fields, inputs: FormData) => Promise<void>;
+  /** Fetches the form's call: not with the page, since most visitors never use the form. */
+  readonly load: () => Promise<LeadCall<Fields>>;
   readonly onSent: (fields: Fields) => void;
   readonly onFault: (message: string) => void;
   /** Shown when there was no answer, or none with words. */
@@ -19,26 +18,40 @@ interface LeadFormOptions<Fields extends object> {
 
 /** The life of a lead form: idle, checked, submitting, sent or back to idle with what went wrong. */
 export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fields>) {
-  const { schema, read, answer } = options;
+  const { load, answer } = options;
   const [errors, setErrors] = useState<FieldErrors>(answer?.reply.errors ?? {});
   const [summary, setSummary] = useState(errors);
   const [fault, setFault] = useState(answer && !answer.reply.errors ? answer.reply.message : "");
   const [attempt, setAttempt] = useState(answer ? 1 : 0);
   const [pending, setPending] = useState(false);
+  const [keyFor] = useState(createKeyring);
   const busy = useRef(false);
 
-  async function send(fields: Fields, inputs: FormData): Promise<void> {
+  /** A call that cannot be fetched may belong to an earlier release: the form then goes as without script. */
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const inputs = new FormData(form);
     busy.current = true;
-    setPending(true);
+    setFault("");
     try {
-      await options.send(fields, inputs);
-      options.onSent(fields);
+      const call = await load().catch(() => undefined);
+      if (call) await send(call, inputs);
+      else if (navigator.onLine) form.submit();
+      else fail("The browser is offline.");
     } catch (error) {
       fail(error);
     } finally {
       busy.current = false;
       setPending(false);
     }
+  }
+
+  async function send(call: LeadCall<Fields>, inputs: FormData): Promise<void> {
+    const checked = call.schema.safeParse(call.read(inputs));
+    report(checked.success ? {} : fieldErrors(checked.error));
+    if (!checked.success) return setAttempt((count) => count + 1);
+    setPending(true);
+    await call.send(checked.data, inputs, keyFor);
+    options.onSent(checked.data);
   }
 
   function fail(error: unknown): void {
@@ -58,13 +71,12 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (busy.current) return;
-    const inputs = new FormData(event.currentTarget);
-    const checked = schema.safeParse(read(inputs));
-    setFault("");
-    report(checked.success ? {} : fieldErrors(checked.error));
-    if (checked.success) void send(checked.data, inputs);
-    else setAttempt((count) => count + 1);
+    if (!busy.current) void submit(event.currentTarget);
+  }
+
+  /** The first touch of the form fetches its call, so that it is there when the form is sent. */
+  function onFocus(): void {
+    load().catch(() => {}); // asked for again when the form is sent
   }
 
   /**
@@ -74,12 +86,18 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name } = event.target as EventTarget & { name?: string };
     if (attempt === 0 || !name || event.relatedTarget instanceof HTMLButtonElement) return;
-    const checked = schema.safeParse(read(new FormData(event.currentTarget)));
+    void recheck(name, new FormData(event.currentTarget));
+  }
+
+  async function recheck(name: string, inputs: FormData): Promise<void> {
+    const call = await load().catch(() => undefined);
+    const checked = call?.schema.safeParse(call.read(inputs));
+    if (!checked) return;
     const now = checked.success ? undefined : fieldErrors(checked.error)[name];
     setErrors(({ [name]: _before, ...others }) => (now ? { ...others, [name]: now } : others));
   }
 
-  return { errors, summary, fault, attempt, pending, form: { onSubmit, onBlur } };
+  return { errors, summary, fault, attempt, pending, form: { onFocus, onSubmit, onBlur } };
 }
 
 /** An answer may be a whole page of some proxy; the visitor is shown its beginning. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { bootText } from "./boot-text.ts";
 
 export interface DressedPage {
   /** The page without inline scripts, its boot file named on the loader. */
@@ -11,7 +12,7 @@ export interface DressedPage {
 
 const inlineScript =
   /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)([^>]*)>([\s\S]*?)<\/script>/g;
-const preload = /<link rel="modulepreload"[^>]*\/>/g;
+const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*\/>/g;
 const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
@@ -28,7 +29,8 @@ export function dressPage(html: string, loaderPath: string): DressedPage {
       (attributes.includes("module") ? modules : classic).push(text);
       return `<script${attributes}></script>`;
     });
-  const text = [...classic.map((script) => `{${script}}`), ...modules].join("\n");
+  const preloads = [...html.matchAll(preload)].map(([, path = ""]) => path);
+  const text = bootText({ classic, modules, preloads });
   const name = `boot-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.js`;
   const loader = `<script src="${loaderPath}" data-boot="/assets/${name}" async></script>`;
   return {

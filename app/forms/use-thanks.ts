@@ -1,0 +1,39 @@
+import { useCallback, useEffect } from "react";
+import { useNavigate } from "react-router";
+
+const storageKey = "thanksDue";
+
+/**
+ * Gives a way to the page of thanks that a new release cannot cut off: when that page's script is gone
+ * from the server, the router loads the present page anew, and the visitor would find an empty form. So
+ * the way is noted first, and a form that finds the note when it starts goes there by a full load.
+ */
+export function useThanks(path: string): () => void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (take()) location.replace(path);
+    return () => void take();
+  }, [path]);
+  return useCallback(() => {
+    note();
+    void navigate(path);
+  }, [navigate, path]);
+}
+
+function note(): void {
+  try {
+    sessionStorage.setItem(storageKey, "1");
+  } catch {
+    // Without storage the visitor is still told by the notice, and by the email.
+  }
+}
+
+function take(): boolean {
+  try {
+    const due = sessionStorage.getItem(storageKey) !== null;
+    sessionStorage.removeItem(storageKey);
+    return due;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/** What a page's boot file is made of. */
+export interface BootParts {
+  /** Texts of the page's inline scripts. */
+  readonly classic: readonly string[];
+  /** Texts of the page's inline modules. */
+  readonly modules: readonly string[];
+  /** Addresses of all modules that the page is going to need. */
+  readonly preloads: readonly string[];
+}
+
+const imported = /^(?:import \* as (\w+) from |import )(".*?");/gm;
+
+/**
+ * The text of a boot file: asks for every module at once, then runs one after the other, each in a task
+ * of its own. Imported together they would run in one task, in which a slow phone answers no tap.
+ */
+export function bootText({ classic, modules, preloads }: BootParts): string {
+  const inTurns = modules.map((text) =>
+    text.replace(imported, (_, name: string | undefined, path: string) =>
+      name ? `const ${name} = await inTurn(${path});` : `await inTurn(${path});`,
+    ),
+  );
+  return [
+    ...classic.map((script) => `{${script}}`),
+    `for (const href of ${JSON.stringify(preloads)})`,
+    'document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));',
+    "const inTurn = (path) => new Promise((resolve) => setTimeout(resolve)).then(() => import(path));",
+    ...inTurns,
+  ].join("\n");
+}
