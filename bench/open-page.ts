@@ -1,0 +1,27 @@
+import { until } from "./ask.ts";
+import type { Session } from "./cdp.ts";
+
+/** Goes to an address and waits until the page is loaded. */
+export async function openPage(page: Session, url: string): Promise<void> {
+  const loaded = new Promise((resolve) => {
+    page.on("Page.loadEventFired", resolve);
+  });
+  await page.send("Page.navigate", { url });
+  await loaded;
+}
+
+/** Waits until a loaded page's script has taken over from the prerendered page, and rests again. */
+export async function hydrated(page: Session): Promise<void> {
+  await until(page, () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  await rested(page);
+}
+
+/** Waits until the page has nothing to do and has had a moment for late paints and reports. */
+export async function rested(page: Session): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    await page.send("Runtime.evaluate", {
+      expression: "new Promise((rest) => requestIdleCallback(() => setTimeout(rest, 300)))",
+      awaitPromise: true,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { loadavg, availableParallelism } from "node:os";
+import { ensureBuild } from "#scripts/ensure-build.ts";
+import { sayFault } from "#scripts/say-fault.ts";
+import { startService } from "#tests/service/start-service.ts";
+import { buildSeconds, budgetsFor } from "./budgets.ts";
+import { atMost, seconds } from "./figure.ts";
+import { listPages } from "./list-pages.ts";
+import { measurePage } from "./measure-page.ts";
+import { readOptions, type Options } from "./options.ts";
+import { printFigure, printHeading } from "./print-figure.ts";
+import { startBrowser } from "./start-browser.ts";
+import { startLimit } from "./start-limit.ts";
+
+// `npm run bench:pages`: every page of the built site against its budgets; ends with 1 when one is over.
+const root = process.cwd();
+const broken = await bench(readOptions(process.argv.slice(2))).catch(sayFault);
+printHeading(
+  broken.length > 0 ? `Over budget:\n  ${broken.join("\n  ")}` : "Every budget is kept.",
+);
+process.exit(broken.length > 0 ? 1 : 0);
+
+async function bench(options: Options): Promise<string[]> {
+  const over: string[] = await build(options.built);
+  const service = await startService();
+  const limit = await startLimit(service.url);
+  const browser = await startBrowser();
+  for (const path of await listPages(root, options.paths)) {
+    printHeading(`${path}   (machine load ${busy()})`);
+    const place = { url: service.url + path, limit: limit.url + path, budgets: budgetsFor(path) };
+    for await (const figure of measurePage(browser, { ...place, rounds: options.rounds })) {
+      printFigure(figure);
+      if (figure.over)
+        over.push(`${path}: ${figure.what.trim()} ${figure.measured}, ${figure.budget}`);
+    }
+  }
+  await browser.close();
+  limit.close();
+  await service.end();
+  return over;
+}
+
+async function build(keep: boolean): Promise<string[]> {
+  const began = performance.now();
+  await ensureBuild(root, { force: !keep });
+  if (keep) return [];
+  const figure = atMost("build", (performance.now() - began) / 1000, buildSeconds, seconds);
+  printFigure(figure);
+  return figure.over ? [`build ${figure.measured}`] : [];
+}
+
+/** Work waiting for each core: near or above 1, timed figures say more of the machine than of the page. */
+function busy(): string {
+  const [lastMinute = 0] = loadavg();
+  return `${(lastMinute / availableParallelism()).toFixed(1)} a core`;
+}
