@@ -8,6 +8,9 @@ import { visit } from "./visit.ts";
 
 const slowdown = 6;
 
+/** Milliseconds to wait for the scripts of a page. */
+const longestWait = 4000;
+
 /** The middle of what is tapped, in CSS pixels. */
 const spot = z.object({ x: z.number(), y: z.number() });
 
@@ -31,7 +34,8 @@ export function tapEarly(cdp: Cdp, url: string, target: string, moment: Moment):
     await page.send("Page.navigate", { url });
     await until(page, () => performance.getEntriesByType("paint").length > 0, 10);
     const middle = await ask(page, spot, showTarget, target);
-    await arrived;
+    // Not every page fetches as many scripts on each visit; then the tap comes with the page at rest.
+    await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     await new Promise((resolve) => setTimeout(resolve, moment.pause));
     await tap(page, middle);
     await until(page, () => document.readyState === "complete");
