@@ -1,6 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import mdx from "@mdx-js/rollup";
+import rehypeSlug from "rehype-slug";
+import remarkGfm from "remark-gfm";
 import { defineConfig } from "vite";
+import { articlePlugin } from "./scripts/articles/article-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
@@ -13,9 +17,22 @@ const frame = {
   test: /app[\\/]root\.tsx|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
 };
 
+/** Articles are written in MDX; the site hands in the components they may use. */
+const articleMarkup = mdx({
+  remarkPlugins: [remarkGfm],
+  rehypePlugins: [rehypeSlug],
+  providerImportSource: "#app/sections/article/article-parts.tsx",
+});
+
 /** The website: React Router renders every page at build and hydrates it in the browser. */
 export default defineConfig({
-  plugins: [contentPlugin(import.meta.dirname), tailwindcss(), reactRouter()],
+  plugins: [
+    contentPlugin(import.meta.dirname),
+    articlePlugin(import.meta.dirname),
+    { enforce: "pre", ...articleMarkup },
+    tailwindcss(),
+    reactRouter(),
+  ],
   define: { __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl) },
   // No preload helper: the boot file of each page asks for all that the page needs (scripts/pages).
   build: { assetsInlineLimit: 0, modulePreload: false },

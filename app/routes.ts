@@ -1,8 +1,44 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { readdirSync } from "node:fs";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+const articles = "../content/en/articles";
+
+/** Each article is its file: what is put into the folder has an address. */
+const articleRoutes = readdirSync(new URL(articles, import.meta.url))
+  .filter((file) => file.endsWith(".mdx"))
+  .map((file) => route(`learning-center/articles/${file.slice(0, -4)}`, `${articles}/${file}`));
 
 /** Every address of the site. The list of prerendered pages derives from it (react-router.config.ts). */
 export default [
   index("routes/home.tsx"),
+  route("compare-plans", "routes/compare-plans.tsx"),
+  route("talk-to-agent", "routes/talk-to-agent.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("about-us", "routes/about-us.tsx"),
+  route("testimonials", "routes/testimonials.tsx"),
+  route("quiz", "routes/quiz.tsx"),
+  route("download-guide", "routes/download-guide.tsx"),
   route("thank-you-guide", "routes/thank-you-guide.tsx"),
+  layout("routes/learning-center/layout.tsx", [
+    route("learning-center", "routes/learning-center/home.tsx"),
+    route("learning-center/articles", "routes/learning-center/articles.tsx"),
+    route("learning-center/glossary", "routes/learning-center/glossary.tsx"),
+    route("learning-center/medicare-basics", "routes/learning-center/medicare-basics.tsx"),
+    route("learning-center/enrollment-periods", "routes/learning-center/enrollment-periods.tsx"),
+    route("learning-center/medicare-advantage", "routes/learning-center/medicare-advantage.tsx"),
+    route(
+      "learning-center/medicare-supplements",
+      "routes/learning-center/medicare-supplements.tsx",
+    ),
+    route(
+      "learning-center/prescription-drug-plans",
+      "routes/learning-center/prescription-drug-plans.tsx",
+    ),
+    layout("routes/learning-center/article-layout.tsx", articleRoutes),
+  ]),
+  route("privacy-policy", "routes/privacy-policy.tsx"),
+  route("terms-of-service", "routes/terms-of-service.tsx"),
+  route("accessibility", "routes/accessibility.tsx"),
+  route("sitemap", "routes/sitemap.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { readFacts } from "./facts.ts";
+import { currentOfficial } from "#content/amounts/current-official.ts";
+import { factSources, readAmounts, readFacts } from "./facts.ts";
 import { readContent } from "./read-content.ts";
 
 /**
  * Lets code import the YAML files of `content/`, checked and with facts filled in, so that a mistake
- * stops the build with the file and field, and no schema travels to the browser.
+ * stops the build with the file and field, and no schema travels to the browser. Beside the content, as
+ * default, a file gives `official`: the amounts its texts name, beside the official ones.
  */
 export function contentPlugin(root: string): Plugin {
   return {
@@ -14,15 +16,13 @@ export function contentPlugin(root: string): Plugin {
     async load(id) {
       const file = id.split("?")[0] ?? id;
       if (!file.startsWith(join(root, "content")) || !file.endsWith(".yaml")) return null;
-      const facts = await readFacts(root);
       for (const source of factSources) this.addWatchFile(join(root, source));
-      const { data, amountsUsed } = await readContent(file, facts);
+      const { data, amountsUsed } = await readContent(file, await readFacts(root));
+      const official = currentOfficial(await readAmounts(root), amountsUsed);
       return {
-        code: `export default ${JSON.stringify(data)};\nexport const amountsUsed = ${JSON.stringify(amountsUsed)};\n`,
+        code: `export default ${JSON.stringify(data)};\nexport const official = ${JSON.stringify(official)};\n`,
         moduleType: "js",
       };
     },
   };
 }
-
-const factSources = ["content/agency/agency.yaml", "content/amounts/amounts.yaml"];

@@ -1,18 +1,25 @@
 import { join } from "node:path";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
-import { schema as amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { schema as amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
 import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
 import type { Facts } from "./fill-in.ts";
 import { readContentBy } from "./read-content.ts";
 
 const none: Facts = new Map();
 
+/** Files that other texts take facts from. */
+export const factSources = ["content/agency/agency.yaml", "content/amounts/amounts.yaml"];
+
 /** Everything a text may name in braces, read from the agency's details and the amounts table. */
 export async function readFacts(root: string): Promise<Facts> {
   const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), none);
-  const table = join(root, "content/amounts/amounts.yaml");
-  const amounts = await readContentBy(amountsSchema, table, none);
-  return new Map([...agencyFacts(agency.data), ...amountFacts(amounts.data)]);
+  return new Map([...agencyFacts(agency.data), ...amountFacts(await readAmounts(root))]);
+}
+
+/** The amounts table of the content under `root`. */
+export async function readAmounts(root: string): Promise<AmountsTable> {
+  const file = join(root, "content/amounts/amounts.yaml");
+  return (await readContentBy(amountsSchema, file, none)).data;
 }
 
 function agencyFacts(agency: Agency): [string, string][] {

@@ -33,7 +33,7 @@ export async function readContentBy<Data>(
   const filled = fillIn(parseYaml(await readFile(file, "utf8"), shown), facts);
   if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
   const result = schema.safeParse(filled.value);
-  if (!result.success) throw new ContentError(shown, result.error.issues.map(describe));
+  if (!result.success) throw new ContentError(shown, result.error.issues.map(describeIssue));
   const amountsUsed = filled.used.flatMap((name) =>
     name.startsWith("amount:") ? [name.slice("amount:".length)] : [],
   );
@@ -58,6 +58,7 @@ async function schemaBeside(file: string): Promise<ZodType> {
   return module.schema;
 }
 
-function describe(issue: { path: PropertyKey[]; message: string }): string {
+/** A fault of a schema in one line: where, what. */
+export function describeIssue(issue: { path: PropertyKey[]; message: string }): string {
   return `${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`;
 }

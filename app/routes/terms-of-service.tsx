@@ -1,0 +1,6 @@
+import notFound from "#content/en/site/not-found.yaml";
+import { Onward } from "#app/sections/page/onward.tsx";
+
+export default function TermsOfService() {
+  return <Onward page={notFound} />;
+}

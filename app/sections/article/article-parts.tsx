@@ -1,0 +1,5 @@
+import type { MDXComponents } from "mdx/types.js";
+
+export function useMDXComponents(): MDXComponents {
+  return {};
+}

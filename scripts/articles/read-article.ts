@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { basename, relative } from "node:path";
+import { parse } from "yaml";
+import { schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
+import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import { ContentError } from "#scripts/content/content-error.ts";
+import { describeIssue } from "#scripts/content/read-content.ts";
+import { fillIn, type Facts } from "#scripts/content/fill-in.ts";
+import { splitFrontMatter } from "./split-front-matter.ts";
+
+export interface Article {
+  readonly meta: ArticleMeta;
+  readonly card: ArticleCard;
+  /** The text as MDX, facts filled in. */
+  readonly text: string;
+  /** Ids of the amounts that the article names. */
+  readonly amountsUsed: readonly string[];
+}
+
+/**
+ * Reads an article of `content/en/articles`, fills in facts and checks what stands above its text.
+ * @throws {ContentError} naming the file and each field at fault
+ */
+export async function readArticle(file: string, facts: Facts): Promise<Article> {
+  const shown = relative(process.cwd(), file);
+  const parts = splitFrontMatter(await readFile(file, "utf8"));
+  if (!parts) throw new ContentError(shown, ["(whole file): must begin with a line of ---"]);
+  const above: unknown = parseYaml(parts.yaml, shown);
+  const filled = fillIn({ above, "(text)": parts.text }, facts);
+  if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
+  const { above: raw, "(text)": text } = filled.value as { above: unknown; "(text)": string };
+  const result = schema.safeParse(raw);
+  if (!result.success) throw new ContentError(shown, result.error.issues.map(describeIssue));
+  return {
+    meta: result.data,
+    card: cardOf(basename(file, ".mdx"), result.data),
+    text,
+    amountsUsed: filled.used.flatMap((name) =>
+      name.startsWith("amount:") ? [name.slice("amount:".length)] : [],
+    ),
+  };
+}
+
+function parseYaml(text: string, shown: string): unknown {
+  try {
+    // Dates stay texts: as Date they would carry a time and a zone that nobody wrote.
+    return parse(text);
+  } catch (error) {
+    throw new ContentError(shown, [error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+function cardOf(slug: string, meta: ArticleMeta): ArticleCard {
+  const { title, description, excerpt, category, minutes, published, updated } = meta;
+  const path = `/learning-center/articles/${slug}`;
+  const card = { slug, path, title, description, excerpt, category, minutes, published };
+  return updated ? { ...card, updated } : card;
+}
