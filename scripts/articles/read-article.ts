@@ -1,12 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { basename, relative } from "node:path";
 import { parse } from "yaml";
+import { z } from "zod";
 import { schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import { ContentError } from "#scripts/content/content-error.ts";
 import { describeIssue } from "#scripts/content/read-content.ts";
 import { fillIn, type Facts } from "#scripts/content/fill-in.ts";
 import { splitFrontMatter } from "./split-front-matter.ts";
+
+const textField = "(text)";
+const wholeFile = schema.extend({ [textField]: z.string() });
 
 export interface Article {
   readonly meta: ArticleMeta;
@@ -25,15 +29,15 @@ export async function readArticle(file: string, facts: Facts): Promise<Article> 
   const shown = relative(process.cwd(), file);
   const parts = splitFrontMatter(await readFile(file, "utf8"));
   if (!parts) throw new ContentError(shown, ["(whole file): must begin with a line of ---"]);
-  const above: unknown = parseYaml(parts.yaml, shown);
-  const filled = fillIn({ above, "(text)": parts.text }, facts);
+  const above = parseYaml(parts.yaml, shown);
+  const filled = fillIn({ ...above, [textField]: parts.text }, facts);
   if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
-  const { above: raw, "(text)": text } = filled.value as { above: unknown; "(text)": string };
-  const result = schema.safeParse(raw);
+  const result = wholeFile.safeParse(filled.value);
   if (!result.success) throw new ContentError(shown, result.error.issues.map(describeIssue));
+  const { [textField]: text, ...meta } = result.data;
   return {
-    meta: result.data,
-    card: cardOf(basename(file, ".mdx"), result.data),
+    meta,
+    card: cardOf(basename(file, ".mdx"), meta),
     text,
     amountsUsed: filled.used.flatMap((name) =>
       name.startsWith("amount:") ? [name.slice("amount:".length)] : [],
@@ -41,10 +45,10 @@ export async function readArticle(file: string, facts: Facts): Promise<Article> 
   };
 }
 
-function parseYaml(text: string, shown: string): unknown {
+function parseYaml(text: string, shown: string): object {
   try {
-    // Dates stay texts: as Date they would carry a time and a zone that nobody wrote.
-    return parse(text);
+    const parsed: unknown = parse(text);
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch (error) {
     throw new ContentError(shown, [error instanceof Error ? error.message : String(error)]);
   }

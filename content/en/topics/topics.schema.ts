@@ -17,12 +17,7 @@ const topic = z.strictObject({
 });
 
 /** What each topic is called, wherever it is named. */
-export const schema = z.strictObject(
-  Object.fromEntries(topicSlugs.map((slug) => [slug, topic])) as Record<
-    (typeof topicSlugs)[number],
-    typeof topic
-  >,
-);
+export const schema = z.record(z.enum(topicSlugs), topic);
 
 export type TopicSlug = (typeof topicSlugs)[number];
 export type Topics = z.infer<typeof schema>;
