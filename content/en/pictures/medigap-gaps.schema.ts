@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+
+const gap = z.strictObject({
+  name: words,
+  gap: words,
+  fill: z.enum(["full", "part", "none"]),
+  policy: words,
+});
+
+/** Words of the picture of Medigap. */
+export const schema = z.strictObject({
+  title: words,
+  text: words,
+  leaves: words,
+  fills: words,
+  gaps: z.array(gap).min(4),
+  notes: z.array(words),
+});
+
+export type MedigapGapsWords = z.infer<typeof schema>;
+export type MedigapGap = z.infer<typeof gap>;
