@@ -5,6 +5,7 @@ import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { defineConfig } from "vite";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
+import { articleTables } from "./scripts/articles/article-tables.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
@@ -20,7 +21,7 @@ const frame = {
 /** Articles are written in MDX; the site hands in the components they may use. */
 const articleMarkup = mdx({
   remarkPlugins: [remarkGfm],
-  rehypePlugins: [rehypeSlug],
+  rehypePlugins: [rehypeSlug, articleTables],
   providerImportSource: "#app/sections/article/article-parts.tsx",
 });
 

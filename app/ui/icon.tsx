@@ -9,6 +9,10 @@ const paths = {
   check: "m5 12.5 4.5 4.5L19 7.5",
   download: "M12 4v11m-5-4.5 5 5 5-5M5 20h14",
   mail: "M4 6h16v12H4zM4 7l8 6 8-6",
+  share: "M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5",
   alert: "M12 3.5 21.5 20h-19zM12 10v4.5m0 2.5v.2",
 } as const;
 

@@ -4,6 +4,7 @@ import { currentOfficial } from "#content/amounts/current-official.ts";
 import type { ArticleHandle } from "#content/en/articles/article-card.ts";
 import { factSources, readAmounts, readFacts } from "#scripts/content/facts.ts";
 import { explainTerms } from "./explain-terms.ts";
+import { pictureImports } from "./picture-imports.ts";
 import type { Article } from "./read-article.ts";
 import { readArticles, readGlossary } from "./read-articles.ts";
 
@@ -44,7 +45,8 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const { text } = explainTerms(article.text, await readGlossary(root, facts));
   const official = currentOfficial(await readAmounts(root), article.amountsUsed);
   const handle: ArticleHandle = { article: framed(article, articles), official };
-  return `export const handle = ${JSON.stringify(handle)};${text}`;
+  // On one line: a fault in the text is told with the line it has in the file.
+  return `${pictureImports(text)}export const handle = ${JSON.stringify(handle)};${text}`;
 }
 
 function framed({ meta, card }: Article, articles: readonly Article[]): ArticleHandle["article"] {

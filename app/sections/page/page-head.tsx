@@ -6,10 +6,12 @@ interface PageHeadProps {
   readonly description: string;
   /** Keeps the page out of search engines. */
   readonly hidden?: boolean;
+  /** The page is an article, for where it is shared. */
+  readonly article?: boolean;
 }
 
 /** Title, description and address of a page; React moves them into the head. */
-export function PageHead({ title, description, hidden = false }: PageHeadProps) {
+export function PageHead({ title, description, hidden = false, article = false }: PageHeadProps) {
   const address = new URL(useLocation().pathname, publicUrl).href;
   return (
     <>
@@ -17,7 +19,7 @@ export function PageHead({ title, description, hidden = false }: PageHeadProps) 
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={article ? "article" : "website"} />
       {hidden ? (
         <meta name="robots" content="noindex" />
       ) : (

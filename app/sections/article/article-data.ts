@@ -1,0 +1,18 @@
+import agency from "#content/agency/agency.yaml";
+import type { ArticleHandle } from "#content/en/articles/article-card.ts";
+import { publicUrl } from "#app/sections/page/public-url.ts";
+
+/** An article as search engines read it: schema.org/Article. */
+export function articleData({ article }: Pick<ArticleHandle, "article">) {
+  const publisher = { "@type": "Organization", name: agency.name, url: publicUrl };
+  return {
+    "@type": "Article",
+    headline: article.title,
+    description: article.description,
+    datePublished: article.published,
+    dateModified: article.updated ?? article.published,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: new URL(article.path, publicUrl).href,
+  };
+}

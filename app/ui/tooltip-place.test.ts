@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { tooltipPlace } from "./tooltip-place.ts";
+
+const window = { width: 400, height: 600 };
+const bubble = { width: 200, height: 100 };
+
+function wordAt(left: number, top: number) {
+  return { left, top, width: 80, height: 24 };
+}
+
+describe("a tooltip", () => {
+  it("stands 4 pixels under its word", () => {
+    expect(tooltipPlace(wordAt(50, 100), bubble, window)).toEqual({ left: 50, top: 128 });
+  });
+
+  it("stands 4 pixels above it where there is no room below", () => {
+    expect(tooltipPlace(wordAt(50, 520), bubble, window).top).toBe(520 - 4 - 100);
+  });
+
+  it("stays below where there is room on neither side", () => {
+    const low = { width: 400, height: 150 };
+    expect(tooltipPlace(wordAt(50, 60), bubble, low).top).toBe(88);
+  });
+
+  it("keeps off both sides of the window", () => {
+    expect(tooltipPlace(wordAt(390, 100), bubble, window).left).toBe(400 - 12 - 200);
+    expect(tooltipPlace(wordAt(2, 100), bubble, window).left).toBe(12);
+  });
+});

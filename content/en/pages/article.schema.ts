@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
+
+/** Words of the frame around every article. */
+export const schema = z.strictObject({
+  titleEnd: words,
+  learningCenter: link,
+  back: words,
+  minutes: words,
+  published: words,
+  updated: words,
+  notice: words,
+  sources: words,
+  reviewed: words,
+  solicitation: words,
+  compare: z.strictObject({ text: words, action: link }),
+  callback: z.strictObject({ headline: words, text: words, action: link, call: words }),
+  related: z.strictObject({ headline: words, none: words }),
+  guide: z.strictObject({ headline: words, text: words, action: link }),
+  term: z.strictObject({ again: words }),
+  share: z.strictObject({
+    label: words,
+    device: words,
+    email: words,
+    copy: words,
+    copied: words,
+    copyFailed: words,
+    print: words,
+  }),
+});
+
+export type ArticlePage = z.infer<typeof schema>;
