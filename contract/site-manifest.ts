@@ -13,6 +13,8 @@ const siteFile = z.object({
   path: z.string().check(z.startsWith("/")),
   type: z.string(),
   kind: z.enum(["page", "file"]),
+  /** Query parameters that change what the page says; a request with one of them is rendered for itself. */
+  asks: z.array(z.string()),
   /** The name changes with the content, so browsers may keep it for good. */
   immutable: z.boolean(),
   /** Best first; the last is always `identity`. */

@@ -9,6 +9,13 @@ import { dressSite } from "./pages/dress-site.ts";
 import { runQuietly } from "./run-quietly.ts";
 import { packageSite } from "./site/package-site.ts";
 
+/** Pages that answer a search in their address, and the names they read it by. */
+const searchPages = {
+  "/learning-center": ["q"],
+  "/learning-center/articles": ["q"],
+  "/learning-center/glossary": ["q", "category"],
+};
+
 /**
  * Builds everything that `npm start` serves, into `build/` under `root`.
  * @throws {AggregateError} listing the mistakes in `content/`; {Error} with a tool's output
@@ -25,6 +32,7 @@ export async function buildSite(root: string): Promise<void> {
     csp,
     notFound: "/404",
     problem: "/problem",
+    asks: searchPages,
   });
   await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);
 }

@@ -9,6 +9,7 @@ import { leadsEndpoint } from "./http/leads-endpoint.ts";
 import { noStore } from "./http/no-store.ts";
 import { createOriginCheck } from "./http/origin-check.ts";
 import { pagePost } from "./http/page-post.ts";
+import { pageQuery } from "./http/page-query.ts";
 import type { PageRenderer } from "./http/page-renderer.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { refuseJson } from "./http/refuse-json.ts";
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/leads", refuseJson("wrong-method", replies, "POST"));
   app.all("/api/*", refuseJson("not-found", replies));
 
+  app.get("*", pageQuery(deps));
   app.get("*", serveSite(site, errorPage));
   app.post("*", pagePost({ ...submission, errorPage }));
   app.all("*", refuseMethod(site, errorPage));

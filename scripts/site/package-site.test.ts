@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteManifest } from "#contract/site-manifest.ts";
 import { packageSite } from "./package-site.ts";
 
-const options = { csp: "default-src 'self'", notFound: "/404", problem: "/problem" };
+const options = {
+  csp: "default-src 'self'",
+  notFound: "/404",
+  problem: "/problem",
+  asks: { "/about": ["q"] },
+};
 const words = "medicare ".repeat(200);
 let build = "";
 

@@ -12,6 +12,8 @@ export interface PackageOptions {
   readonly notFound: string;
   /** Page shown with every other error status, by its address. */
   readonly problem: string;
+  /** Query parameters that change what a page says, by the page's address. */
+  readonly asks: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function packageSite(
   options: PackageOptions,
 ): Promise<SiteManifest> {
   const names = await listFiles(clientDir);
-  const files = await Promise.all(names.map((name) => describeFile(clientDir, name)));
+  const files = await Promise.all(names.map((name) => describeFile(clientDir, name, options.asks)));
   const errorPages = new Set([options.notFound, options.problem]);
   const manifest = {
     root: relative(dirname(outFile), clientDir),
@@ -37,12 +39,18 @@ export async function packageSite(
   return manifest;
 }
 
-async function describeFile(root: string, name: string): Promise<SiteFile> {
+async function describeFile(
+  root: string,
+  name: string,
+  asks: PackageOptions["asks"],
+): Promise<SiteFile> {
   const { type, compressible } = fileType(name);
   const bytes = await readFile(join(root, name));
   const page = name.endsWith(".html");
+  const path = encodeURI(page ? pagePath(name) : `/${name}`);
   return {
-    path: encodeURI(page ? pagePath(name) : `/${name}`),
+    path,
+    asks: page ? [...(asks[path] ?? [])] : [],
     type,
     kind: page ? "page" : "file",
     immutable: name.startsWith("assets/"),

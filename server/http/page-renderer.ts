@@ -9,8 +9,8 @@ export interface SiteBuild extends ServerBuild {
   entry: { module: ServerBuild["entry"]["module"] & { leadDesk: RouterContext<LeadDesk> } };
 }
 
-/** Runs a page's action and renders its answer. */
-export type PageRenderer = (request: Request, desk: LeadDesk) => Promise<Response>;
+/** Runs a page's action or loader and renders its answer; only an action needs the desk. */
+export type PageRenderer = (request: Request, desk?: LeadDesk) => Promise<Response>;
 
 /** Gives the build our desk with each request, and our log for its errors (its own prints messages). */
 export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
@@ -24,7 +24,7 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
   );
   return (request, desk) => {
     const context = new RouterContextProvider();
-    context.set(build.entry.module.leadDesk, desk);
+    if (desk) context.set(build.entry.module.leadDesk, desk);
     return handle(request, context);
   };
 }

@@ -20,6 +20,8 @@ export interface LoadedVariant {
 export interface LoadedFile {
   readonly path: string;
   readonly page: boolean;
+  /** Query parameters that change what the page says. */
+  readonly asks: readonly string[];
   readonly variants: readonly [LoadedVariant, ...LoadedVariant[]];
 }
 
@@ -56,7 +58,8 @@ async function loadFile(root: string, file: SiteFile, csp: string): Promise<Load
   };
   const [first, ...rest] = await Promise.all(file.variants.map(load));
   if (first === undefined) throw new Error(`${file.path}: the manifest lists no variant`);
-  return { path: file.path, page: file.kind === "page", variants: [first, ...rest] };
+  const { path, asks } = file;
+  return { path, asks, page: file.kind === "page", variants: [first, ...rest] };
 }
 
 function headersOf(file: SiteFile, variant: SiteVariant, length: number, csp: string) {

@@ -4,6 +4,7 @@ import {
   redirect,
   type ActionFunctionArgs,
   type EntryContext,
+  type LoaderFunctionArgs,
 } from "react-router";
 import type { LeadDesk } from "#contract/lead-desk.ts";
 import type { SiteBuild } from "#server/http/page-renderer.ts";
@@ -18,6 +19,11 @@ async function action({ request, context }: ActionFunctionArgs) {
   if (values["firstName"] === "boom") throw new Error("canary-thrown");
   const { status, reply } = await context.get(leadDesk).submitGuide(values);
   return reply.success ? redirect("/thank-you-guide", 303) : data({ reply }, { status });
+}
+
+/** A page that answers what its address asks. */
+function search({ request }: LoaderFunctionArgs) {
+  return { asked: new URL(request.url).searchParams.get("q") };
 }
 
 const route = (id: string, path: string, module: object) => ({
@@ -47,9 +53,9 @@ const entry = (id: string, path: string, hasAction: boolean) => ({
 
 /** Renders what the action answered; the inline script stands for React Router's own. */
 function render(_request: Request, status: number, headers: Headers, context: EntryContext) {
-  const { actionData, errors } = context.staticHandlerContext;
+  const { actionData, loaderData, errors } = context.staticHandlerContext;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const text = JSON.stringify({ actionData, failed: errors !== null });
+  const text = JSON.stringify({ actionData, loaderData, failed: errors !== null });
   return new Response(`<p>${text}</p><script>go()</script>`, { status, headers });
 }
 
@@ -64,14 +70,14 @@ const build = {
   routes: {
     root: { id: "root", path: "", module: { default: () => null } },
     home: { ...route("home", "/", { action }), index: true },
-    about: route("about", "about", {}),
+    about: route("about", "about", { loader: search }),
   },
   assets: {
     entry: { imports: [], module: "/assets/app-1.js" },
     routes: {
       root: { ...entry("root", "", false), parentId: undefined },
       home: { ...entry("home", "/", true), index: true },
-      about: entry("about", "about", false),
+      about: { ...entry("about", "about", false), hasLoader: true },
     },
     url: "/assets/manifest.js",
     version: "1",

@@ -25,7 +25,12 @@ export async function siteFixture(): Promise<Site> {
     await writeFile(join(build, "client", name), text);
   }
   const manifest = join(build, "site-manifest.json");
-  const options = { csp: pagePolicy, notFound: "/404", problem: "/problem" };
+  const options = {
+    csp: pagePolicy,
+    notFound: "/404",
+    problem: "/problem",
+    asks: { "/about": ["q"] },
+  };
   await packageSite(join(build, "client"), manifest, options);
   const site = await loadSite(manifest);
   await rm(build, { recursive: true });

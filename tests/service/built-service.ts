@@ -34,7 +34,12 @@ export async function buildService(): Promise<string> {
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeFile(join(out, name), text);
   }
-  const options = { csp: "script-src 'self'", notFound: "/404", problem: "/problem" };
+  const options = {
+    csp: "script-src 'self'",
+    notFound: "/404",
+    problem: "/problem",
+    asks: {},
+  };
   await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);
   await bundle(join(out, "service"));
   return join(out, "service/main.js");

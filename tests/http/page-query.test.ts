@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainGet } from "./plain-get.ts";
+import { pagePolicy, pageText } from "./site-fixture.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("a page that answers searches is rendered with what its address asks", async () => {
+  const { status, headers, body } = await plainGet(app, "/about?q=part%20b");
+  expect(status).toBe(200);
+  expect(body.toString()).toContain('"asked":"part b"');
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-cache");
+});
+
+test("its policy allows exactly the scripts that stand in it", async () => {
+  const { headers } = await plainGet(app, "/about?q=x");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  expect(policy.replace(/ 'sha256-[\w+/=]+';/, ";")).toBe(pagePolicy);
+});
+
+test.each([
+  ["no question", "/about"],
+  ["another parameter", "/about?utm_source=letter"],
+  ["an empty question", "/about?q=%20"],
+  ["an endless question", `/about?q=${"x".repeat(1200)}`],
+])("%s gets the prerendered page", async (_, path) => {
+  const { status, body } = await plainGet(app, path);
+  expect(status).toBe(200);
+  expect(body.toString()).toBe(`${pageText}about`);
+});
+
+test("a page that answers no searches stays as it was built", async () => {
+  const { body } = await plainGet(app, "/?q=deductible");
+  expect(body.toString()).toBe(pageText);
+});
+
+test("what people search for is not logged", async () => {
+  await plainGet(app, "/about?q=canary-question");
+  expect(app.logged()).toContain('"/about"');
+  expect(app.logged()).not.toContain("canary");
+});
+
+test("over the limit of an address the prerendered page answers", async () => {
+  const own = await startApp();
+  for (let count = 0; count < 600; count += 1) await plainGet(own, "/about?q=x");
+  const { status, body } = await plainGet(own, "/about?q=x");
+  expect(status).toBe(200);
+  expect(body.toString()).toBe(`${pageText}about`);
+  await own.stop();
+});
