@@ -15,18 +15,16 @@ const looks = {
 /** One gap, and the block that fills it. */
 export function MedigapGapItem({ gap, leaves, fills }: MedigapGapItemProps) {
   return (
-    <li>
-      <p className="font-semibold">{gap.name}</p>
-      <div className="mt-2 grid @lg:grid-cols-2">
-        <p className="border-2 border-dashed border-line bg-sand p-3">
-          <span className="block font-semibold @lg:sr-only">{leaves} </span>
-          {gap.gap}
-        </p>
-        <p className={`border-2 p-3 ${looks[gap.fill]}`}>
-          <span className="block font-semibold @lg:sr-only">{fills} </span>
-          {gap.policy}
-        </p>
-      </div>
-    </li>
+    <>
+      <p className="font-serif text-h4 font-semibold @max-lg:mb-2 @lg:pr-4">{gap.name}</p>
+      <p className="border-2 border-dashed border-line bg-sand p-4">
+        <span className="block font-semibold @lg:sr-only">{leaves} </span>
+        {gap.gap}
+      </p>
+      <p className={`border-2 p-4 ${looks[gap.fill]}`}>
+        <span className="block font-semibold @lg:sr-only">{fills} </span>
+        {gap.policy}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PartBlock } from "#content/en/pictures/parts-blocks.schema.ts";
+import { partLetter } from "./part-letter.ts";
 
 const looks = {
   base: "border-pine bg-pine text-on-pine",
@@ -10,11 +11,9 @@ const looks = {
 export function PartBlockItem({ block }: { readonly block: PartBlock }) {
   const { letter, name, text, kind } = block;
   return (
-    <li className={`flex gap-4 rounded-control border-2 p-3 ${looks[kind]}`}>
-      <span className="w-[1.1em] shrink-0 text-center font-serif text-h2 font-semibold">
-        {letter}
-      </span>
-      <span>
+    <li className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 ${looks[kind]}`}>
+      <span className={partLetter}>{letter}</span>
+      <span className="flex-[1_1_7em]">
         <span className="font-semibold">{name}</span>
         <span className="block leading-snug">{text}</span>
       </span>

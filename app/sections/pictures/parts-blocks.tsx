@@ -1,6 +1,7 @@
 import words from "#content/en/pictures/parts-blocks.yaml";
 import type { MedicareWay } from "#content/en/pictures/parts-blocks.schema.ts";
 import { PartBlockItem } from "./part-block-item.tsx";
+import { partLetter } from "./part-letter.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
 /** Parts A to D as blocks, put together in the two ways there are (42 CFR 422.50 and 422.4). */
@@ -10,7 +11,7 @@ export function PartsBlocks() {
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
       <div className="grid gap-4 @lg:grid-cols-[1fr_auto_1fr]">
         {original && <Way way={original} />}
-        <p className="font-serif text-h4 font-semibold text-pine @lg:pt-1">{words.or}</p>
+        <p className="font-serif text-h4 font-semibold text-pine">{words.or}</p>
         {advantage && <Way way={advantage} />}
       </div>
     </PictureFrame>
@@ -24,9 +25,9 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
       <p className="mt-1 mb-4">{text}</p>
       <div className={whole && "rounded-control border-2 border-pine bg-mint p-3"}>
         {whole && (
-          <p className="mb-3 flex items-center gap-3">
-            <span className="font-serif text-h3 font-semibold text-pine">{whole.letter}</span>
-            <span className="font-semibold">{whole.name}</span>
+          <p className="mb-3 flex flex-wrap items-center gap-x-4 px-4">
+            <span className={partLetter}>{whole.letter}</span>
+            <span className="flex-[1_1_7em] font-semibold">{whole.name}</span>
           </p>
         )}
         <ul className="grid gap-3">

@@ -11,14 +11,14 @@ interface PictureFrameProps {
 /** The frame of every explaining picture; what stands inside can ask how wide it is (`@lg:`). */
 export function PictureFrame({ title, text, notes, children }: PictureFrameProps) {
   return (
-    <figure className="@container my-10 rounded-card border border-hair bg-card p-5 sm:p-8">
-      <figcaption>
-        <span className="block font-serif text-h4 font-semibold">{title}</span>
-        <span className="mt-2 block max-w-[58ch] text-small">{text}</span>
+    <figure className="wide @container rounded-card border border-hair bg-card p-5 text-small sm:p-8">
+      <figcaption className="max-w-[58ch]">
+        <p className="font-serif text-h4 font-semibold">{title}</p>
+        <p className="mt-2">{text}</p>
       </figcaption>
-      <div className="mt-6 text-small">{children}</div>
+      <div className="mt-6">{children}</div>
       {notes?.map((note) => (
-        <p key={note} className="mt-4 max-w-[58ch] text-small text-quiet">
+        <p key={note} className="mt-4 max-w-[58ch] text-quiet">
           {note}
         </p>
       ))}

@@ -8,26 +8,25 @@ interface SignUpTrackProps {
 const birthday = 3;
 const months = 8;
 
-/** One line of the strip: a mark where the person signs up, a bar from where coverage starts. */
+/**
+ * One line of the strip: a mark where the person signs up, a bar, open at its end, from where
+ * coverage starts.
+ */
 export function SignUpTrack({ signUp, start }: SignUpTrackProps) {
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${months * 10} 14`}
-      className="order-last col-span-2 block w-full overflow-visible stroke-ink @lg:order-none @lg:col-span-1"
+      className="order-last w-full overflow-visible stroke-ink @lg:order-none"
     >
       <rect x={birthday * 10} width="10" height="14" className="fill-sand" stroke="none" />
-      <path d={`M${signUp * 10 + 5} 7H${start * 10}`} strokeWidth="0.5" strokeDasharray="1 1" />
-      <rect
-        x={start * 10}
-        y="4"
-        width={(months - start) * 10}
-        height="6"
-        rx="1"
+      <path d={`M${signUp * 10 + 5} 7H${start * 10}`} strokeWidth="0.4" strokeDasharray="1 1" />
+      <path
+        d={`M${months * 10} 4H${start * 10}v6H${months * 10}`}
         strokeWidth="0.4"
         className="fill-mint"
       />
-      <circle cx={signUp * 10 + 5} cy="7" r="3" strokeWidth="0.6" className={tone(signUp)} />
+      <circle cx={signUp * 10 + 5} cy="7" r="3" strokeWidth="0.4" className={tone(signUp)} />
     </svg>
   );
 }

@@ -5,8 +5,9 @@ const dollars = z.string().regex(/^\$[\d,]+(\.\d\d)?$/);
 
 const step = z.strictObject({
   name: words,
-  days: z.int().positive(),
+  /** Paid on the first day. */
   once: dollars.optional(),
+  /** Paid on each day; none: you pay all. */
   daily: dollars.optional(),
   you: words,
   medicare: words,

@@ -9,10 +9,21 @@ const gap = z.strictObject({
   policy: words,
 });
 
+const bar = z.strictObject({ name: words, text: words });
+
+const bill = z.strictObject({
+  name: words,
+  share: z.string().regex(/^\d{1,3}%$/),
+  /** Without the policy, and with it. */
+  alone: bar,
+  filled: bar,
+});
+
 /** Words of the picture of Medigap. */
 export const schema = z.strictObject({
   title: words,
   text: words,
+  bill,
   leaves: words,
   fills: words,
   gaps: z.array(gap).min(4),
@@ -21,3 +32,4 @@ export const schema = z.strictObject({
 
 export type MedigapGapsWords = z.infer<typeof schema>;
 export type MedigapGap = z.infer<typeof gap>;
+export type DoctorBill = z.infer<typeof bill>;
