@@ -22,6 +22,8 @@ test.each([
   [29, 34.7, 10.1],
   [20, 38.99, 7.8],
   [20, 41.33, 8.3],
+  [18, 34.7, 6.2], // 6.246: no second rounding by way of 6.25
+  [15, 67, 10.1], // 10.05
 ])("Part D: %i months on a base premium of %d", (months, base, penalty) => {
   expect(partDPenalty(base, 1, months)).toBe(penalty);
 });

@@ -51,7 +51,7 @@ function shownNumber(table: AmountsTable, id: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Rounds by way of whole cents: 10.05 is stored a little below itself. */
+/** Rounds once; the digits cut before it are those by which binary fractions miss, as 10.05 does. */
 function toTenCents(dollars: number): number {
-  return Math.round(Math.round(dollars * 100) / 10) / 10;
+  return Math.round(Number((dollars * 10).toFixed(6))) / 10;
 }
