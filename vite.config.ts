@@ -7,6 +7,7 @@ import { defineConfig } from "vite";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
 import { articleTables } from "./scripts/articles/article-tables.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
+import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
 /**
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [
     contentPlugin(import.meta.dirname),
     articlePlugin(import.meta.dirname),
+    searchPlugin(import.meta.dirname),
     { enforce: "pre", ...articleMarkup },
     tailwindcss(),
     reactRouter(),

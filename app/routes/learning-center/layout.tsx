@@ -1,6 +1,12 @@
 import { Outlet } from "react-router";
+import { LearningBar } from "#app/sections/learning/learning-bar.tsx";
 
 /** What every page of the learning center shares. */
 export default function LearningCenterLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <LearningBar />
+      <Outlet />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import page from "#content/en/pages/article.yaml";
 import { publicUrl } from "#app/sections/page/public-url.ts";
+import { usePath } from "#app/sections/page/use-path.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -11,7 +11,7 @@ const look =
 
 /** Ways to hand a page on: the device's own share sheet where there is one, email, the address, paper. */
 export function ShareRow({ title }: { readonly title: string }) {
-  const address = new URL(useLocation().pathname, publicUrl).href;
+  const address = new URL(usePath(), publicUrl).href;
   const hydrated = useHydrated();
   const [said, setSaid] = useState("");
   const copy = async () => setSaid(await copied(address));

@@ -14,7 +14,7 @@ export function breadcrumbData(trail: readonly Crumb[]) {
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: new URL(to.replace(/(?<=.)\/$/, ""), publicUrl).href,
+      item: new URL(to, publicUrl).href,
     })),
   };
 }

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import parts from "#content/en/site/page-parts.yaml";
 import { breadcrumbData, type Crumb } from "./breadcrumb-data.ts";
 import { JsonLd } from "./json-ld.tsx";
+import { usePath } from "./use-path.ts";
 
 interface BreadcrumbProps {
   /** The pages above this one, from the top; Home is added. */
@@ -14,11 +15,11 @@ interface BreadcrumbProps {
 
 /** Where a page stands: links upwards, and the same for search engines. */
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
-  const { pathname } = useLocation();
+  const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
   return (
     <nav aria-label={parts.breadcrumb.label} className="text-small">
-      <JsonLd data={breadcrumbData([...above, { label: fullName, to: pathname }])} />
+      <JsonLd data={breadcrumbData([...above, { label: fullName, to: path }])} />
       <ol className="flex flex-wrap items-center gap-x-2">
         {above.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2">

@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import { publicUrl } from "./public-url.ts";
+import { usePath } from "./use-path.ts";
 
 interface PageHeadProps {
   readonly title: string;
@@ -12,7 +12,7 @@ interface PageHeadProps {
 
 /** Title, description and address of a page; React moves them into the head. */
 export function PageHead({ title, description, hidden = false, article = false }: PageHeadProps) {
-  const address = new URL(useLocation().pathname, publicUrl).href;
+  const address = new URL(usePath(), publicUrl).href;
   return (
     <>
       <title>{title}</title>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { topicSlugs } from "#content/en/topics/topics.schema.ts";
+import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
 
 const day = z.iso.date();
 const slug = z.string().regex(/^[a-z0-9-]+$/);

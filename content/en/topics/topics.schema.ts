@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-/** The five topics of the learning center, by the last part of their addresses. */
-export const topicSlugs = [
-  "medicare-basics",
-  "enrollment-periods",
-  "medicare-advantage",
-  "medicare-supplements",
-  "prescription-drug-plans",
-] as const;
+import { topicSlugs } from "./topic-slugs.ts";
 
 const topic = z.strictObject({
   /** As headings, breadcrumbs and cards name it. */
@@ -19,5 +11,4 @@ const topic = z.strictObject({
 /** What each topic is called, wherever it is named. */
 export const schema = z.record(z.enum(topicSlugs), topic);
 
-export type TopicSlug = (typeof topicSlugs)[number];
 export type Topics = z.infer<typeof schema>;

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import learning from "#content/en/pages/learning-center.yaml";
+import articles from "#content/en/pages/articles.yaml";
+import { usePath } from "#app/sections/page/use-path.ts";
+import { SearchBox } from "#app/sections/search/search-box.tsx";
+
+const pages = [
+  { label: learning.name, to: "/learning-center" },
+  { label: articles.name, to: "/learning-center/articles" },
+  { label: learning.topics.glossary.name, to: learning.topics.glossary.to },
+];
+/** Pages with a search box of their own, in which their results show. */
+const withOwnBox = new Set(["/learning-center", "/learning-center/articles"]);
+
+/** The learning center's own bar, under the site's header: its pages and its search. */
+export function LearningBar() {
+  const path = usePath();
+  return (
+    <div className="border-b border-hair bg-mint print:hidden">
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
+        <nav aria-label={learning.name}>
+          <ul className="flex flex-wrap gap-x-6">
+            {pages.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={path === to ? "page" : undefined}
+                  className="inline-flex min-h-11 items-center font-semibold text-pine decoration-3 underline-offset-8 hover:underline aria-[current]:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {!withOwnBox.has(path) && (
+          <div className="w-full py-1 sm:w-72">
+            <SearchBox id="bar-search" to="/learning-center" slim />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import page from "#content/en/pages/learning-center.yaml";
+import topics from "#content/en/topics/topics.yaml";
+import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+const { topics: words } = page;
+const [start, ...others] = topicSlugs.map((slug) => ({
+  ...topics[slug],
+  to: `/learning-center/${slug}`,
+}));
+const list = [...others, words.glossary];
+
+/** The six ways into the learning center: one to start with, four topics, the glossary. */
+export function TopicDoors() {
+  return (
+    <section aria-labelledby="topics" className="page band">
+      <h2 id="topics" className="text-h2">
+        {words.headline}
+      </h2>
+      <div className="mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-12">
+        {start && (
+          <div className="relative flex flex-col justify-between gap-10 rounded-card bg-band p-8 text-on-band lg:col-span-5 lg:p-10">
+            <p className="text-band-quiet">{words.start}</p>
+            <div>
+              <h3 className="text-h2">
+                <Link
+                  to={start.to}
+                  className="underline decoration-2 underline-offset-6 after:absolute after:inset-0"
+                >
+                  {start.name}
+                </Link>
+              </h3>
+              <p className="mt-4 text-lead text-band-quiet">{start.description}</p>
+            </div>
+          </div>
+        )}
+        <ul className="lg:col-span-7">
+          {list.map(({ name, description, to }) => (
+            <li
+              key={to}
+              className="group relative flex items-center justify-between gap-6 border-b border-hair py-5 hover:bg-mint lg:px-4"
+            >
+              <div>
+                <h3 className="text-h3">
+                  <Link
+                    to={to}
+                    className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
+                  >
+                    {name}
+                  </Link>
+                </h3>
+                <p className="mt-1 max-w-[52ch]">{description}</p>
+              </div>
+              <span className="text-pine max-sm:hidden">
+                <Icon name="arrow" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import agency from "#content/agency/agency.yaml";
+import words from "#content/en/site/search.yaml";
+
+/** Ways onward where the search found nothing, or failed. */
+export function NothingFound({ failed }: { readonly failed: boolean }) {
+  return (
+    <div className="mt-5">
+      <p className="measure">{failed ? words.failed : words.noneText}</p>
+      <p className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+        {words.onward.map(({ label, to }) => (
+          <Link key={to} to={to} className="text-link">
+            {label}
+          </Link>
+        ))}
+        <span className="inline-flex min-h-11 items-center gap-2">
+          {words.call}:
+          <a
+            href={agency.phone.href}
+            className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
+          >
+            {agency.phone.display}
+          </a>
+        </span>
+      </p>
+    </div>
+  );
+}

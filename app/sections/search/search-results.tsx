@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import words from "#content/en/site/search.yaml";
+import type { SearchAnswer } from "./ask-search.ts";
+import type { Found } from "./find-pages.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { Marked } from "./marked.tsx";
+
+interface SearchResultsProps {
+  readonly answer: SearchAnswer;
+  /** The page without a search. */
+  readonly home: string;
+}
+
+/** What was found, nearest first. After a search in the browser, reading starts at its heading. */
+export function SearchResults({ answer: { query, found }, home }: SearchResultsProps) {
+  const heading = useFocusOnChange(query);
+  return (
+    <section aria-labelledby="results" className="page py-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
+        <h2 ref={heading} id="results" tabIndex={-1} className="text-h2">
+          {headline(found)} “{query}”
+        </h2>
+        <Link to={home} className="text-link">
+          {words.clear}
+        </Link>
+      </div>
+      {found?.length ? <ResultList found={found} /> : <NothingFound failed={found === null} />}
+    </section>
+  );
+}
+
+function ResultList({ found }: { readonly found: readonly Found[] }) {
+  return (
+    <ol className="mt-8 border-b border-hair">
+      {found.map((one) => (
+        <li
+          key={one.path}
+          className="relative grid gap-x-10 gap-y-1 border-t border-hair py-6 hover:bg-mint lg:grid-cols-12 lg:px-4"
+        >
+          <p className="text-small text-quiet lg:col-span-2 lg:pt-1">{words.kinds[one.kind]}</p>
+          <div className="lg:col-span-9">
+            <h3 className="text-h4">
+              <Link
+                to={one.path}
+                className="text-pine underline underline-offset-4 after:absolute after:inset-0"
+              >
+                <Marked parts={one.title} />
+                {one.section.length > 0 && (
+                  <>
+                    {": "}
+                    <Marked parts={one.section} />
+                  </>
+                )}
+              </Link>
+            </h3>
+            <p className="mt-2 max-w-[64ch]">
+              <Marked parts={one.text} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function headline(found: SearchAnswer["found"]): string {
+  if (!found?.length) return words.none;
+  return found.length === 1 ? words.one : `${found.length} ${words.many}`;
+}
+
+/** Focus moves when the question changes, not when a page opens with its answer. */
+function useFocusOnChange(query: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    before.current = query;
+    if (!isFirst || document.activeElement?.closest("[role=search]")) heading.current?.focus();
+  }, [query]);
+  return heading;
+}

@@ -1,0 +1,4 @@
+import type { ArticlesPage } from "./articles.schema.ts";
+
+declare const page: ArticlesPage;
+export default page;

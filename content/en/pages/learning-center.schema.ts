@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
+
+/** Words of the learning center's first page; topics and articles bring their own. */
+export const schema = z.strictObject({
+  name: words,
+  title: words,
+  description: z.string().min(50).max(170),
+  headline: words,
+  intro: words,
+  topics: z.strictObject({
+    headline: words,
+    start: words,
+    open: words,
+    glossary: z.strictObject({ name: words, description: words, to: words }),
+  }),
+  featured: z.strictObject({
+    headline: words,
+    /** File names of the articles, in the order they are shown. */
+    articles: z.array(words).length(3),
+    action: link,
+  }),
+  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+});
+
+export type LearningCenterPage = z.infer<typeof schema>;

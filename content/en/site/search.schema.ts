@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
+
+/** Words of the search. */
+export const schema = z.strictObject({
+  label: words,
+  hint: words,
+  short: words,
+  button: words,
+  /** Before the visitor's own words, which follow in quotation marks. */
+  one: words,
+  many: words,
+  none: words,
+  noneText: words,
+  clear: words,
+  failed: words,
+  titleStart: words,
+  kinds: z.strictObject({ article: words, topic: words, term: words }),
+  onward: z.array(link).min(1),
+  call: words,
+});
+
+export type SearchWords = z.infer<typeof schema>;

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import { articleEntries } from "./article-entries.ts";
+
+const card: ArticleCard = {
+  slug: "costs",
+  path: "/learning-center/articles/costs",
+  title: "Costs",
+  description: "",
+  excerpt: "What you pay.",
+  category: "medicare-basics",
+  minutes: 5,
+  published: "2025-05-12",
+};
+
+const text = `
+First words.
+
+## Part A: no premium
+
+<Example title="Helen">
+
+She pays the <Term id="deductible">deductible</Term>.
+
+</Example>
+
+| What | Cost |
+| ---- | ---- |
+| Stay | much |
+
+### Reserve days
+
+Sixty.
+
+## Part A: no premium
+
+Twice.
+`;
+
+it("parts an article at its headings, with the addresses that the page gives them", () => {
+  const entries = articleEntries({ card, text });
+  expect(entries.map(({ path, section }) => [path, section])).toEqual([
+    ["/learning-center/articles/costs", ""],
+    ["/learning-center/articles/costs#part-a-no-premium", "Part A: no premium"],
+    ["/learning-center/articles/costs#part-a-no-premium-1", "Part A: no premium"],
+  ]);
+});
+
+it("reads what a reader reads, without markup, and runs no words together", () => {
+  const [start, section, twice] = articleEntries({ card, text });
+  expect(start?.text).toBe("What you pay. First words.");
+  expect(section?.text).toBe("She pays the deductible. What Cost Stay much Reserve days Sixty.");
+  expect(twice?.text).toBe("Twice.");
+});
