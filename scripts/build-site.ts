@@ -7,6 +7,7 @@ import { readContentBy } from "./content/read-content.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { dressSite } from "./pages/dress-site.ts";
 import { runQuietly } from "./run-quietly.ts";
+import { buildShareImages } from "./share-images/build-share-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
 /** Pages that answer a search in their address, and the names they read it by. */
@@ -27,6 +28,7 @@ export async function buildSite(root: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   await runQuietly("react-router", ["build"], root);
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
+  await buildShareImages(root, join(client, "share"));
   const { csp } = await dressSite(client, ["problem/index.html"]);
   await packageSite(client, join(out, "site-manifest.json"), {
     csp,
