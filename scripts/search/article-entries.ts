@@ -29,7 +29,8 @@ export function articleEntries({ card, text }: Pick<Article, "card" | "text">): 
 
 /** The words of a block; those of its parts do not run together. */
 function plainText(node: RootContent): string {
-  if (node.type === "mdxjsEsm") return "";
+  // Rows of figures without their heads explain nothing.
+  if (node.type === "mdxjsEsm" || node.type === "table") return "";
   const blocks = "children" in node && node.type !== "paragraph" && node.type !== "heading";
   return blocks ? node.children.map(plainText).join(" ") : toString(node);
 }

@@ -19,7 +19,7 @@ export function LearningBar() {
     <div className="border-b border-hair bg-mint print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
         <nav aria-label={learning.name}>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-5 text-small">
             {pages.map(({ label, to }) => (
               <li key={to}>
                 <Link

@@ -53,7 +53,7 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
         />
         <button
           type="submit"
-          className="inline-flex min-h-13 min-w-13 cursor-pointer items-center justify-center gap-2 rounded-r-control bg-pine px-4 font-semibold text-on-pine hover:bg-pine-deep"
+          className="inline-flex min-h-13 min-w-13 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-r-control bg-pine px-4 font-semibold text-on-pine hover:bg-pine-deep"
         >
           <Icon name="search" />
           <span className={slim ? "sr-only" : "max-sm:sr-only"}>{words.button}</span>

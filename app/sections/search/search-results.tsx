@@ -47,10 +47,9 @@ function ResultList({ found }: { readonly found: readonly Found[] }) {
               >
                 <Marked parts={one.title} />
                 {one.section.length > 0 && (
-                  <>
-                    {": "}
+                  <span className="block font-sans text-body">
                     <Marked parts={one.section} />
-                  </>
+                  </span>
                 )}
               </Link>
             </h3>
