@@ -1,3 +1,4 @@
+import type { PlanRequestVariant } from "./lead-kind.ts";
 import type { LeadReply } from "./lead-reply.ts";
 
 /**
@@ -6,8 +7,15 @@ import type { LeadReply } from "./lead-reply.ts";
  */
 export interface LeadDesk {
   /** Takes the plain fields of the guide form, as strings. Never throws: every fault is an answer. */
-  submitGuide(fields: Readonly<Record<string, string>>): Promise<DeskReply>;
+  submitGuide(fields: PlainFields): Promise<DeskReply>;
+  /** The same for a plan comparison or a consultation. */
+  submitPlanRequest(variant: PlanRequestVariant, fields: PlainFields): Promise<DeskReply>;
+  /** The same for a message to the agency. */
+  submitContact(fields: PlainFields): Promise<DeskReply>;
 }
+
+/** What a plain form sent, by field name; a box that was not ticked is missing. */
+export type PlainFields = Readonly<Record<string, string>>;
 
 export interface DeskReply {
   readonly status: number;

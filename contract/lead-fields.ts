@@ -1,3 +1,4 @@
+import { optionalField } from "./optional-field.ts";
 import { z } from "./z.ts";
 
 // Leaf fields: each carries its words and its normal form; the forms compose them.
@@ -18,17 +19,26 @@ export const firstName = z
     oneLine,
   );
 
+/** Name as a person gives it: trimmed, 1 to 100 characters. */
+export const name = z
+  .string("Name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Name is required"),
+    z.maxLength(100, "Name cannot exceed 100 characters"),
+    oneLine,
+  );
+
 /** Email address: trimmed; at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const email = z.pipe(
   z.string("Email is required").check(z.trim(), z.minLength(1, "Email is required")),
   z.email("Invalid email address").check(z.maxLength(254, "Invalid email address")),
 );
 
-/** ZIP code of exactly 5 digits; an empty one counts as not given. */
-export const optionalZipCode = z.pipe(
-  z.optional(z.string("ZIP code must be 5 digits").check(z.trim())),
-  z.pipe(
-    z.transform((text: string | undefined) => (text === "" ? undefined : text)),
-    z.optional(z.string().check(z.regex(/^\d{5}$/, "ZIP code must be 5 digits"))),
-  ),
-);
+const zipMessage = "ZIP code must be 5 digits";
+
+/** ZIP code of exactly 5 digits. */
+export const zipCode = z.string(zipMessage).check(z.trim(), z.regex(/^\d{5}$/, zipMessage));
+
+/** The same; an empty one counts as not given. */
+export const optionalZipCode = optionalField(zipCode, zipMessage);

@@ -40,3 +40,6 @@ export interface PageAnswer {
   readonly values: Readonly<Record<string, string>>;
   readonly reply: Refused;
 }
+
+/** The same for a form that gives thanks in its own place: the post may have been taken too. */
+export type PageOutcome = PageAnswer | { readonly reply: Accepted };

@@ -6,6 +6,8 @@ export const requestHeaders = {
   leadSource: "Lead-Source",
   /** Version of the disclosure that stood beside the button. */
   disclosureVersion: "Disclosure-Version",
+  /** Which form of those that share a call was sent: `compare` (also when missing) or `consultation`. */
+  leadForm: "Lead-Form",
 } as const;
 
 /** The trap field: no autofill knows its name and no visitor sees it. Sent only when it was filled in. */

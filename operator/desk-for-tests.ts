@@ -1,5 +1,6 @@
+import type { LeadKind } from "#contract/lead-kind.ts";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
-import { createLeads } from "#server/leads/submit-guide.ts";
+import { createLeads } from "#server/leads/submit-lead.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
 import type { Command } from "commander";
 import type { Desk } from "./desk.ts";
@@ -29,8 +30,11 @@ export async function deskForTests() {
       time = new Date(at);
     },
     /** Stores a lead and gives its id. */
-    async submit(change: Parameters<typeof submissionForTests>[0] = {}): Promise<string> {
-      const outcome = await leads.submitGuide(submissionForTests(change));
+    async submit(
+      change: Parameters<typeof submissionForTests>[0] = {},
+      kind: LeadKind = "guide",
+    ): Promise<string> {
+      const outcome = await leads.submit(kind, submissionForTests(change));
       if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
       return outcome.reply.id;
     },

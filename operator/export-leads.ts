@@ -3,17 +3,29 @@ import { sourceParts } from "#server/db/source-parts.ts";
 import { agencyTime } from "./agency-time.ts";
 import { csvLine } from "./csv.ts";
 import type { Zone } from "./desk.ts";
+import { yesOrNo } from "./detail-lines.ts";
+
+const detailHeadings = [
+  "phone",
+  "birthdate",
+  "medicare_part_a",
+  "medicare_part_b",
+  "preferred_contact_method",
+  "best_time_to_contact",
+  "message",
+];
 
 const headings = [
   "id",
   "received",
   "received_utc",
   "kind",
-  "first_name",
+  "name",
   "email",
   "zip_code",
   "wants_newsletter",
   "suspected",
+  ...detailHeadings,
   "page",
   ...sourceParts,
   "disclosure",
@@ -37,15 +49,30 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     agencyTime(lead.createdAt, zone),
     lead.createdAt,
     lead.kind,
-    lead.firstName,
+    lead.name,
     lead.email,
     lead.zipCode ?? "",
     lead.wantsNewsletter ? "yes" : "no",
     lead.suspected ?? "",
+    ...detailCells(lead),
     lead.page,
     ...sourceParts.map((part) => lead.source[part] ?? ""),
     disclosures.map(({ id, version }) => `${id}@${version}`).join(" "),
     disclosures.map(({ textHash }) => textHash).join(" "),
     disclosures[0]?.ip ?? "",
   ];
+}
+
+/** Empty cells where the form did not ask. */
+function detailCells({ details }: LeadRecord): string[] {
+  if (details === null) return detailHeadings.map(() => "");
+  return [
+    details.phone,
+    details.birthdate,
+    yesOrNo(details.medicarePartA),
+    yesOrNo(details.medicarePartB),
+    details.preferredContactMethod,
+    details.bestTimeToContact,
+    details.message,
+  ].map((value) => value ?? "");
 }

@@ -29,9 +29,9 @@ describe("list", () => {
     const { exitCode, printed } = await leads("list");
     expect(exitCode).toBe(0);
     expect(printed.split("\n")).toEqual([
-      "RECEIVED                   NAME  EMAIL            ZIP    NEWSLETTER  FLAG             ID",
-      `Nov 20, 2026, 3:05 PM EST  Eve   eve@example.com  75024  yes         SUSPECTED: trap  ${second}`,
-      `Nov 20, 2026, 7:00 AM EST  Ada   ada@example.com  -      no          -                ${first}`,
+      "RECEIVED                   ASKED FOR  NAME  EMAIL            PHONE  ZIP    NEWSLETTER  FLAG             ID",
+      `Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         SUSPECTED: trap  ${second}`,
+      `Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -                ${first}`,
       "",
       "2 of 2, newest first. Times are Eastern Time (America/New_York).",
       "",
@@ -127,7 +127,7 @@ describe("export", () => {
       id,
       received: "Nov 20, 2026, 7:00 AM EST",
       received_utc: "2026-11-20T12:00:00.000Z",
-      first_name: `'=cmd|"/c"!A1, 😀`,
+      name: `'=cmd|"/c"!A1, 😀`,
       email: "ada@example.com",
       zip_code: "",
       wants_newsletter: "no",

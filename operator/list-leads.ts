@@ -1,16 +1,29 @@
 import type { LeadRecord } from "#server/leads/read-leads.ts";
 import { agencyTime } from "./agency-time.ts";
 import type { Zone } from "./desk.ts";
+import { kindNames } from "./lead-kinds.ts";
 import { table } from "./table.ts";
 
 /** A table of leads, and how many of how many they are. */
 export function leadList(leads: readonly LeadRecord[], total: number, zone: Zone): string {
   if (leads.length === 0) return "No leads.\n";
-  const headings = ["RECEIVED", "NAME", "EMAIL", "ZIP", "NEWSLETTER", "FLAG", "ID"];
+  const headings = [
+    "RECEIVED",
+    "ASKED FOR",
+    "NAME",
+    "EMAIL",
+    "PHONE",
+    "ZIP",
+    "NEWSLETTER",
+    "FLAG",
+    "ID",
+  ];
   const rows = leads.map((lead) => [
     agencyTime(lead.createdAt, zone),
-    lead.firstName,
+    kindNames[lead.kind],
+    lead.name,
     lead.email,
+    lead.details?.phone ?? "",
     lead.zipCode ?? "",
     lead.wantsNewsletter ? "yes" : "no",
     suspicion(lead),

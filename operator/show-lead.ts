@@ -2,6 +2,8 @@ import type { DisclosureProof, LeadRecord } from "#server/leads/read-leads.ts";
 import type { OutboxHistory } from "#server/outbox/read-outbox.ts";
 import { agencyTime } from "./agency-time.ts";
 import type { Zone } from "./desk.ts";
+import { detailLines } from "./detail-lines.ts";
+import { kindNames } from "./lead-kinds.ts";
 import { suspicion } from "./list-leads.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -15,6 +17,7 @@ export function leadSheet(
 ): string {
   const sections = [
     section(`Lead ${lead.id}`, leadLines(lead, zone)),
+    ...(lead.details === null ? [] : [section("Request", detailLines(lead.details, zone))]),
     section("Source", Object.entries(lead.source)),
     ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
     ...messages.map((message) => messageSection(message, zone)),
@@ -25,8 +28,8 @@ export function leadSheet(
 function leadLines(lead: LeadRecord, zone: Zone): Line[] {
   return [
     ["Received", agencyTime(lead.createdAt, zone)],
-    ["Asked for", lead.kind],
-    ["Name", lead.firstName],
+    ["Asked for", kindNames[lead.kind]],
+    ["Name", lead.name],
     ["Email", lead.email],
     ["ZIP code", lead.zipCode ?? "not given"],
     ["Newsletter", lead.wantsNewsletter ? "yes" : "no"],
@@ -72,7 +75,7 @@ function nextTry(message: OutboxHistory, zone: Zone): Line[] {
 function section(heading: string, lines: readonly Line[]): string {
   const width = Math.max(12, ...lines.map(([name]) => name.length));
   const body = lines.map(
-    ([name, value]) => `  ${name.padEnd(width)}  ${visibleText(value) || "-"}\n`,
+    ([name, value]) => `  ${name.padEnd(width)}  ${visibleText(value) || (name && "-")}\n`,
   );
   return `${heading}\n${body.join("") || "  nothing known\n"}`;
 }

@@ -4,8 +4,9 @@ import type { HttpEnv } from "./http/env.ts";
 import { createErrorPage } from "./http/error-page.ts";
 import type { Replies } from "./http/fault.ts";
 import { alive, ready } from "./http/health.ts";
+import { leadCalls } from "./http/lead-calls.ts";
+import { leadEndpoint } from "./http/lead-endpoint.ts";
 import { createLeadTaker } from "./http/lead-taker.ts";
-import { leadsEndpoint } from "./http/leads-endpoint.ts";
 import { noStore } from "./http/no-store.ts";
 import { createOriginCheck } from "./http/origin-check.ts";
 import { pagePost } from "./http/page-post.ts";
@@ -16,7 +17,7 @@ import { refuseJson } from "./http/refuse-json.ts";
 import { requestLog } from "./http/request-log.ts";
 import { refuseMethod, serveSite } from "./http/serve-site.ts";
 import type { Site } from "./http/site.ts";
-import type { Leads } from "./leads/submit-guide.ts";
+import type { Leads } from "./leads/submit-lead.ts";
 import type { Log } from "./log.ts";
 
 export interface AppDeps {
@@ -50,8 +51,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.get("/readyz", noStore, ready(deps));
 
   app.use("/api/*", noStore);
-  app.post("/api/leads", leadsEndpoint(submission));
-  app.all("/api/leads", refuseJson("wrong-method", replies, "POST"));
+  for (const [path, kindOf] of Object.entries(leadCalls)) {
+    app.post(path, leadEndpoint(submission, kindOf));
+    app.all(path, refuseJson("wrong-method", replies, "POST"));
+  }
   app.all("/api/*", refuseJson("not-found", replies));
 
   app.get("*", pageQuery(deps));

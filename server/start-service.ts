@@ -9,7 +9,7 @@ import { createDress } from "./http/dress-rendered.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createHttpServer, type HttpServer } from "./http/server.ts";
-import { createLeads } from "./leads/submit-guide.ts";
+import { createLeads } from "./leads/submit-lead.ts";
 import { loadBuild, type LoadedBuild } from "./load-build.ts";
 import type { Log } from "./log.ts";
 import { openStore } from "./open-store.ts";

@@ -1,9 +1,6 @@
 import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
-import { disclosureField, requestHeaders, trapField } from "#contract/request-headers.ts";
 import type { LeadCall } from "./lead-call.ts";
-import { visitSource } from "./lead-source.ts";
-import { postLead } from "./post-lead.ts";
-import { typedValues } from "./typed-values.ts";
+import { sendLead } from "./send-lead.ts";
 
 /** The call of the guide form. */
 export const guideCall: LeadCall<GuideLead> = {
@@ -14,17 +11,5 @@ export const guideCall: LeadCall<GuideLead> = {
     zipCode: inputs.get("zipCode"),
     wantsNewsletter: inputs.has("wantsNewsletter"),
   }),
-  send: (lead, inputs, keyFor) => {
-    const body = { ...lead, ...trapped(inputs) };
-    return postLead("/api/leads", body, {
-      [requestHeaders.idempotencyKey]: keyFor(JSON.stringify(body)),
-      [requestHeaders.leadSource]: visitSource(),
-      [requestHeaders.disclosureVersion]: typedValues(inputs)[disclosureField] ?? "",
-    });
-  },
+  send: (fields, inputs, keyFor) => sendLead({ path: "/api/leads", fields, inputs, keyFor }),
 };
-
-function trapped(inputs: FormData): object {
-  const trap = inputs.get(trapField);
-  return trap ? { [trapField]: trap } : {};
-}

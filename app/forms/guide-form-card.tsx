@@ -1,5 +1,6 @@
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import words from "#content/en/pages/guide-form.yaml";
+import { FormCard, FormHead } from "./form-card.tsx";
 import { GuideForm } from "./guide-form.tsx";
 
 interface GuideFormCardProps {
@@ -10,10 +11,9 @@ interface GuideFormCardProps {
 /** The card that holds the guide form. */
 export function GuideFormCard({ id, answer }: GuideFormCardProps) {
   return (
-    <div id={id} className="rounded-card border-t-6 border-marigold bg-card p-6 shadow-xl sm:p-9">
-      <h2 className="text-h3">{words.headline}</h2>
-      <p className="mt-1 mb-6 text-quiet">{words.intro}</p>
+    <FormCard id={id}>
+      <FormHead words={words} />
       <GuideForm answer={answer} />
-    </div>
+    </FormCard>
   );
 }

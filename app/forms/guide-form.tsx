@@ -1,5 +1,5 @@
 import type { PageAnswer } from "#contract/lead-reply.ts";
-import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
+import disclosure from "#content/en/disclosures/guide-form.yaml";
 import words from "#content/en/pages/guide-form.yaml";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,6 @@ import { useThanks } from "./use-thanks.ts";
 import { saveVisitorZip } from "./visitor-zip.ts";
 
 const name = "guide";
-const disclosure = guideDisclosure.versions[0] ?? { version: "", text: "" };
 
 /** Asks for the enrollment guide. `answer` is a plain post that was refused. */
 export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined }) {

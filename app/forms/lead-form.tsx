@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { disclosureField } from "#contract/request-headers.ts";
 import agency from "#content/agency/agency.yaml";
+import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -22,7 +23,8 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onFocus" | "onSubm
     readonly privacy: { readonly label: string; readonly to: string };
     readonly trap: string;
   };
-  readonly disclosure: { readonly version: string; readonly text: string };
+  /** Its newest version is shown. */
+  readonly disclosure: Disclosure;
   /** The errors as they stood at the last submit. */
   readonly summary: FieldErrors;
   readonly fault: string;
@@ -34,6 +36,7 @@ interface LeadFormProps extends Pick<ComponentProps<"form">, "onFocus" | "onSubm
 /** What every lead form shares: summary, fields, failure with the phone number, disclosure, button. */
 export function LeadForm(props: LeadFormProps) {
   const { name, words, disclosure, summary, fault, attempt, pending } = props;
+  const [shown] = disclosure.versions;
   const mistakes = Object.keys(summary).length > 0;
   const button = useRef<HTMLButtonElement>(null);
   // The pending button was disabled and so lost focus; a failed try hands it back, ready for the next.
@@ -55,7 +58,7 @@ export function LeadForm(props: LeadFormProps) {
       <fieldset disabled={pending} className="min-w-0 space-y-5">
         {props.children}
         <TrapField label={words.trap} />
-        <input type="hidden" name={disclosureField} value={disclosure.version} />
+        <input type="hidden" name={disclosureField} value={shown?.version} />
         {fault && (
           <Notice title={words.faultTitle}>
             <p>{fault}</p>
@@ -71,7 +74,7 @@ export function LeadForm(props: LeadFormProps) {
           {pending ? words.submitting : words.submit}
         </Button>
         <p className="text-small text-quiet">
-          {disclosure.text}{" "}
+          {shown?.text}{" "}
           <Link to={words.privacy.to} className="text-pine underline underline-offset-4">
             {words.privacy.label}
           </Link>

@@ -9,3 +9,13 @@ export function saveVisitorZip(zipCode: string): void {
     console.warn("The ZIP code could not be saved in this browser.", error);
   }
 }
+
+/** The ZIP code that this browser keeps; empty when there is none, or storage is switched off. */
+export function savedVisitorZip(): string {
+  try {
+    const zipCode = localStorage.getItem(storageKey) ?? "";
+    return /^\d{5}$/.test(zipCode) ? zipCode : "";
+  } catch {
+    return "";
+  }
+}

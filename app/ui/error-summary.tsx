@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { fieldId } from "./field.tsx";
+import { fieldId } from "./field-frame.tsx";
 
 interface ErrorSummaryProps {
   readonly form: string;

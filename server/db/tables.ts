@@ -6,6 +6,7 @@ import type { Selectable, Transaction } from "kysely";
 export interface LeadsTable {
   id: string;
   kind: LeadKind;
+  /** The name as it was given: the first name on the guide form, the full name on all others. */
   first_name: string;
   /** As the visitor typed it, trimmed. */
   email: string;
@@ -20,8 +21,27 @@ export interface LeadsTable {
   created_at: string;
 }
 
-export type LeadKind = "guide";
+export type LeadKind = "guide" | "compare" | "consultation" | "contact";
 export type SuspectedReason = "trap";
+
+/** What only some forms ask for; one row for each of their leads, what was not asked or given null. */
+export interface LeadDetailsTable {
+  lead_id: string;
+  /** As `(972) 204-5855`. */
+  phone: string | null;
+  /** As MM/DD/YYYY. */
+  birthdate: string | null;
+  medicare_part_a: number | null;
+  medicare_part_b: number | null;
+  preferred_contact_method: ContactMethod | null;
+  /** In the agency's time zone. */
+  best_time_to_contact: ContactTime | null;
+  /** The visitor's own words, of several lines: a message, or what was added to a request. */
+  message: string | null;
+}
+
+export type ContactMethod = "phone" | "email" | "text";
+export type ContactTime = "morning" | "afternoon" | "evening";
 
 /** Where the visitor came from; one row a lead, unknown parts null. */
 export interface LeadSourcesTable {
@@ -103,6 +123,7 @@ export interface DeliveryAttemptsTable {
 
 export interface Tables {
   leads: LeadsTable;
+  lead_details: LeadDetailsTable;
   lead_sources: LeadSourcesTable;
   disclosure_texts: DisclosureTextsTable;
   disclosure_records: DisclosureRecordsTable;
@@ -112,6 +133,7 @@ export interface Tables {
 }
 
 export type LeadRow = Selectable<LeadsTable>;
+export type LeadDetailsRow = Selectable<LeadDetailsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 

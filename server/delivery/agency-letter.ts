@@ -3,25 +3,32 @@ import words from "#content/en/emails/agency-notification.yaml";
 import type { Block, Fact, Letter } from "./letter.ts";
 import { oneLine } from "./one-line.ts";
 import { isPlainAddress } from "./plain-address.ts";
+import { requestBlocks } from "./request-blocks.ts";
 import type { DeliveryLead } from "./sender.ts";
 import { fillSlots } from "./slots.ts";
 import { smallPrint } from "./small-print.ts";
 
-/** The email that tells the agents who asked for the guide, and what to mind before following up. */
+/** The email that tells the agents who asked for what, and what to mind before following up. */
 export function agencyLetter(lead: DeliveryLead, publicUrl: URL): Letter {
-  const firstName = oneLine(lead.firstName);
+  const name = oneLine(lead.name);
+  const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
+  const promise = agency.responsePromise;
   return {
-    subject: fillSlots(lead.suspected ? words.subjectSuspected : words.subject, { firstName }),
-    preview: words.preview,
-    title: fillSlots(words.title, { firstName }),
+    subject: fillSlots(lead.suspected ? subjectSuspected : subject, { name }),
+    preview,
+    title: fillSlots(title, { name }),
     blocks: [
       ...(lead.suspected ? [suspicion] : []),
       { kind: "paragraph", runs: [opening] },
       { kind: "heading", words: words.person.title },
       { kind: "facts", facts: person(lead) },
+      ...(lead.details === null ? [] : requestBlocks(lead.details)),
       { kind: "heading", words: words.before.title },
-      { kind: "list", items: words.before.items },
+      {
+        kind: "list",
+        items: [...words.before.items, ...before].map((item) => fillSlots(item, { promise })),
+      },
       { kind: "heading", words: words.source.title },
       { kind: "facts", facts: source(lead) },
       { kind: "heading", words: words.record.title },
@@ -37,15 +44,26 @@ const suspicion: Block = {
   words: words.suspected.text,
 };
 
-function person({ firstName, email, zipCode, wantsNewsletter, createdAt }: DeliveryLead): Fact[] {
+function person(lead: DeliveryLead): Fact[] {
   const label = words.person;
+  const forGuide = lead.kind === "guide";
   return [
-    { name: label.firstName, value: oneLine(firstName) },
-    { name: label.email, value: oneLine(email) },
-    { name: label.zipCode, value: zipCode === null ? label.noZipCode : oneLine(zipCode) },
-    { name: label.newsletter, value: wantsNewsletter ? label.newsletterYes : label.newsletterNo },
-    { name: label.time, value: agencyTime(createdAt) },
+    { name: forGuide ? label.firstName : label.name, value: oneLine(lead.name) },
+    { name: label.email, value: oneLine(lead.email) },
+    ...(lead.kind === "contact" ? [] : [zipCode(lead)]),
+    ...(forGuide ? [newsletter(lead)] : []),
+    { name: label.time, value: agencyTime(lead.createdAt) },
   ];
+}
+
+function zipCode({ zipCode: given }: DeliveryLead): Fact {
+  const value = given === null ? words.person.noZipCode : oneLine(given);
+  return { name: words.person.zipCode, value };
+}
+
+function newsletter({ wantsNewsletter }: DeliveryLead): Fact {
+  const { newsletter: name, newsletterYes, newsletterNo } = words.person;
+  return { name, value: wantsNewsletter ? newsletterYes : newsletterNo };
 }
 
 function source(lead: DeliveryLead): Fact[] {

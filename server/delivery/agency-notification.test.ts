@@ -85,12 +85,12 @@ test.each([
   "李秀英",
   `O'Neil "Bo" <b>&amp;`,
   "%s [zone] $&",
-])("brings the name %s through unchanged", async (firstName) => {
-  const mail = await notify({ firstName });
-  expect(mail.email.subject).toBe(`Guide request: ${firstName}`);
-  expect(mail.email.replyTo).toEqual([{ name: firstName, address: "rosalind@example.com" }]);
-  expect(mail.text).toContain(`First name: ${firstName}\n`);
-  expect(mail.words).toContain(`First name${firstName}Email`);
+])("brings the name %s through unchanged", async (name) => {
+  const mail = await notify({ name });
+  expect(mail.email.subject).toBe(`Guide request: ${name}`);
+  expect(mail.email.replyTo).toEqual([{ name, address: "rosalind@example.com" }]);
+  expect(mail.text).toContain(`First name: ${name}\n`);
+  expect(mail.words).toContain(`First name${name}Email`);
 });
 
 test("a line break in what came from outside makes no line of its own", async () => {

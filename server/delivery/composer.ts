@@ -58,7 +58,7 @@ export function createComposer(deps: ComposerDeps): Composer {
     const letter = agencyLetter(lead, deps.publicUrl);
     const mail = await message(delivery, deps.from, deps.agentEmail, letter);
     if (!isPlainAddress(lead.email)) return ready(mail);
-    return ready({ ...mail, replyTo: { name: oneLine(lead.firstName), address: lead.email } });
+    return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }
 
   return {

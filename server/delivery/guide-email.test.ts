@@ -8,7 +8,7 @@ import { sampleComposer, sampleGuide } from "./sample-composer.ts";
 import { sampleDelivery } from "./sample-delivery.ts";
 
 const typed = {
-  firstName: "Zzcanaryname",
+  name: "Zzcanaryname",
   zipCode: "98765",
   page: "/zzcanarypage",
   source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },

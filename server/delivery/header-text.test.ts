@@ -9,10 +9,10 @@ test.each([
   `${"=?utf-8?B?WA==?= ".repeat(8)}x`,
   "=?utf-8?Q?=0ABcc:?= é =?",
   "2 =? 3",
-])("a name that reads %j is shown as it was typed", async (firstName) => {
-  const delivery = sampleDelivery("agency-notification", { firstName });
+])("a name that reads %j is shown as it was typed", async (name) => {
+  const delivery = sampleDelivery("agency-notification", { name });
   const [mail] = await caught(await sampleComposer(), delivery);
-  expect(mail?.email.subject).toBe(`Guide request: ${firstName}`);
+  expect(mail?.email.subject).toBe(`Guide request: ${name}`);
 });
 
 test("ordinary text is left alone", () => {

@@ -35,16 +35,16 @@ const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
 const visitors = fc.array(fc.tuple(hostileText, hostileAddress), { minLength: 25, maxLength: 25 });
 const times = { numRuns: 12 };
 
-type Visitor = readonly [firstName: string, email: string];
+type Visitor = readonly [name: string, email: string];
 
 /** Sends one message a visitor and gives what each came to. Every mail that arrived is accounted for. */
 async function sendAll(kind: DeliveryKind, all: readonly Visitor[]) {
   catcher.mails.length = 0;
   const sender = createSmtpSender({ url: catcher.url, composer });
-  const sends = all.map(async ([firstName, email], index) => {
-    const source = { referrer: firstName, utm_source: email };
+  const sends = all.map(async ([name, email], index) => {
+    const source = { referrer: name, utm_source: email };
     const messageId = `<${index}@bluebonnet-medicare.example>`;
-    const delivery = { ...sampleDelivery(kind, { firstName, email, source }), messageId };
+    const delivery = { ...sampleDelivery(kind, { name, email, source }), messageId };
     const outcome = await sender.send(delivery);
     const mails = catcher.mails.filter((mail) => mail.email.messageId === messageId);
     return { email, outcome, mails };

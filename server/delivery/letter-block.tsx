@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Button, Heading, Link, Text } from "@react-email/components";
 import { Box } from "./letter-box.tsx";
 import type { Block, Fact, Run } from "./letter.ts";
@@ -22,6 +23,8 @@ export function LetterBlock({ block }: { readonly block: Block }) {
       return <List items={block.items} />;
     case "facts":
       return <Facts facts={block.facts} />;
+    case "quote":
+      return <Quote lines={block.lines} />;
     case "attachment":
       return <Attachment name={block.name} note={block.note} />;
     case "warning":
@@ -85,6 +88,23 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+// Several lines of one text: no line is a paragraph of ours, and `bdi` is as in `Facts`.
+function Quote({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Box className="sand" margin="0 0 28px" style={style.quote}>
+      <Text className="ink" style={style.cardText}>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and never move
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            <bdi>{line}</bdi>
+          </Fragment>
+        ))}
+      </Text>
+    </Box>
   );
 }
 

@@ -51,6 +51,7 @@ export const style = {
   list: { ...text, paddingLeft: "24px" },
   item: { margin: "0 0 8px" },
   card: { backgroundColor: "#F2E9DA", borderLeft: "6px solid #F4B740", padding: "18px 22px" },
+  quote: { backgroundColor: "#F2E9DA", padding: "16px 22px" },
   warning: { backgroundColor: "#FCEDEA", borderLeft: "6px solid #9B1C1C", padding: "18px 22px" },
   cardTitle: { ...text, fontFamily: serif, fontSize: "21px", fontWeight: 600, margin: "0" },
   warningTitle: { ...text, color: "#9B1C1C", fontWeight: 700, margin: "0" },

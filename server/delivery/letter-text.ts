@@ -21,6 +21,8 @@ function blockText(block: Block): string {
       return `${block.items.map((item) => `- ${item}\n`).join("")}\n`;
     case "facts":
       return `${block.facts.map(({ name, value }) => `${name}: ${runText(value)}\n`).join("")}\n`;
+    case "quote":
+      return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
     case "attachment":
       return `${block.name}\n${block.note}\n\n`;
     case "warning":

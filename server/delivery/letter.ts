@@ -12,6 +12,8 @@ export type Block =
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  /** Somebody else's words, set apart so that none of them can pass for ours. */
+  | { readonly kind: "quote"; readonly lines: readonly string[] }
   | { readonly kind: "attachment"; readonly name: string; readonly note: string }
   | { readonly kind: "warning"; readonly title: string; readonly words: string }
   | { readonly kind: "action"; readonly words: string; readonly href: string };

@@ -12,13 +12,15 @@ export function sampleDelivery(kind: DeliveryKind, lead: Partial<DeliveryLead> =
 
 const sampleLead: DeliveryLead = {
   id: "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
-  firstName: "Rosalind",
+  kind: "guide",
+  name: "Rosalind",
   email: "rosalind@example.com",
   zipCode: "75024",
   wantsNewsletter: false,
   suspected: false,
   createdAt: "2026-11-20T10:46:00.000Z",
   page: "/",
+  details: null,
   source: {},
   disclosure: "guide-form@2026-11-20",
 };

@@ -1,10 +1,15 @@
+import type { LeadDetails } from "#contract/lead-details.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
+
 /** What a message is for; each kind has one template. */
 export type DeliveryKind = "guide-email" | "agency-notification";
 
 /** A stored lead as messages show it. Times are UTC, ISO 8601. */
 export interface DeliveryLead {
   readonly id: string;
-  readonly firstName: string;
+  readonly kind: LeadKind;
+  /** As it was given: the first name on the guide form, the full name on all others. */
+  readonly name: string;
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;
@@ -12,6 +17,8 @@ export interface DeliveryLead {
   readonly createdAt: string;
   /** Path of the page with the form, e.g. `/`. */
   readonly page: string;
+  /** Null where the form asked for nothing more. */
+  readonly details: LeadDetails | null;
   /** Named parts of where the visitor came from: landing, referrer, utm_source…; only those known. */
   readonly source: Readonly<Record<string, string>>;
   /** The disclosure as it was shown: id and version, e.g. `guide-form@2026-11-20`. */

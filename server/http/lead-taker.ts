@@ -1,7 +1,8 @@
+import type { LeadKind } from "#contract/lead-kind.ts";
 import type { LeadReply } from "#contract/lead-reply.ts";
 import { disclosureField, trapField } from "#contract/request-headers.ts";
 import { errorFields } from "#server/error-fields.ts";
-import type { Leads } from "#server/leads/submit-guide.ts";
+import type { Leads } from "#server/leads/submit-lead.ts";
 import type { SubmissionOrigin, SubmitOutcome } from "#server/leads/submission.ts";
 import type { Log } from "#server/log.ts";
 import { statusOf, type Replies } from "./fault.ts";
@@ -17,7 +18,8 @@ export interface LeadAnswer {
 
 export interface LeadTaker {
   /** `readFields` gives undefined for a body that is no set of fields. Never throws. */
-  takeGuide(
+  take(
+    kind: LeadKind,
     origin: SubmissionOrigin,
     key: string | null,
     readFields: () => Readonly<Record<string, unknown>> | undefined,
@@ -39,13 +41,13 @@ export function createLeadTaker({ leads, rateLimit, replies, log }: LeadTakerDep
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   return {
-    async takeGuide(origin, key, readFields) {
+    async take(kind, origin, key, readFields) {
       const rate = await rateLimit.take(origin.ip);
       if (!rate.allowed) return refuse("too-many", rate.retryAfterSeconds);
       const fields = readFields();
       if (fields === undefined) return refuse("unreadable");
       try {
-        return answerOf(await leads.submitGuide(submissionOf(origin, key, fields)));
+        return answerOf(await leads.submit(kind, submissionOf(origin, key, fields)));
       } catch (error) {
         log.error("lead not stored", errorFields(error));
         return refuse("unavailable", 30);

@@ -1,5 +1,5 @@
-import type { LeadDesk } from "#contract/lead-desk.ts";
 import { admit } from "./admission.ts";
+import { deskForPage } from "./desk-for-page.ts";
 import type { HttpContext } from "./env.ts";
 import type { ErrorPage } from "./error-page.ts";
 import type { LeadAnswer, LeadTaker } from "./lead-taker.ts";
@@ -27,27 +27,14 @@ export function pagePost(deps: PagePostDeps) {
     const admission = await admit(c, "form", deps.origins);
     if (!admission.admitted) return deps.errorPage(c, admission.fault);
     const answers: LeadAnswer[] = [];
-    const desk = deskFor(c, deps, (answer) => answers.push(answer));
+    const desk = deskForPage({
+      taker: deps.taker,
+      origin: submissionOrigin(c, "form", deps),
+      note: (answer) => void answers.push(answer),
+    });
     const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), desk);
     return finish(c, deps, rendered, answers.at(-1));
   };
-}
-
-/** The desk as this request's action sees it. */
-function deskFor(c: HttpContext, deps: PagePostDeps, note: (answer: LeadAnswer) => void): LeadDesk {
-  return {
-    async submitGuide(fields) {
-      const origin = submissionOrigin(c, "form", deps);
-      const answer = await deps.taker.takeGuide(origin, null, () => unticked(fields));
-      note(answer);
-      return { status: answer.status, reply: answer.reply };
-    },
-  };
-}
-
-/** A plain form sends a ticked box as text and an unticked one not at all. */
-function unticked(fields: Readonly<Record<string, string>>): Record<string, unknown> {
-  return { ...fields, wantsNewsletter: Boolean(fields["wantsNewsletter"]) };
 }
 
 /** The request as the page's action gets it: at the public address, whatever a proxy made of it. */

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { createLeads, type Leads } from "./submit-guide.ts";
+import { createLeads, type Leads } from "./submit-lead.ts";
 import type { SubmitOutcome } from "./submission.ts";
 
 /** For tests: the use cases over an empty database, with a clock that stands still until it is set. */

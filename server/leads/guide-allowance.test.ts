@@ -11,10 +11,10 @@ afterEach(() => desk.remove());
 
 describe("guide emails to one address", () => {
   test("are one in 24 hours, under any spelling; the lead and its notification stand", async () => {
-    const first = await desk.leads.submitGuide(submission());
+    const first = await desk.leads.submit("guide", submission());
     desk.setClock("2026-11-21T11:59:59.999Z");
     const fields = { firstName: "Ada", email: "ADA+again@Example.COM" };
-    const second = await desk.leads.submitGuide(submission({ fields }));
+    const second = await desk.leads.submit("guide", submission({ fields }));
     expect({ ...second, reply: { ...second.reply, id: "" } }).toEqual({
       ...first,
       reply: { ...first.reply, id: "" },
@@ -29,15 +29,16 @@ describe("guide emails to one address", () => {
     const counts: number[] = [];
     for (const day of days) {
       desk.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
-      await desk.leads.submitGuide(submission());
+      await desk.leads.submit("guide", submission());
       counts.push(await desk.guidesQueued());
     }
     expect(counts).toEqual([1, 2, 3, 3, 3, 3, 4, 4, 5]);
   });
 
   test("to other addresses are not affected", async () => {
-    await desk.leads.submitGuide(submission());
-    await desk.leads.submitGuide(
+    await desk.leads.submit("guide", submission());
+    await desk.leads.submit(
+      "guide",
       submission({ fields: { firstName: "Ada", email: "ada@example.org" } }),
     );
     expect(await desk.guidesQueued()).toBe(2);

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
+import type { LeadDetails } from "#contract/lead-details.ts";
 import type { Database } from "#server/db/database.ts";
+import { detailsOf } from "#server/db/lead-details.ts";
 import { knownParts } from "#server/db/source-parts.ts";
 import type { LeadKind, LeadRow, SuspectedReason, Tables } from "#server/db/tables.ts";
 
@@ -7,13 +9,16 @@ import type { LeadKind, LeadRow, SuspectedReason, Tables } from "#server/db/tabl
 export interface LeadRecord {
   readonly id: string;
   readonly kind: LeadKind;
-  readonly firstName: string;
+  /** As it was given: the first name on the guide form, the full name on all others. */
+  readonly name: string;
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;
   readonly suspected: SuspectedReason | null;
   readonly page: string;
   readonly createdAt: string;
+  /** Null where the form asked for nothing more. */
+  readonly details: LeadDetails | null;
   /** Known parts by name: landing, referrer, utm_source… */
   readonly source: Readonly<Record<string, string>>;
   readonly disclosures: readonly DisclosureProof[];
@@ -86,9 +91,11 @@ async function withProof(db: Kysely<Tables>, rows: readonly LeadRow[]): Promise<
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const sources = await sourcesOf(db, ids);
+  const details = await allDetails(db, ids);
   const proofs = await proofsOf(db, ids);
   return rows.map((row) => ({
     ...leadFields(row),
+    details: detailsOf(details.get(row.id)),
     source: knownParts(sources.get(row.id)),
     disclosures: (proofs.get(row.id) ?? []).map(disclosureProof),
   }));
@@ -98,7 +105,7 @@ function leadFields(row: LeadRow) {
   return {
     id: row.id,
     kind: row.kind,
-    firstName: row.first_name,
+    name: row.first_name,
     email: row.email,
     zipCode: row.zip_code,
     wantsNewsletter: row.wants_newsletter === 1,
@@ -111,6 +118,15 @@ function leadFields(row: LeadRow) {
 async function sourcesOf(db: Kysely<Tables>, leadIds: string[]) {
   const rows = await db
     .selectFrom("lead_sources")
+    .selectAll()
+    .where("lead_id", "in", leadIds)
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
+}
+
+async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
+  const rows = await db
+    .selectFrom("lead_details")
     .selectAll()
     .where("lead_id", "in", leadIds)
     .execute();

@@ -1,11 +1,11 @@
-import guideForm from "#content/en/pages/guide-form.yaml";
 import words from "#content/en/site/lead-replies.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
+import type { LeadForm } from "./lead-form.ts";
 import type { SubmitOutcome } from "./submission.ts";
 
-/** The answer to a stored guide lead; the same whether or not a guide was due, and on every repeat. */
-export function guideAccepted(id: string): SubmitOutcome {
-  return { taken: true, reply: { success: true, message: guideForm.success.text, id } };
+/** The answer to a stored lead; the same whether or not a guide was due, and on every repeat. */
+export function leadAccepted({ thanks }: LeadForm, id: string): SubmitOutcome {
+  return { taken: true, reply: { success: true, message: thanks, id } };
 }
 
 export function fieldsInvalid(errors: FieldErrors): SubmitOutcome {

@@ -30,7 +30,8 @@ test("any name and source is refused, or comes back as it went in", async () => 
   let kept = 0;
   await assert(
     asyncProperty(text, text, async (firstName, utm) => {
-      const outcome = await desk.leads.submitGuide(
+      const outcome = await desk.leads.submit(
+        "guide",
         submissionForTests({
           fields: { firstName, email: "ada@example.com" },
           origin: { source: { utm_term: utm } },
@@ -42,7 +43,7 @@ test("any name and source is refused, or comes back as it went in", async () => 
       if (!outcome.taken) return;
       kept += 1;
       const lead = await findLead(desk.database, outcome.reply.id);
-      expect(lead?.firstName).toBe(firstName.trim());
+      expect(lead?.name).toBe(firstName.trim());
       const known = utm.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
       expect(lead?.source).toEqual(known === "" ? {} : { utm_term: known });
     }),

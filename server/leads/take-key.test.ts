@@ -12,10 +12,10 @@ afterEach(() => desk.remove());
 describe("idempotency", () => {
   test("the same key and body get the same answer and no second lead", async () => {
     const first = submission({ key: "form-0001" });
-    const answer = await desk.leads.submitGuide(first);
+    const answer = await desk.leads.submit("guide", first);
     desk.setClock("2026-12-24T12:00:00.000Z");
     const reordered = { email: "ada@example.com", zipCode: "", firstName: "Ada" };
-    expect(await desk.leads.submitGuide({ ...first, fields: reordered })).toEqual(answer);
+    expect(await desk.leads.submit("guide", { ...first, fields: reordered })).toEqual(answer);
     expect(await countLeads(desk.database)).toBe(1);
     expect(desk.onQueued).toHaveBeenCalledTimes(1);
   });
@@ -23,7 +23,7 @@ describe("idempotency", () => {
   test("ten at once with the same key are one lead", async () => {
     const one = submission({ key: "form-0001" });
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => desk.leads.submitGuide(one)),
+      Array.from({ length: 10 }, () => desk.leads.submit("guide", one)),
     );
     expect(new Set(outcomes.map(idOf)).size).toBe(1);
     expect(await countLeads(desk.database)).toBe(1);
@@ -36,23 +36,23 @@ describe("idempotency", () => {
     ["consent", { fields: { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true } }],
     ["trap", { trapped: true }],
   ])("the same key with another %s is refused", async (_, change) => {
-    await desk.leads.submitGuide(submission({ key: "form-0001" }));
-    const outcome = await desk.leads.submitGuide(submission({ key: "form-0001", ...change }));
+    await desk.leads.submit("guide", submission({ key: "form-0001" }));
+    const outcome = await desk.leads.submit("guide", submission({ key: "form-0001", ...change }));
     expect(outcome).toMatchObject({ taken: false, refusal: "key-reused" });
     expect(await countLeads(desk.database)).toBe(1);
   });
 
   test("an invalid request does not use up its key", async () => {
     const fields = { firstName: "", email: "ada@example.com" };
-    await desk.leads.submitGuide(submission({ key: "form-0001", fields }));
-    expect(await desk.leads.submitGuide(submission({ key: "form-0001" }))).toMatchObject({
+    await desk.leads.submit("guide", submission({ key: "form-0001", fields }));
+    expect(await desk.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
       taken: true,
     });
   });
 
   test("other keys are other leads", async () => {
-    await desk.leads.submitGuide(submission());
-    await desk.leads.submitGuide(submission());
+    await desk.leads.submit("guide", submission());
+    await desk.leads.submit("guide", submission());
     expect(await countLeads(desk.database)).toBe(2);
   });
 });
@@ -60,11 +60,12 @@ describe("idempotency", () => {
 describe("a plain post, which brings no key", () => {
   test("twice within 10 minutes is one lead with one answer, also at once", async () => {
     const both = await Promise.all([
-      desk.leads.submitGuide(plain()),
-      desk.leads.submitGuide(plain()),
+      desk.leads.submit("guide", plain()),
+      desk.leads.submit("guide", plain()),
     ]);
     desk.setClock("2026-11-20T12:09:59.999Z");
-    const third = await desk.leads.submitGuide(
+    const third = await desk.leads.submit(
+      "guide",
       plain({ fields: { firstName: " Ada", email: "ada@example.com" } }),
     );
     expect(new Set([...both, third].map(idOf)).size).toBe(1);
@@ -72,11 +73,11 @@ describe("a plain post, which brings no key", () => {
   });
 
   test("10 minutes later it is a new lead, and that one holds for 10 minutes again", async () => {
-    const first = await desk.leads.submitGuide(plain());
+    const first = await desk.leads.submit("guide", plain());
     desk.setClock("2026-11-20T12:10:00.000Z");
-    const second = await desk.leads.submitGuide(plain());
+    const second = await desk.leads.submit("guide", plain());
     desk.setClock("2026-11-20T12:19:00.000Z");
-    expect(idOf(await desk.leads.submitGuide(plain()))).toBe(idOf(second));
+    expect(idOf(await desk.leads.submit("guide", plain()))).toBe(idOf(second));
     expect(idOf(second)).not.toBe(idOf(first));
     expect(await countLeads(desk.database)).toBe(2);
   });
@@ -85,8 +86,8 @@ describe("a plain post, which brings no key", () => {
     ["another address", { origin: { ip: "203.0.113.8" } }],
     ["other content", { fields: { firstName: "Ada", email: "ada@example.org" } }],
   ])("%s is another lead", async (_, change) => {
-    await desk.leads.submitGuide(plain());
-    await desk.leads.submitGuide(plain(change));
+    await desk.leads.submit("guide", plain());
+    await desk.leads.submit("guide", plain(change));
     expect(await countLeads(desk.database)).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { detailsOf } from "#server/db/lead-details.ts";
 import { knownParts } from "#server/db/source-parts.ts";
 import type { OutboxRow, Tables } from "#server/db/tables.ts";
 import type { Delivery, DeliveryLead } from "#server/delivery/sender.ts";
@@ -18,16 +19,23 @@ async function loadLead(db: Kysely<Tables>, id: string): Promise<DeliveryLead> {
     .executeTakeFirstOrThrow();
   return {
     id,
-    firstName: lead.first_name,
+    kind: lead.kind,
+    name: lead.first_name,
     email: lead.email,
     zipCode: lead.zip_code,
     wantsNewsletter: lead.wants_newsletter === 1,
     suspected: lead.suspected !== null,
     createdAt: lead.created_at,
     page: lead.page,
+    details: await loadDetails(db, id),
     source: await loadSource(db, id),
     disclosure: await loadDisclosure(db, id),
   };
+}
+
+async function loadDetails(db: Kysely<Tables>, leadId: string) {
+  const wanted = db.selectFrom("lead_details").selectAll().where("lead_id", "=", leadId);
+  return detailsOf(await wanted.executeTakeFirst());
 }
 
 async function loadSource(db: Kysely<Tables>, leadId: string): Promise<Record<string, string>> {

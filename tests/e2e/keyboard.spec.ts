@@ -41,7 +41,7 @@ test("by keyboard alone: past the menu to the guide form and through it", async 
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeFocused();
   expect(await operatorLeads(service.dataDir, "keyla@example.test")).toMatchObject([
-    { firstName: "Keyla", zipCode: "75024", wantsNewsletter: true },
+    { name: "Keyla", zipCode: "75024", wantsNewsletter: true },
   ]);
 });
 

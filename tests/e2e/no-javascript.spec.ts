@@ -86,7 +86,7 @@ test("a mended form is thanked, stored and mailed", async ({ page, complaints, m
   expect(guide.attachments).toHaveLength(1);
   expect(await operatorLeads(service.dataDir, email)).toMatchObject([
     {
-      firstName: "Ann",
+      name: "Ann",
       zipCode: "75024",
       wantsNewsletter: false,
       disclosures: [{ channel: "page", text: expect.stringContaining("By asking for the guide") }],

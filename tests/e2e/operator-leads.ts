@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 /** A lead as the operator's command gives it, as far as tests look at it. */
 export interface OperatorLead {
-  readonly firstName: string;
+  readonly name: string;
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;

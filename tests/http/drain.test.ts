@@ -12,7 +12,7 @@ test("a request under way is answered, idle connections end, new ones are refuse
   const entered = Promise.withResolvers<void>();
   const app = await startApp({
     leads: {
-      async submitGuide() {
+      async submit() {
         entered.resolve();
         await gate.promise;
         return { taken: true, reply: taken };
@@ -33,7 +33,7 @@ test("a request under way is answered, idle connections end, new ones are refuse
 });
 
 test("a request that never ends is cut when the time is up", async () => {
-  const app = await startApp({ leads: { submitGuide: () => new Promise(() => {}) } });
+  const app = await startApp({ leads: { submit: () => new Promise(() => {}) } });
   const answer = postJson(app, person).catch(() => "cut");
   await new Promise((resolve) => setTimeout(resolve, 50));
   const start = performance.now();

@@ -166,7 +166,7 @@ test.each(["/api/other", "/api/", "/api/leads/1", "/api/leads/"])(
 
 test("while the store is gone the visitor is told to wait or call", async () => {
   const broken = await startApp({
-    leads: { submitGuide: () => Promise.reject(new Error("disk canary-disk is full")) },
+    leads: { submit: () => Promise.reject(new Error("disk canary-disk is full")) },
   });
   const response = await postJson(broken, person);
   expect(response.status).toBe(503);

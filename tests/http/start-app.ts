@@ -6,7 +6,7 @@ import { createDress } from "#server/http/dress-rendered.ts";
 import { createPageRenderer } from "#server/http/page-renderer.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createHttpServer } from "#server/http/server.ts";
-import { createLeads } from "#server/leads/submit-guide.ts";
+import { createLeads } from "#server/leads/submit-lead.ts";
 import { buildFixture } from "./build-fixture.ts";
 import { siteFixture } from "./site-fixture.ts";
 

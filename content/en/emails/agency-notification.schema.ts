@@ -3,13 +3,20 @@ import { z } from "zod";
 const text = z.string().min(1);
 const textWith = (slot: string) => text.includes(slot, `keep ${slot} in this text`);
 
-/** Words of the email that tells the agents of a request for the guide. */
-export const schema = z.strictObject({
-  subject: textWith("[firstName]"),
-  subjectSuspected: textWith("[firstName]"),
+/** What differs by what was asked for. */
+const kind = z.strictObject({
+  subject: textWith("[name]"),
+  subjectSuspected: textWith("[name]"),
   /** What mailboxes show after the subject. */
   preview: text.max(150),
-  title: textWith("[firstName]"),
+  title: textWith("[name]"),
+  /** What to mind before following up, beside what holds for every request. */
+  before: z.array(text).min(1),
+});
+
+/** Words of the email that tells the agents of a request. */
+export const schema = z.strictObject({
+  kinds: z.strictObject({ guide: kind, compare: kind, consultation: kind, contact: kind }),
   opening: text,
   /** In place of `opening` when the visitor's address is not one that mail may be sent to. */
   openingNoReply: text,
@@ -17,6 +24,7 @@ export const schema = z.strictObject({
   person: z.strictObject({
     title: text,
     firstName: text,
+    name: text,
     email: text,
     zipCode: text,
     noZipCode: text,
@@ -25,6 +33,23 @@ export const schema = z.strictObject({
     newsletterNo: text,
     time: text,
     timeZone: textWith("[time]").includes("[zone]", "keep [zone] in this text"),
+  }),
+  reach: z.strictObject({
+    title: text,
+    phone: text,
+    noPhone: text,
+    method: text,
+    time: text,
+    hours: textWith("[time]").includes("[hours]").includes("[zone]"),
+  }),
+  details: z.strictObject({
+    title: text,
+    birthdate: text,
+    partA: text,
+    partB: text,
+    has: text,
+    hasNot: text,
+    message: text,
   }),
   before: z.strictObject({ title: text, items: z.array(text).min(1) }),
   source: z.strictObject({

@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
+import { leadDetails } from "./0002-lead-details.ts";
 
 /**
  * Every migration by its name, applied in the order of the names. Append only: one that has run
@@ -7,4 +8,5 @@ import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-leads-and-outbox": leadsAndOutbox,
+  "0002-lead-details": leadDetails,
 };

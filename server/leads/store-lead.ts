@@ -1,18 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { GuideLead } from "#contract/guide-lead.ts";
 import { sourceParts } from "#server/db/source-parts.ts";
 import type { Writing } from "#server/db/tables.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { cleanText } from "./clean-text.ts";
 import { guideAllowed } from "./guide-allowance.ts";
+import type { LeadForm, Wish } from "./lead-form.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 import type { ShownDisclosure } from "./shown-disclosure.ts";
 import type { SubmissionOrigin } from "./submission.ts";
 
-/** A checked guide request, ready to be written. */
-export interface NewGuideLead {
+/** A checked lead, ready to be written. */
+export interface NewLead {
   readonly id: string;
-  readonly fields: GuideLead;
+  readonly form: LeadForm;
+  readonly wish: Wish;
   readonly trapped: boolean;
   readonly origin: SubmissionOrigin;
   readonly disclosure: ShownDisclosure;
@@ -20,25 +21,26 @@ export interface NewGuideLead {
   readonly messageIdHost: string;
 }
 
-/** Writes the lead, its source, its proof of disclosure and its outbox rows. */
-export async function storeGuideLead(writing: Writing, lead: NewGuideLead): Promise<void> {
+/** Writes the lead, its details, its source, its proof of disclosure and its outbox rows. */
+export async function storeLead(writing: Writing, lead: NewLead): Promise<void> {
   await insertLead(writing, lead);
+  await insertDetails(writing, lead);
   await insertSource(writing, lead);
   await insertDisclosure(writing, lead);
   await enqueueMessages(writing, lead);
 }
 
-async function insertLead(writing: Writing, { id, fields, ...lead }: NewGuideLead): Promise<void> {
+async function insertLead(writing: Writing, { id, form, wish, ...lead }: NewLead): Promise<void> {
   await writing
     .insertInto("leads")
     .values({
       id,
-      kind: "guide",
-      first_name: fields.firstName,
-      email: fields.email,
-      email_normalized: normalizeEmail(fields.email),
-      zip_code: fields.zipCode ?? null,
-      wants_newsletter: fields.wantsNewsletter ? 1 : 0,
+      kind: form.kind,
+      first_name: wish.name,
+      email: wish.email,
+      email_normalized: normalizeEmail(wish.email),
+      zip_code: wish.zipCode ?? null,
+      wants_newsletter: wish.wantsNewsletter ? 1 : 0,
       suspected: lead.trapped ? "trap" : null,
       page: cleanText(lead.origin.page),
       created_at: lead.now.toISOString(),
@@ -46,7 +48,15 @@ async function insertLead(writing: Writing, { id, fields, ...lead }: NewGuideLea
     .execute();
 }
 
-async function insertSource(writing: Writing, { id, origin }: NewGuideLead): Promise<void> {
+async function insertDetails(writing: Writing, { id, wish }: NewLead): Promise<void> {
+  if (wish.details === null) return;
+  await writing
+    .insertInto("lead_details")
+    .values({ lead_id: id, ...wish.details })
+    .execute();
+}
+
+async function insertSource(writing: Writing, { id, origin }: NewLead): Promise<void> {
   const known = sourceParts.map((part) => [part, cleanText(origin.source[part] ?? "") || null]);
   await writing
     .insertInto("lead_sources")
@@ -54,7 +64,7 @@ async function insertSource(writing: Writing, { id, origin }: NewGuideLead): Pro
     .execute();
 }
 
-async function insertDisclosure(writing: Writing, lead: NewGuideLead): Promise<void> {
+async function insertDisclosure(writing: Writing, lead: NewLead): Promise<void> {
   const { disclosure, origin } = lead;
   const now = lead.now.toISOString();
   await writing
@@ -79,13 +89,18 @@ async function insertDisclosure(writing: Writing, lead: NewGuideLead): Promise<v
     .execute();
 }
 
-async function enqueueMessages(writing: Writing, lead: NewGuideLead): Promise<void> {
+async function enqueueMessages(writing: Writing, lead: NewLead): Promise<void> {
   const state = lead.trapped ? ("held" as const) : ("queued" as const);
   const { messageIdHost } = lead;
   const shared = { leadId: lead.id, state, now: lead.now.toISOString(), messageIdHost };
-  const allowed = await guideAllowed(writing, normalizeEmail(lead.fields.email), lead.now);
   await enqueue(writing, [
     { ...shared, kind: "agency-notification" },
-    ...(lead.trapped || allowed ? [{ ...shared, kind: "guide-email" as const }] : []),
+    ...((await guideDue(writing, lead)) ? [{ ...shared, kind: "guide-email" as const }] : []),
   ]);
+}
+
+/** A suspected lead's guide is held back anyway, and so never too many. */
+async function guideDue(writing: Writing, { form, wish, trapped, now }: NewLead): Promise<boolean> {
+  if (!form.sendsGuide) return false;
+  return trapped || (await guideAllowed(writing, normalizeEmail(wish.email), now));
 }

@@ -14,7 +14,8 @@ afterEach(() => desk.remove());
 
 describe("a valid request", () => {
   test("is answered with the promise of the guide and stored with everything known", async () => {
-    const outcome = await desk.leads.submitGuide(
+    const outcome = await desk.leads.submit(
+      "guide",
       submission({
         fields: {
           firstName: " Ada ",
@@ -31,7 +32,7 @@ describe("a valid request", () => {
     });
     expect(await findLead(desk.database, idOf(outcome))).toMatchObject({
       kind: "guide",
-      firstName: "Ada",
+      name: "Ada",
       email: "Ada+Guide@Example.com",
       zipCode: "75024",
       wantsNewsletter: true,
@@ -43,7 +44,7 @@ describe("a valid request", () => {
   });
 
   test("queues the guide and the notification, due now, each with its own Message-ID", async () => {
-    const outcome = await desk.leads.submitGuide(submission());
+    const outcome = await desk.leads.submit("guide", submission());
     const rows = await desk.outbox();
     expect(rows.map((row) => row.kind)).toEqual(["agency-notification", "guide-email"]);
     for (const row of rows) {
@@ -56,7 +57,8 @@ describe("a valid request", () => {
   });
 
   test("records the newest disclosure with its exact text, address and browser", async () => {
-    const outcome = await desk.leads.submitGuide(
+    const outcome = await desk.leads.submit(
+      "guide",
       submission({ origin: { ip: "2001:db8::1", userAgent: "Firefox", channel: "page" } }),
     );
     const [newest] = guideForm.versions;
@@ -78,14 +80,15 @@ describe("a valid request", () => {
   });
 
   test("keeps one copy of a disclosure text for many leads", async () => {
-    await desk.leads.submitGuide(submission());
-    await desk.leads.submitGuide(submission());
+    await desk.leads.submit("guide", submission());
+    await desk.leads.submit("guide", submission());
     const texts = await desk.database.db.selectFrom("disclosure_texts").selectAll().execute();
     expect(texts).toHaveLength(1);
   });
 
   test("cleans and shortens what the client sent beside the form", async () => {
-    const outcome = await desk.leads.submitGuide(
+    const outcome = await desk.leads.submit(
+      "guide",
       submission({
         origin: {
           source: { utm_source: `a\u0000\n\u202eb${"😀".repeat(400)}`, utm_term: "\t", evil: "x" },
@@ -102,7 +105,7 @@ describe("a valid request", () => {
 describe("a faulty request", () => {
   test("is refused with a message at each field, and nothing is stored", async () => {
     const fields = { firstName: "", email: "nobody", zipCode: "12" };
-    expect(await desk.leads.submitGuide(submission({ fields }))).toEqual({
+    expect(await desk.leads.submit("guide", submission({ fields }))).toEqual({
       taken: false,
       refusal: "invalid",
       reply: {
@@ -122,7 +125,7 @@ describe("a faulty request", () => {
   test.each([null, undefined, 7, "text", [], { __proto__: null }, { firstName: { a: 1 } }])(
     "%j is no request",
     async (fields) => {
-      const outcome = await desk.leads.submitGuide(submission({ fields }));
+      const outcome = await desk.leads.submit("guide", submission({ fields }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
     },
   );
@@ -130,7 +133,7 @@ describe("a faulty request", () => {
   test.each(["", "short12", "a".repeat(129), "with space", "naïve-key", "line\nbreak"])(
     "the key %j is refused",
     async (key) => {
-      const outcome = await desk.leads.submitGuide(submission({ key }));
+      const outcome = await desk.leads.submit("guide", submission({ key }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
       expect(await countLeads(desk.database)).toBe(0);
     },
@@ -138,14 +141,14 @@ describe("a faulty request", () => {
 
   test("a name with half a character is refused, since it cannot be kept as it came", async () => {
     const fields = { firstName: "A\ud800", email: "ada@example.com" };
-    const outcome = await desk.leads.submitGuide(submission({ fields }));
+    const outcome = await desk.leads.submit("guide", submission({ fields }));
     expect(outcome).toMatchObject({ refusal: "invalid", reply: { errors: { firstName: /./ } } });
   });
 });
 
 describe("a request that fell into the trap", () => {
   test("gets the usual answer, is stored and flagged, and nothing is sent by itself", async () => {
-    const outcome = await desk.leads.submitGuide(submission({ trapped: true }));
+    const outcome = await desk.leads.submit("guide", submission({ trapped: true }));
     expect(outcome).toMatchObject({ taken: true, reply: { success: true } });
     expect((await findLead(desk.database, idOf(outcome)))?.suspected).toBe("trap");
     expect((await desk.outbox()).map((row) => [row.kind, row.state])).toEqual([
@@ -155,8 +158,8 @@ describe("a request that fell into the trap", () => {
   });
 
   test("does not keep the person of that address from their guide", async () => {
-    await desk.leads.submitGuide(submission({ trapped: true }));
-    await desk.leads.submitGuide(submission());
+    await desk.leads.submit("guide", submission({ trapped: true }));
+    await desk.leads.submit("guide", submission());
     expect(await desk.guidesQueued()).toBe(1);
   });
 });
@@ -166,7 +169,7 @@ describe("when the store fails", () => {
     const { db } = desk.database;
     await sql`create trigger no_guide before insert on outbox when new.kind = 'guide-email'
       begin select raise(abort, 'no room'); end`.execute(db);
-    await expect(desk.leads.submitGuide(submission({ key: "form-0001" }))).rejects.toThrow(
+    await expect(desk.leads.submit("guide", submission({ key: "form-0001" }))).rejects.toThrow(
       "no room",
     );
     for (const table of [
@@ -179,13 +182,13 @@ describe("when the store fails", () => {
       expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
     expect(desk.onQueued).not.toHaveBeenCalled();
     await sql`drop trigger no_guide`.execute(db);
-    expect(await desk.leads.submitGuide(submission({ key: "form-0001" }))).toMatchObject({
+    expect(await desk.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
       taken: true,
     });
   });
 
   test("a closed database throws, so that nothing is acknowledged", async () => {
     await desk.database.close();
-    await expect(desk.leads.submitGuide(submission())).rejects.toThrow("destroyed");
+    await expect(desk.leads.submit("guide", submission())).rejects.toThrow("destroyed");
   });
 });

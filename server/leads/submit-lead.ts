@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
-import guideForm from "#content/en/disclosures/guide-form.yaml";
-import { fieldErrors } from "#contract/field-errors.ts";
-import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Writing } from "#server/db/tables.ts";
 import { contentHash } from "./content-hash.ts";
-import { fieldsInvalid, guideAccepted, keyInvalid, keyReused } from "./replies.ts";
+import type { CheckedFields, LeadForm } from "./lead-form.ts";
+import { leadForms } from "./lead-forms.ts";
+import { fieldsInvalid, keyInvalid, keyReused, leadAccepted } from "./replies.ts";
 import { shownDisclosure } from "./shown-disclosure.ts";
-import { storeGuideLead } from "./store-guide-lead.ts";
+import { storeLead } from "./store-lead.ts";
 import type { Submission, SubmitOutcome } from "./submission.ts";
 import { isIdempotencyKey, keyOf, takeKey } from "./take-key.ts";
 
 /** What takes leads in. */
 export interface Leads {
-  /** Checks and stores a guide request. @throws only when the store is unavailable */
-  submitGuide(submission: Submission): Promise<SubmitOutcome>;
+  /** Checks and stores a lead by the rules of its form. @throws only when the store is unavailable */
+  submit(kind: LeadKind, submission: Submission): Promise<SubmitOutcome>;
 }
 
 export interface LeadsDeps {
@@ -26,21 +26,30 @@ export interface LeadsDeps {
   readonly messageIdHost: string;
 }
 
-/** The use cases over one store. */
+/** The use case over one store. */
 export function createLeads(deps: LeadsDeps): Leads {
-  return { submitGuide: (submission) => submitGuide(deps, submission) };
+  return { submit: (kind, submission) => submit(deps, leadForms[kind], submission) };
 }
 
-async function submitGuide(deps: LeadsDeps, submission: Submission): Promise<SubmitOutcome> {
+async function submit(
+  deps: LeadsDeps,
+  form: LeadForm,
+  submission: Submission,
+): Promise<SubmitOutcome> {
   if (submission.key !== null && !isIdempotencyKey(submission.key)) return keyInvalid();
-  const parsed = guideLead.safeParse(submission.fields);
-  if (!parsed.success) return fieldsInvalid(fieldErrors(parsed.error));
+  const checked = form.check(submission.fields);
+  if (!checked.success) return fieldsInvalid(checked.errors);
   const id = randomUUIDv7();
   const outcome = await deps.database.db
     .transaction()
-    .execute((writing) => storeOnce(writing, deps, submission, { id, fields: parsed.data }));
+    .execute((writing) => storeOnce(writing, deps, submission, { id, form, ...checked }));
   if (outcome.taken && outcome.reply.id === id) deps.onQueued();
   return outcome;
+}
+
+interface NewLead extends Extract<CheckedFields, { success: true }> {
+  readonly id: string;
+  readonly form: LeadForm;
 }
 
 /** Stores the lead unless it is stored already; a repeat gets the first one's answer. */
@@ -48,16 +57,17 @@ async function storeOnce(
   writing: Writing,
   deps: LeadsDeps,
   submission: Submission,
-  { id, fields }: { id: string; fields: GuideLead },
+  { id, form, fields, wish }: NewLead,
 ): Promise<SubmitOutcome> {
   const { trapped, origin } = submission;
   const now = deps.now();
-  const bodyHash = contentHash({ ...fields, kind: "guide", trapped });
+  const bodyHash = contentHash({ ...fields, kind: form.kind, trapped });
   const claim = { ...keyOf(submission, bodyHash, now), bodyHash, leadId: id };
   const key = await takeKey(writing, { ...claim, now: now.toISOString() });
-  if (key !== "taken") return key.bodyHash === bodyHash ? guideAccepted(key.leadId) : keyReused();
-  const disclosure = shownDisclosure(guideForm, origin.disclosureVersion);
+  if (key !== "taken")
+    return key.bodyHash === bodyHash ? leadAccepted(form, key.leadId) : keyReused();
+  const disclosure = shownDisclosure(form.disclosure, origin.disclosureVersion);
   const { messageIdHost } = deps;
-  await storeGuideLead(writing, { id, fields, trapped, origin, disclosure, now, messageIdHost });
-  return guideAccepted(id);
+  await storeLead(writing, { id, form, wish, trapped, origin, disclosure, now, messageIdHost });
+  return leadAccepted(form, id);
 }

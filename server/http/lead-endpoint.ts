@@ -1,3 +1,4 @@
+import type { LeadKind } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { admit } from "./admission.ts";
 import type { HttpContext } from "./env.ts";
@@ -5,13 +6,17 @@ import { statusOf, type Replies } from "./fault.ts";
 import type { LeadTaker } from "./lead-taker.ts";
 import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
 
-export interface LeadsEndpointDeps extends Whereabouts {
+export interface LeadEndpointDeps extends Whereabouts {
   readonly taker: LeadTaker;
   readonly replies: Replies;
 }
 
-/** `POST /api/leads`: takes the guide form as JSON and answers with JSON, whatever happens. */
-export function leadsEndpoint({ taker, replies, ...whereabouts }: LeadsEndpointDeps) {
+/**
+ * Takes a form as JSON and answers with JSON, whatever happens. `kindOf` tells which form it is; forms
+ * that share a call say so in a header.
+ */
+export function leadEndpoint(deps: LeadEndpointDeps, kindOf: (c: HttpContext) => LeadKind) {
+  const { taker, replies, ...whereabouts } = deps;
   return async (c: HttpContext): Promise<Response> => {
     const admission = await admit(c, "script", whereabouts.origins);
     if (!admission.admitted) {
@@ -20,7 +25,7 @@ export function leadsEndpoint({ taker, replies, ...whereabouts }: LeadsEndpointD
     }
     const origin = submissionOrigin(c, "script", whereabouts);
     const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
-    const answer = await taker.takeGuide(origin, key, () => jsonFields(admission.body));
+    const answer = await taker.take(kindOf(c), origin, key, () => jsonFields(admission.body));
     if (answer.retryAfter !== undefined) c.header("Retry-After", String(answer.retryAfter));
     return c.json(answer.reply, answer.status);
   };

@@ -1,0 +1,37 @@
+import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
+import { Field } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { ContactChoices } from "./contact-choices.tsx";
+import type { FieldBasics } from "./form-fields.ts";
+import { FormPart } from "./form-part.tsx";
+import { MedicareFields } from "./medicare-fields.tsx";
+
+export interface PlanRequestFieldsProps {
+  readonly form: string;
+  readonly words: PlanRequestWords;
+  /** Gives a field its basics, by its name. */
+  readonly field: (name: string) => FieldBasics;
+  /** What was typed before a plain post came back. */
+  readonly given: Readonly<Record<string, string>> | undefined;
+}
+
+/** The fields of a plan request, in the order in which their mistakes are listed. */
+export function PlanRequestFields(props: PlanRequestFieldsProps) {
+  const { words, field } = props;
+  return (
+    <>
+      <FormPart title={words.parts.person}>
+        <Field {...words.name} {...field("name")} autoComplete="name" required />
+        <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
+        <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" required />
+      </FormPart>
+      <FormPart title={words.parts.medicare}>
+        <MedicareFields {...props} />
+      </FormPart>
+      <FormPart title={words.parts.contact}>
+        <ContactChoices {...props} />
+        <TextArea {...words.additionalInfo} {...field("additionalInfo")} />
+      </FormPart>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { fieldId } from "./field-frame.tsx";
+import { Fieldset } from "./fieldset.tsx";
+
+interface Choice {
+  /** Empty for a choice that stands for no choice. */
+  readonly value: string;
+  readonly label: string;
+  /** Stands after the label, a little quieter. */
+  readonly note?: string | undefined;
+}
+
+interface ChoiceGroupProps {
+  readonly name: string;
+  readonly form: string;
+  readonly legend: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly defaultValue: string;
+}
+
+/** One of a few: radio buttons, each with a whole tile as its target. */
+export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
+  const id = fieldId(form, name);
+  const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-3";
+  return (
+    <Fieldset id={id} {...frame}>
+      <div className={`mt-1.5 grid gap-2.5 ${columns}`}>
+        {choices.map(({ value, label, note }, index) => (
+          <label
+            key={value}
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line px-4 py-2 has-checked:border-pine has-checked:bg-mint"
+          >
+            <input
+              id={index === 0 ? id : undefined}
+              name={name}
+              type="radio"
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="size-6 shrink-0 accent-pine"
+            />
+            <span>
+              {label}
+              {note && <span className="text-small text-quiet"> {note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Disclosure } from "./disclosure.schema.ts";
+
+declare const disclosure: Disclosure;
+export default disclosure;

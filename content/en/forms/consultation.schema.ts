@@ -1,0 +1,1 @@
+export { schema } from "./plan-request.schema.ts";

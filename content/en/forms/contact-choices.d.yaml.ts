@@ -1,0 +1,4 @@
+import type { ContactChoices } from "./contact-choices.schema.ts";
+
+declare const choices: ContactChoices;
+export default choices;

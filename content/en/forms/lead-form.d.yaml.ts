@@ -1,0 +1,4 @@
+import type { LeadFormWords } from "./lead-form.schema.ts";
+
+declare const words: LeadFormWords;
+export default words;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { contactMessage } from "./contact-message.ts";
+import { fieldErrors } from "./field-errors.ts";
+
+const good = { name: "Ana Flores", email: "ana@example.com", message: "Please call me back." };
+
+function errorsOf(body: object) {
+  const checked = contactMessage.safeParse(body);
+  return checked.success ? {} : fieldErrors(checked.error);
+}
+
+describe("contactMessage", () => {
+  it("takes a message without a phone number, and trims it", () => {
+    expect(contactMessage.parse({ ...good, message: ` ${good.message}\n` })).toEqual(good);
+    expect(contactMessage.parse({ ...good, phone: "" }).phone).toBeUndefined();
+    expect(contactMessage.parse({ ...good, phone: "972 204 5855" }).phone).toBe("(972) 204-5855");
+  });
+
+  it.each([
+    [
+      {},
+      {
+        name: "Name is required",
+        email: "Email is required",
+        message: "Message must be at least 10 characters",
+      },
+    ],
+    [{ ...good, name: "a".repeat(101) }, { name: "Name cannot exceed 100 characters" }],
+    [{ ...good, phone: "12" }, { phone: "Please enter a valid phone number" }],
+    [{ ...good, message: "Too short" }, { message: "Message must be at least 10 characters" }],
+    [{ ...good, message: "  short    " }, { message: "Message must be at least 10 characters" }],
+    [{ ...good, message: "a".repeat(1001) }, { message: "Message cannot exceed 1000 characters" }],
+    [{ ...good, message: "half a character \ud800" }, { message: "Invalid input" }],
+  ])("refuses %j in the words of the form", (body, errors) => {
+    expect(errorsOf(body)).toEqual(errors);
+  });
+
+  it("takes messages of 10 and of 1000 characters, of several lines and in any script", () => {
+    for (const message of [
+      "a".repeat(10),
+      "a".repeat(1000),
+      "One\n\ttwo\nthree",
+      "שלום עולם 👋🏽 مرحبا",
+    ])
+      expect(contactMessage.parse({ ...good, message }).message).toBe(message);
+  });
+});

@@ -1,0 +1,6 @@
+/** The two requests that `POST /api/plan-requests` takes; their fields are the same. */
+export const planRequestVariants = ["compare", "consultation"] as const;
+export type PlanRequestVariant = (typeof planRequestVariants)[number];
+
+/** What a lead asked for: the guide, a plan comparison, a consultation, or an answer to a message. */
+export type LeadKind = "guide" | PlanRequestVariant | "contact";

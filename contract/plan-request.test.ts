@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fieldErrors } from "./field-errors.ts";
+import { planRequest } from "./plan-request.ts";
+
+const good = {
+  name: "Ana Flores",
+  email: "ana@example.com",
+  phone: "(972) 204-5855",
+  zipCode: "75024",
+  birthdate: "03/15/1960",
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function errorsOf(body: object) {
+  const checked = planRequest.safeParse(body);
+  return checked.success ? {} : fieldErrors(checked.error);
+}
+
+describe("planRequest", () => {
+  it("takes the least that is needed, and fills in the defaults", () => {
+    expect(planRequest.parse({ ...good, name: " Ana Flores " })).toEqual({
+      ...good,
+      medicarePartA: false,
+      medicarePartB: false,
+      preferredContactMethod: "phone",
+    });
+  });
+
+  it("takes everything", () => {
+    const all = {
+      ...good,
+      medicarePartA: true,
+      medicarePartB: true,
+      preferredContactMethod: "text",
+      bestTimeToContact: "evening",
+      additionalInfo: "Two doctors in Plano.\nOne in Dallas.",
+    };
+    expect(planRequest.parse(all)).toEqual(all);
+  });
+
+  it("counts what is empty as not given", () => {
+    const checked = planRequest.parse({ ...good, bestTimeToContact: "", additionalInfo: " " });
+    expect(checked.bestTimeToContact).toBeUndefined();
+    expect(checked.additionalInfo).toBeUndefined();
+  });
+
+  it("names every required field of an empty form, in the order of the form", () => {
+    const empty = { name: "", email: "", phone: "", zipCode: "", birthdate: "" };
+    const errors = {
+      name: "Name is required",
+      email: "Email is required",
+      phone: "Phone number is required",
+      zipCode: "ZIP code must be 5 digits",
+      birthdate: "Date must be in MM/DD/YYYY format",
+    };
+    expect(errorsOf({})).toEqual(errors);
+    expect(Object.entries(errorsOf(empty))).toEqual(Object.entries(errors));
+  });
+
+  it.each([
+    ["name", "a".repeat(101), "Name cannot exceed 100 characters"],
+    ["name", "Ana\nBcc: x@example.com", "Invalid input"],
+    ["email", "ana@", "Invalid email address"],
+    ["phone", "204-5855", "Please enter a valid phone number"],
+    ["zipCode", "7502", "ZIP code must be 5 digits"],
+    ["zipCode", "75024-1234", "ZIP code must be 5 digits"],
+    ["additionalInfo", "a".repeat(1001), "Additional information cannot exceed 1000 characters"],
+    ["additionalInfo", "a\u0000", "Invalid input"],
+    ["preferredContactMethod", "letter", "Invalid input"],
+    ["bestTimeToContact", "night", "Invalid input"],
+  ])("refuses %s %j", (field, value, error) => {
+    expect(errorsOf({ ...good, [field]: value })).toEqual({ [field]: error });
+  });
+
+  it("takes a name of 100 and a text of 1000 characters, a line break being one", () => {
+    const text = `${"a".repeat(998)}\r\nb`;
+    const checked = planRequest.parse({ ...good, name: "a".repeat(100), additionalInfo: text });
+    expect(checked.additionalInfo).toBe(`${"a".repeat(998)}\nb`);
+  });
+});
+
+describe("birthdate", () => {
+  it.each([
+    ["3/15/1960", "03/15/1960"],
+    ["03151960", "03/15/1960"],
+    ["03-15-1960", "03/15/1960"],
+    ["1960-03-15", "03/15/1960"],
+    [" 3.5.1960 ", "03/05/1960"],
+    ["02/29/1960", "02/29/1960"],
+    ["11/20/2026", "11/20/2026"],
+    ["01/01/1901", "01/01/1901"],
+  ])("%j is stored as %j", (typed, stored) => {
+    expect(planRequest.parse({ ...good, birthdate: typed }).birthdate).toBe(stored);
+  });
+
+  it.each([
+    ["3/15/60", "Date must be in MM/DD/YYYY format"],
+    ["March 15, 1960", "Date must be in MM/DD/YYYY format"],
+    ["3/15-1960", "Date must be in MM/DD/YYYY format"],
+    ["3151960", "Date must be in MM/DD/YYYY format"],
+    ["02/30/1960", "Please enter a date that exists"],
+    ["02/29/1961", "Please enter a date that exists"],
+    ["15/03/1960", "Please enter a date that exists"],
+    ["00/10/1960", "Please enter a date that exists"],
+    ["11/21/2026", "Date of birth cannot be in the future"],
+    ["03/15/1860", "Please check the year of birth"],
+    ["03/15/0060", "Please check the year of birth"],
+  ])("%j: %s", (typed, error) => {
+    expect(errorsOf({ ...good, birthdate: typed })).toEqual({ birthdate: error });
+  });
+});
+
+describe("phone", () => {
+  it.each([
+    "(972) 204-5855",
+    "972-204-5855",
+    "972.204.5855",
+    "9722045855",
+    "+1 972 204 5855",
+    "1-972-204-5855",
+    "+1(972)204-5855",
+    "972\u2011204\u20115855",
+    "972\u00a0204 \u2013 5855",
+  ])("%j is stored in one form", (typed) => {
+    expect(planRequest.parse({ ...good, phone: typed }).phone).toBe("(972) 204-5855");
+  });
+
+  it.each(["97220458550", "+44 20 7946 0958", "972-204-585", "call me", "(972 204-5855", "2"])(
+    "%j is no US number",
+    (typed) => {
+      expect(errorsOf({ ...good, phone: typed })).toEqual({
+        phone: "Please enter a valid phone number",
+      });
+    },
+  );
+});

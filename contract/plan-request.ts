@@ -1,0 +1,23 @@
+import { birthdate } from "./birthdate-field.ts";
+import { contactMethods, contactTimes } from "./contact-choices.ts";
+import { additionalInfo } from "./free-text-fields.ts";
+import { email, name, zipCode } from "./lead-fields.ts";
+import { optionalField } from "./optional-field.ts";
+import { phone } from "./phone-field.ts";
+import { z } from "./z.ts";
+
+/** A request for a plan comparison or a consultation, as `POST /api/plan-requests` takes it. */
+export const planRequest = z.object({
+  name,
+  email,
+  phone,
+  zipCode,
+  birthdate,
+  medicarePartA: z._default(z.boolean(), false),
+  medicarePartB: z._default(z.boolean(), false),
+  preferredContactMethod: z._default(z.enum(contactMethods, "Invalid input"), "phone"),
+  bestTimeToContact: optionalField(z.enum(contactTimes, "Invalid input"), "Invalid input"),
+  additionalInfo,
+});
+
+export type PlanRequest = z.infer<typeof planRequest>;

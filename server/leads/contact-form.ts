@@ -1,0 +1,28 @@
+import disclosure from "#content/en/disclosures/contact.yaml";
+import words from "#content/en/forms/contact.yaml";
+import { contactMessage } from "#contract/contact-message.ts";
+import { leadForm } from "./lead-form.ts";
+
+/** Messages to the agency. */
+export const contactForm = leadForm({
+  kind: "contact",
+  disclosure,
+  thanks: words.success.text,
+  sendsGuide: false,
+  schema: contactMessage,
+  wishOf: ({ name, email, phone, message }) => ({
+    name,
+    email,
+    zipCode: undefined,
+    wantsNewsletter: false,
+    details: {
+      phone: phone ?? null,
+      birthdate: null,
+      medicare_part_a: null,
+      medicare_part_b: null,
+      preferred_contact_method: null,
+      best_time_to_contact: null,
+      message,
+    },
+  }),
+});

@@ -1,0 +1,55 @@
+import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
+import { fieldErrors, type FieldErrors } from "#contract/field-errors.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import type { z } from "#contract/z.ts";
+import type { LeadDetailsRow } from "#server/db/tables.ts";
+
+/** What sets the leads of one form apart from those of the others. */
+export interface LeadForm {
+  readonly kind: LeadKind;
+  /** What stands beside its button. */
+  readonly disclosure: Disclosure;
+  /** What the visitor is told once the lead is stored. */
+  readonly thanks: string;
+  /** Whether the visitor gets the guide by email. */
+  readonly sendsGuide: boolean;
+  /** Checks the fields as they came. */
+  check(fields: unknown): CheckedFields;
+}
+
+export type CheckedFields =
+  | { readonly success: false; readonly errors: FieldErrors }
+  | {
+      readonly success: true;
+      /** In their normal form, by the names of the form. */
+      readonly fields: object;
+      readonly wish: Wish;
+    };
+
+/** What somebody asked for, in the words of the store. */
+export interface Wish {
+  readonly name: string;
+  readonly email: string;
+  readonly zipCode: string | undefined;
+  readonly wantsNewsletter: boolean;
+  /** Null where the form asks for nothing more. */
+  readonly details: Omit<LeadDetailsRow, "lead_id"> | null;
+}
+
+interface LeadFormParts<Fields> extends Omit<LeadForm, "check"> {
+  readonly schema: z.ZodMiniType<Fields>;
+  readonly wishOf: (fields: Fields) => Wish;
+}
+
+/** Puts a form together from its schema and what its fields mean. */
+export function leadForm<Fields extends object>(parts: LeadFormParts<Fields>): LeadForm {
+  const { schema, wishOf, ...form } = parts;
+  return {
+    ...form,
+    check(given) {
+      const parsed = schema.safeParse(given);
+      if (!parsed.success) return { success: false, errors: fieldErrors(parsed.error) };
+      return { success: true, fields: parsed.data, wish: wishOf(parsed.data) };
+    },
+  };
+}
