@@ -21,6 +21,8 @@ const siteFile = z.object({
   variants: z.array(variant).check(z.minLength(1)),
 });
 
+const redirect = z.object({ from: z.string(), to: z.string() });
+
 /** Everything the service may serve: made by the build, read once at the start. */
 export const siteManifest = z.object({
   /** Directory of the files, relative to the manifest. */
@@ -32,8 +34,11 @@ export const siteManifest = z.object({
   notFound: siteFile,
   /** Shown with every other error status; has no address of its own. */
   problem: siteFile,
+  /** Addresses that pages once had, each with today's. */
+  redirects: z.array(redirect),
 });
 
 export type SiteManifest = z.infer<typeof siteManifest>;
+export type Redirect = z.infer<typeof redirect>;
 export type SiteFile = z.infer<typeof siteFile>;
 export type SiteVariant = z.infer<typeof variant>;

@@ -1,9 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { schema as guideSchema } from "#content/en/guide/guide.schema.ts";
+import { schema as redirectsSchema, type Redirects } from "#content/en/site/redirects.schema.ts";
+import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts } from "./content/facts.ts";
 import { readContentBy } from "./content/read-content.ts";
+import { writeFound } from "./found/write-found.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { dressSite } from "./pages/dress-site.ts";
 import { runQuietly } from "./run-quietly.ts";
@@ -29,14 +32,21 @@ export async function buildSite(root: string): Promise<void> {
   await runQuietly("react-router", ["build"], root);
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
   await buildShareImages(root, join(client, "share"));
+  await writeFound(root, client, buildSettings().publicUrl);
   const { csp } = await dressSite(client, ["problem/index.html"]);
   await packageSite(client, join(out, "site-manifest.json"), {
     csp,
     notFound: "/404",
     problem: "/problem",
     asks: searchPages,
+    redirects: await readRedirects(root),
   });
   await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);
+}
+
+async function readRedirects(root: string): Promise<Redirects> {
+  const file = join(root, "content/en/site/redirects.yaml");
+  return (await readContentBy(redirectsSchema, file, new Map())).data;
 }
 
 async function guideFileName(root: string): Promise<string> {

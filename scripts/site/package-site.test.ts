@@ -11,6 +11,7 @@ const options = {
   notFound: "/404",
   problem: "/problem",
   asks: { "/about": ["q"] },
+  redirects: [{ from: "/old", to: "/about" }],
 };
 const words = "medicare ".repeat(200);
 let build = "";
@@ -113,4 +114,14 @@ test("an unknown kind of file stops the build", async () => {
 test("a missing error page stops the build", async () => {
   await rm(join(build, "client", "problem.html"));
   await expect(packaged()).rejects.toThrow("no page /problem");
+});
+
+test("a redirect that leads to no page, or from one, stops the build", async () => {
+  const send = (from: string, to: string) =>
+    packageSite(join(build, "client"), join(build, "site-manifest.json"), {
+      ...options,
+      redirects: [{ from, to }],
+    });
+  await expect(send("/old", "/gone")).rejects.toThrow("no page /gone");
+  await expect(send("/about", "/")).rejects.toThrow("/about is a page");
 });

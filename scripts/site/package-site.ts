@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import type { SiteFile, SiteManifest } from "#contract/site-manifest.ts";
+import type { Redirect, SiteFile, SiteManifest } from "#contract/site-manifest.ts";
 import { compress, plain } from "./compress.ts";
 import { fileType } from "./file-type.ts";
 import { listFiles } from "./list-files.ts";
@@ -14,6 +14,8 @@ export interface PackageOptions {
   readonly problem: string;
   /** Query parameters that change what a page says, by the page's address. */
   readonly asks: Readonly<Record<string, readonly string[]>>;
+  /** Addresses that pages once had, each with today's. */
+  readonly redirects: readonly Redirect[];
 }
 
 /**
@@ -34,6 +36,7 @@ export async function packageSite(
     files: files.filter((file) => !errorPages.has(file.path)),
     notFound: pageAt(files, options.notFound),
     problem: pageAt(files, options.problem),
+    redirects: options.redirects.map((redirect) => checked(redirect, files)),
   };
   await writeFile(outFile, JSON.stringify(manifest, null, 1));
   return manifest;
@@ -61,6 +64,14 @@ async function describeFile(
 /** `index.html` is `/`, `about/index.html` and `about.html` are `/about`. */
 function pagePath(name: string): string {
   return `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
+}
+
+/** A redirect must lead to a page, and from none. */
+function checked(redirect: Redirect, files: readonly SiteFile[]): Redirect {
+  pageAt(files, redirect.to);
+  if (files.some(({ path }) => path === redirect.from))
+    throw new Error(`${redirect.from} is a page, so it cannot be sent on`);
+  return redirect;
 }
 
 function pageAt(files: readonly SiteFile[], path: string): SiteFile {

@@ -15,18 +15,16 @@ export function serveSite(site: Site, errorPage: ErrorPage) {
   };
 
   function elsewhere(c: HttpContext, path: string, search: string): Response {
-    const page = site.files.get(path.slice(0, -1));
-    if (path.endsWith("/") && page?.page) {
-      c.set("route", `${page.path}/`);
-      const Location = `${page.path}${search}`;
-      return new Response(null, {
-        status: 308,
-        headers: { Location, "Cache-Control": "no-cache" },
-      });
-    }
-    c.set("route", "(not found)");
-    return errorPage(c, "not-found");
+    const bare = path.replace(/\/$/, "");
+    const moved = site.redirects.get(bare) ?? (site.files.get(bare)?.page ? bare : undefined);
+    c.set("route", moved === undefined ? "(not found)" : `${bare} (moved)`);
+    return moved === undefined ? errorPage(c, "not-found") : sentOn(`${moved}${search}`);
   }
+}
+
+/** The page has another address, for good (RFC 9110, 15.4.9). */
+function sentOn(Location: string): Response {
+  return new Response(null, { status: 308, headers: { Location, "Cache-Control": "no-cache" } });
 }
 
 /** Any other method: 405 where there is something, 404 where there is nothing. */

@@ -32,6 +32,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, LoadedFile>;
   readonly notFound: LoadedFile;
   readonly problem: LoadedFile;
+  /** Today's address by one that a page once had. */
+  readonly redirects: ReadonlyMap<string, string>;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function loadSite(manifestFile: string): Promise<Site> {
     files: new Map(files.map((file) => [file.path, file])),
     notFound: await load(manifest.notFound),
     problem: await load(manifest.problem),
+    redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
   };
 }
 

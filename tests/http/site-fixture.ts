@@ -30,6 +30,7 @@ export async function siteFixture(): Promise<Site> {
     notFound: "/404",
     problem: "/problem",
     asks: { "/about": ["q"] },
+    redirects: [{ from: "/old/about", to: "/about" }],
   };
   await packageSite(join(build, "client"), manifest, options);
   const site = await loadSite(manifest);

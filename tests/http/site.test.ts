@@ -74,6 +74,15 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 });
 
+test.each([
+  ["/old/about", "/about"],
+  ["/old/about/?utm_source=x", "/about?utm_source=x"],
+])("%s, an address of old, is sent on for good", async (path, location) => {
+  const { status, headers } = await plainGet(app, path);
+  expect(status).toBe(308);
+  expect(headers["location"]).toBe(location);
+});
+
 test("a trailing slash leads to the page, with its query", async () => {
   const { status, headers } = await plainGet(app, "/about/?q=1");
   expect(status).toBe(308);

@@ -5,6 +5,7 @@ import { ArticleGroups } from "#app/sections/learning/article-groups.tsx";
 import { SearchHead } from "#app/sections/learning/search-head.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/closing.tsx";
+import { FeedLink } from "#app/sections/page/feed-link.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { askSearch } from "#app/sections/search/ask-search.ts";
 import { SearchResults } from "#app/sections/search/search-results.tsx";
@@ -30,6 +31,7 @@ export default function Articles({ loaderData: answer }: Route.ComponentProps) {
         title={answer ? `${search.titleStart}: ${answer.query} | ${page.title}` : page.title}
         description={page.description}
       />
+      <FeedLink title={page.title} />
       <div className="page pt-4 pb-6">
         <Breadcrumb
           trail={[{ label: learning.name, to: "/learning-center" }]}

@@ -5,6 +5,7 @@ import { SearchHead } from "#app/sections/learning/search-head.tsx";
 import { TopicDoors } from "#app/sections/learning/topic-doors.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/closing.tsx";
+import { FeedLink } from "#app/sections/page/feed-link.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { askSearch } from "#app/sections/search/ask-search.ts";
 import { SearchResults } from "#app/sections/search/search-results.tsx";
@@ -30,6 +31,7 @@ export default function LearningCenter({ loaderData: answer }: Route.ComponentPr
         title={answer ? `${search.titleStart}: ${answer.query} | ${page.title}` : page.title}
         description={page.description}
       />
+      <FeedLink title={page.title} />
       <div className="page pt-4 pb-6">
         <Breadcrumb trail={[]} current={page.name} />
         <SearchHead

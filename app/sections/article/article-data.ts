@@ -1,6 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import type { ArticleHandle } from "#content/en/articles/article-card.ts";
 import { publicUrl } from "#app/sections/page/public-url.ts";
+import { shareImage } from "#app/sections/page/share-image.ts";
 
 /** An article as search engines read it: schema.org/Article. */
 export function articleData({ article }: Pick<ArticleHandle, "article">) {
@@ -9,6 +10,7 @@ export function articleData({ article }: Pick<ArticleHandle, "article">) {
     "@type": "Article",
     headline: article.title,
     description: article.description,
+    image: publicUrl + shareImage(article.path).path,
     datePublished: article.published,
     dateModified: article.updated ?? article.published,
     author: publisher,

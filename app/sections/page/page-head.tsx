@@ -1,3 +1,4 @@
+import { OpenGraph } from "./open-graph.tsx";
 import { publicUrl } from "./public-url.ts";
 import { usePath } from "./use-path.ts";
 
@@ -12,21 +13,18 @@ interface PageHeadProps {
 
 /** Title, description and address of a page; React moves them into the head. */
 export function PageHead({ title, description, hidden = false, article = false }: PageHeadProps) {
-  const address = new URL(usePath(), publicUrl).href;
+  const path = usePath();
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content={article ? "article" : "website"} />
       {hidden ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
-        </>
+        <link rel="canonical" href={new URL(path, publicUrl).href} />
+      )}
+      {import.meta.env.SSR && !hidden && (
+        <OpenGraph title={title} description={description} path={path} article={article} />
       )}
     </>
   );

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import { articleFeed } from "./article-feed.ts";
+import { listedPages } from "./page-list.ts";
+import { siteMap } from "./site-map.ts";
+
+const origin = "https://medicare.example";
+
+it("lists the pages that search engines may know, and no others", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "found-"));
+  const pages = {
+    "index.html": "<title>Home</title>",
+    "quiz/index.html": "<title>Quiz</title>",
+    "thanks/index.html": '<meta name="robots" content="noindex"/>',
+  };
+  for (const [name, html] of Object.entries(pages)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), html);
+  }
+  expect(await listedPages(folder)).toEqual(["/", "/quiz"]);
+});
+
+it("gives each page its whole address, and the day it changed where that is known", async () => {
+  const map = await siteMap(origin, ["/", "/quiz"], new Map([["/quiz", "2026-11-20"]]));
+  expect(map).toContain("<loc>https://medicare.example/</loc>");
+  expect(map).toMatch(
+    /<loc>https:\/\/medicare\.example\/quiz<\/loc><lastmod>2026-11-20<\/lastmod>/,
+  );
+  expect(map.match(/<lastmod>/g)).toHaveLength(1);
+});
+
+const card: ArticleCard = {
+  slug: "costs",
+  path: "/learning-center/articles/costs",
+  title: "Costs & <shares>",
+  description: "",
+  excerpt: "What you pay.",
+  category: "medicare-basics",
+  minutes: 5,
+  published: "2025-05-12",
+};
+
+it("feeds the articles with their days, markup escaped", () => {
+  const newer = { ...card, slug: "new", path: "/new", updated: "2026-11-20" };
+  const feed = articleFeed(origin, [newer, card], {
+    title: "Articles",
+    description: "All of them",
+    author: "Sample Advisors",
+  });
+  expect(feed).toContain("<updated>2026-11-20T12:00:00.000Z</updated>");
+  expect(feed).toContain("<published>2025-05-12T12:00:00.000Z</published>");
+  expect(feed).toContain('href="https://medicare.example/learning-center/articles/costs"');
+  expect(feed).toContain(
+    'rel="self" href="https://medicare.example/learning-center/articles.atom"',
+  );
+  expect(feed).toContain("Costs &amp; &lt;shares>");
+});
