@@ -4,6 +4,7 @@ import { currentOfficial } from "#content/amounts/current-official.ts";
 import type { ArticleHandle } from "#content/en/articles/article-card.ts";
 import { factSources, readAmounts, readFacts } from "#scripts/content/facts.ts";
 import { explainTerms } from "./explain-terms.ts";
+import { pictureAmounts } from "./picture-amounts.ts";
 import { pictureImports } from "./picture-imports.ts";
 import type { Article } from "./read-article.ts";
 import { readArticles, readGlossary } from "./read-articles.ts";
@@ -43,7 +44,8 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;
   const { text } = explainTerms(article.text, await readGlossary(root, facts));
-  const official = currentOfficial(await readAmounts(root), article.amountsUsed);
+  const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, text, facts))];
+  const official = currentOfficial(await readAmounts(root), quoted);
   const handle: ArticleHandle = { article: framed(article, articles), official };
   // On one line: a fault in the text is told with the line it has in the file.
   return `${pictureImports(text)}export const handle = ${JSON.stringify(handle)};${text}`;

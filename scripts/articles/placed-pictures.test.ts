@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, test } from "vitest";
+import { pictureImports } from "./picture-imports.ts";
+import { placedPictures } from "./placed-pictures.ts";
+
+const text =
+  'Before.\n\n<DrugPhases />\n\nAfter <Term id="part-d">Part D</Term>.\n\n<PartsBlocks />\n';
+
+describe("the pictures of a text", () => {
+  test("are those it places, and no others", () => {
+    expect(placedPictures(text).map(({ name }) => name)).toEqual(["parts-blocks", "drug-phases"]);
+    expect(placedPictures("No <DrugPhasesOld /> here.")).toEqual([]);
+  });
+
+  test("are imported on one line, so that faults keep their line numbers", () => {
+    expect(pictureImports(text)).toContain(
+      'import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";',
+    );
+    expect(pictureImports(text)).not.toContain("\n");
+  });
+});
+
+test("every picture has its drawing and its words, and some article shows it", () => {
+  const all = globSync("content/en/articles/*.mdx").map((file) => readFileSync(file, "utf8"));
+  const placed = placedPictures(all.join("\n")).map(({ name }) => name);
+  const worded = globSync("content/en/pictures/*.yaml").map((file) => basename(file, ".yaml"));
+  expect(placed.toSorted()).toEqual(worded.toSorted());
+  for (const name of placed) expect(existsSync(`app/sections/pictures/${name}.tsx`)).toBe(true);
+});
