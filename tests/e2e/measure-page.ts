@@ -21,7 +21,9 @@ export function smallTexts(): string[] {
 /** Visible controls of which less than 44 by 44 px can be pressed, as a pointer finds it. */
 export function smallTargets(within: string): string[] {
   const reach = 21; // half of 44, less what rounding to whole pixels may take
-  const controls = document.querySelectorAll(`:is(${within}) :is(a[href], button, input, summary)`);
+  const controls = document.querySelectorAll(
+    `:is(${within}) :is(a[href], button, input, select, textarea, summary)`,
+  );
   return Array.from(controls).flatMap((control) => {
     if (!isSeen(control) || isInText(control)) return [];
     const target = (control instanceof HTMLInputElement && control.closest("label")) || control;
@@ -46,11 +48,17 @@ export function smallTargets(within: string): string[] {
 
   /** A link in a sentence is as high as its line (WCAG 2.5.8 excepts it). */
   function isInText(control: Element): boolean {
-    return getComputedStyle(control).display === "inline" && control.closest("p") !== null;
+    if (getComputedStyle(control).display !== "inline") return false;
+    const around = control.closest("p, li, dd, td, figcaption, blockquote");
+    return around !== null && around.textContent.trim() !== control.textContent.trim();
   }
 
   function isPressedAt(target: Element, x: number, y: number): boolean {
-    return document.elementFromPoint(x, y)?.closest("a, button, summary, label, input") === target;
+    return (
+      document
+        .elementFromPoint(x, y)
+        ?.closest("a, button, summary, label, input, select, textarea") === target
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { builtPages } from "./built-pages.ts";
 import { failedResource } from "./complaints.ts";
 import { hydrated } from "./fixtures.ts";
 import { guideForm, openGuideForm, toast } from "./guide-form.ts";
@@ -13,10 +14,15 @@ export interface PageState {
   readonly uncovered?: string;
 }
 
+const pages: readonly PageState[] = builtPages.map((path) => ({
+  name: path,
+  complains: [],
+  open: (page) => visit(page, path),
+}));
+
 /** Every page of the site, and the home page with all that can open or appear on it. */
 export const pageStates: readonly PageState[] = [
-  { name: "home", complains: [], open: async (page) => void (await openGuideForm(page)) },
-  { name: "guide ready", complains: [], open: (page) => visit(page, "/thank-you-guide") },
+  ...pages,
   {
     name: "not found",
     complains: [failedResource(404)],
