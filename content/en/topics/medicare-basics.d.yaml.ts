@@ -1,0 +1,7 @@
+import type { OfficialRow } from "#content/amounts/current-official.ts";
+import type { MedicareBasicsPage } from "./medicare-basics.schema.ts";
+
+declare const page: MedicareBasicsPage;
+export default page;
+/** The amounts that the page names, beside the official ones. */
+export declare const official: readonly OfficialRow[];
