@@ -52,6 +52,14 @@ test("the phases of Part D stand beside what became of them where there is room"
   expect(second).toBeGreaterThan(first);
 });
 
+test("on paper, where colours of surfaces are left out, no words are white", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`${articles}/advantage-vs-supplement`);
+  const picture = page.getByRole("figure");
+  const ink = await picture.evaluate((figure) => getComputedStyle(figure).color);
+  await expect(picture.getByText("Pays all of it").first()).toHaveCSS("color", ink);
+});
+
 /** What reaches over the edge of the frame, except what is kept for listeners. */
 function outside(picture: Locator): Promise<string[]> {
   return picture.evaluate((figure) => {

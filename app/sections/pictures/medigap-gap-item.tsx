@@ -7,7 +7,7 @@ interface MedigapGapItemProps {
 }
 
 const looks = {
-  full: "border-pine bg-pine text-on-pine",
+  full: "border-pine bg-pine text-on-pine print:text-inherit",
   part: "border-pine bg-mint",
   none: "border-dashed border-line",
 };

@@ -2,7 +2,7 @@ import type { PartBlock } from "#content/en/pictures/parts-blocks.schema.ts";
 import { partLetter } from "./part-letter.ts";
 
 const looks = {
-  base: "border-pine bg-pine text-on-pine",
+  base: "border-pine bg-pine text-on-pine print:text-inherit",
   inside: "border-pine bg-card",
   added: "border-dashed border-pine",
 };

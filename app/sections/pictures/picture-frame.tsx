@@ -11,7 +11,7 @@ interface PictureFrameProps {
 /** The frame of every explaining picture; what stands inside can ask how wide it is (`@lg:`). */
 export function PictureFrame({ title, text, notes, children }: PictureFrameProps) {
   return (
-    <figure className="wide @container rounded-card border border-hair bg-card p-5 text-small sm:p-8">
+    <figure className="wide @container break-inside-avoid rounded-card border border-hair bg-card p-5 text-small sm:p-8">
       <figcaption className="max-w-[58ch]">
         <p className="font-serif text-h4 font-semibold">{title}</p>
         <p className="mt-2">{text}</p>
