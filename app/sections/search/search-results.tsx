@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import words from "#content/en/site/search.yaml";
 import type { SearchAnswer } from "./ask-search.ts";
 import type { Found } from "./find-pages.ts";
@@ -14,7 +14,7 @@ interface SearchResultsProps {
 
 /** What was found, nearest first. After a search in the browser, reading starts at its heading. */
 export function SearchResults({ answer: { query, found }, home }: SearchResultsProps) {
-  const heading = useFocusOnChange(query);
+  const heading = useFocusOnAnswer(query);
   return (
     <section aria-labelledby="results" className="page py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
@@ -68,14 +68,12 @@ function headline(found: SearchAnswer["found"]): string {
   return found.length === 1 ? words.one : `${found.length} ${words.many}`;
 }
 
-/** Focus moves when the question changes, not when a page opens with its answer. */
-function useFocusOnChange(query: string) {
+/** Focus moves when a question was asked in the browser, not when a page opens with its answer. */
+function useFocusOnAnswer(query: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef<string>(undefined);
+  const isFirstPage = useLocation().key === "default";
   useEffect(() => {
-    const isFirst = before.current === undefined;
-    before.current = query;
-    if (!isFirst || document.activeElement?.closest("[role=search]")) heading.current?.focus();
-  }, [query]);
+    if (!isFirstPage) heading.current?.focus();
+  }, [query, isFirstPage]);
   return heading;
 }

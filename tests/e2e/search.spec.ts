@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { agency } from "./agency-facts.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+const label = "Search the learning center";
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("searchbox", { name: label }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+for (const path of ["/learning-center", "/learning-center/articles"]) {
+  test(`${path}: results with the words marked, at an address of their own`, async ({ page }) => {
+    await open(page, path);
+    await search(page, "formulary");
+    const heading = page.getByRole("heading", { name: /results for “formulary”/ });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(`${path}?q=formulary#results`);
+    await expect(page.locator("main mark").first()).toHaveText(/formulary/i);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await hydrated(page);
+    await search(page, "hospice");
+    await expect(page.getByRole("heading", { name: /results? for “hospice”/ })).toBeFocused();
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("main mark")).toHaveCount(0);
+  });
+}
+
+test("from any page of the learning center, by keyboard alone", async ({ page }) => {
+  await open(page, "/learning-center/glossary");
+  await page.getByRole("searchbox", { name: label }).focus();
+  await page.keyboard.type("appeal");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/learning-center?q=appeal#results");
+  await expect(page.getByRole("heading", { name: /for “appeal”/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const first = page.getByRole("main").getByRole("listitem").getByRole("link", { name: "Appeal" });
+  await expect(first.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/learning-center/glossary#appeal");
+});
+
+test("the index comes only when the box is used", async ({ page }) => {
+  const index: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/find-pages")) index.push(request.url());
+  });
+  await open(page, "/learning-center");
+  await page.mouse.wheel(0, 600);
+  expect(index).toEqual([]);
+  await page.getByRole("searchbox", { name: label }).focus();
+  await expect.poll(() => index.length).toBe(1);
+  await search(page, "premium");
+  await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
+  expect(index).toHaveLength(1);
+});
+
+test("nothing found: words, ways onward and the phone", async ({ page }) => {
+  await open(page, "/learning-center");
+  await search(page, "zzzzzz");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Nothing found for “zzzzzz”" })).toBeFocused();
+  await expect(main.getByRole("link", { name: "Open the glossary" })).toBeVisible();
+  await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
+});
+
+test("an index that cannot be loaded: words and the phone", async ({ page, complaints }) => {
+  await page.route("**/find-pages-*.js", (route) => route.abort());
+  await open(page, "/learning-center");
+  await search(page, "premium");
+  await expect(
+    page.getByText(/search could not be loaded.*\(972\)|could not be loaded/),
+  ).toBeVisible();
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  expect(complaints.every((text) => text.includes("Failed to load resource"))).toBe(true);
+  complaints.length = 0;
+});
+
+test("what a visitor types is shown as text", async ({ page }) => {
+  await open(page, `/learning-center?q=${encodeURIComponent("<b>bold</b> & “quoted”")}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("<b>bold</b>");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/learning-center", "/learning-center/articles"]) {
+    test(`${path}: the server answers`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole("searchbox", { name: label }).fill("deductible");
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(`${path}?q=deductible#results`);
+      await expect(page.getByRole("heading", { name: /results for “deductible”/ })).toBeVisible();
+      await expect(page.locator("main mark").first()).toHaveText(/deductible/i);
+      await expect(page.getByRole("searchbox", { name: label })).toHaveValue("deductible");
+    });
+  }
+
+  test("from the bar of another page", async ({ page }) => {
+    await page.goto("/learning-center/glossary");
+    await page.getByRole("searchbox", { name: label }).fill("hospice");
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await expect(page.getByRole("heading", { name: /for “hospice”/ })).toBeVisible();
+  });
+});
+
+test("the index is at most 60 kB", async ({ page }) => {
+  const sizes: number[] = [];
+  page.on("response", async (response) => {
+    if (response.url().includes("/find-pages"))
+      sizes.push(Number(await response.headerValue("content-length")));
+  });
+  await open(page, "/learning-center?q=premium");
+  await page.getByRole("searchbox", { name: label }).focus();
+  await expect.poll(() => sizes.length).toBe(1);
+  expect(sizes[0]).toBeGreaterThan(10_000);
+  expect(sizes[0]).toBeLessThanOrEqual(60_000);
+});
