@@ -113,6 +113,75 @@ describe("show", () => {
   });
 });
 
+describe("a plan request", () => {
+  const fields = {
+    name: "Ada Flores",
+    email: "ada@example.com",
+    phone: "9722045855",
+    zipCode: "75024",
+    birthdate: "3/15/1960",
+    medicarePartA: true,
+    bestTimeToContact: "morning",
+    additionalInfo: "=1+1\nLead 7\u202e",
+  };
+
+  test("is listed with what was asked for and the phone number", async () => {
+    await desk.submit({ fields }, "consultation");
+    const { printed } = await leads("list");
+    expect(printed).toMatch(/consultation +Ada Flores +ada@example.com +\(972\) 204-5855 +75024/);
+  });
+
+  test("is shown with all that was asked, hours in the agency's zone, lines as lines", async () => {
+    const { printed } = await leads("show", await desk.submit({ fields }, "compare"));
+    for (const line of [
+      "  Asked for     plan comparison",
+      "  Name          Ada Flores",
+      "Request",
+      "  Phone         (972) 204-5855",
+      "  Birth date    03/15/1960",
+      "  Part A        yes",
+      "  Part B        no",
+      "  Prefers       phone",
+      "  Best time     morning (8am-12pm Eastern Time)",
+      "  Own words     =1+1",
+      "                Lead 7\\u{202E}",
+    ])
+      expect(printed.split("\n")).toContain(line);
+  });
+
+  test("a message shows what its form asked, and no more", async () => {
+    const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
+    const { printed } = await leads("show", await desk.submit({ fields: message }, "contact"));
+    expect(printed).toContain("  Asked for     answer to a message\n");
+    expect(printed).toContain("  Phone         not given\n  Own words     Please call.\n");
+    expect(printed).not.toMatch(/Birth date|Part A|Prefers|Best time/);
+  });
+
+  test("is exported, safe in a spreadsheet; a guide lead leaves those cells empty", async () => {
+    await desk.submit();
+    await desk.submit({ fields }, "compare");
+    const { printed } = await leads("export", "--csv");
+    const [headings = [], ...rows] = readCsv(printed);
+    const cells = rows.map((row) =>
+      Object.fromEntries(headings.map((name, at) => [name, row[at]])),
+    );
+    expect(cells).toMatchObject([
+      {
+        kind: "compare",
+        name: "Ada Flores",
+        phone: "(972) 204-5855",
+        birthdate: "03/15/1960",
+        medicare_part_a: "yes",
+        medicare_part_b: "no",
+        preferred_contact_method: "phone",
+        best_time_to_contact: "morning",
+        message: "'=1+1\nLead 7\u202e",
+      },
+      { kind: "guide", name: "Ada", phone: "", birthdate: "", medicare_part_a: "", message: "" },
+    ]);
+  });
+});
+
 describe("export", () => {
   test("writes CSV that no spreadsheet evaluates", async () => {
     const id = await desk.submit({

@@ -22,7 +22,7 @@ interface ChoiceGroupProps {
 /** One of a few: radio buttons, each with a whole tile as its target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
-  const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-3";
+  const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
       <div className={`mt-1.5 grid gap-2.5 ${columns}`}>

@@ -1,15 +1,14 @@
 import {
-  createContext,
   data,
   redirect,
   type ActionFunctionArgs,
   type EntryContext,
   type LoaderFunctionArgs,
 } from "react-router";
-import type { LeadDesk } from "#contract/lead-desk.ts";
+import { contactAction } from "#app/contact-action.server.ts";
+import { leadDesk } from "#app/lead-desk.server.ts";
+import { planRequestAction } from "#app/plan-request-action.server.ts";
 import type { SiteBuild } from "#server/http/page-renderer.ts";
-
-const leadDesk = createContext<LeadDesk>();
 
 /** The guide form's action, as the page has it. */
 async function action({ request, context }: ActionFunctionArgs) {
@@ -70,6 +69,9 @@ const build = {
   routes: {
     root: { id: "root", path: "", module: { default: () => null } },
     home: { ...route("home", "/", { action }), index: true },
+    compare: route("compare", "compare-plans", { action: planRequestAction("compare") }),
+    talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
+    contact: route("contact", "contact", { action: contactAction }),
     about: route("about", "about", { loader: search }),
   },
   assets: {
@@ -77,6 +79,9 @@ const build = {
     routes: {
       root: { ...entry("root", "", false), parentId: undefined },
       home: { ...entry("home", "/", true), index: true },
+      compare: entry("compare", "compare-plans", true),
+      talk: entry("talk", "talk-to-agent", true),
+      contact: entry("contact", "contact", true),
       about: { ...entry("about", "about", false), hasLoader: true },
     },
     url: "/assets/manifest.js",

@@ -13,6 +13,9 @@ export async function siteFixture(): Promise<Site> {
   const files = {
     "index.html": pageText,
     "about/index.html": `${pageText}about`,
+    "compare-plans/index.html": `${pageText}compare`,
+    "talk-to-agent/index.html": `${pageText}talk`,
+    "contact/index.html": `${pageText}contact`,
     "thank-you-guide/index.html": `${pageText}thanks`,
     "404/index.html": `${pageText}nothing here`,
     "problem/index.html": `${pageText}something went wrong`,

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import consultation from "#content/en/disclosures/consultation.yaml";
+import contact from "#content/en/disclosures/contact.yaml";
+import compare from "#content/en/disclosures/plan-request.yaml";
+import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { countLeads, findLead } from "./read-leads.ts";
+import { submissionForTests as submission } from "./submission-for-tests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const person = {
+  name: "Ada Flores",
+  email: "ada@example.com",
+  phone: "972.204.5855",
+  zipCode: "75024",
+  birthdate: "3/15/1960",
+};
+const message = { name: "Ada Flores", email: "ada@example.com", message: "Hello.\r\nCall me?" };
+
+describe("a plan request", () => {
+  test.each([
+    ["compare", compare, "A licensed agent will contact you soon."],
+    ["consultation", consultation, "A licensed agent will contact you soon."],
+  ] as const)("%s: is stored with all it holds and answered", async (kind, disclosure, thanks) => {
+    const fields = {
+      ...person,
+      medicarePartA: true,
+      preferredContactMethod: "text",
+      bestTimeToContact: "evening",
+      additionalInfo: " Two doctors.\r\nOne clinic. ",
+    };
+    const outcome = await desk.leads.submit(kind, submission({ fields }));
+    expect(outcome).toMatchObject({ taken: true, reply: { success: true, message: thanks } });
+    expect(await findLead(desk.database, idOf(outcome))).toMatchObject({
+      kind,
+      name: "Ada Flores",
+      email: "ada@example.com",
+      zipCode: "75024",
+      wantsNewsletter: false,
+      details: {
+        phone: "(972) 204-5855",
+        birthdate: "03/15/1960",
+        medicarePartA: true,
+        medicarePartB: false,
+        preferredContactMethod: "text",
+        bestTimeToContact: "evening",
+        message: "Two doctors.\nOne clinic.",
+      },
+      disclosures: [{ id: disclosure.id, text: disclosure.versions[0]?.text }],
+    });
+  });
+
+  test("keeps apart what was not given from what was said no to", async () => {
+    const outcome = await desk.leads.submit("compare", submission({ fields: person }));
+    expect((await findLead(desk.database, idOf(outcome)))?.details).toMatchObject({
+      medicarePartA: false,
+      medicarePartB: false,
+      preferredContactMethod: "phone",
+      bestTimeToContact: null,
+      message: null,
+    });
+  });
+
+  test("the same fields asking for a comparison and a consultation are two leads", async () => {
+    const plain = () => submission({ key: null, fields: person });
+    await desk.leads.submit("compare", plain());
+    await desk.leads.submit("consultation", plain());
+    expect(await countLeads(desk.database)).toBe(2);
+    const key = "form-0001";
+    await desk.leads.submit("compare", submission({ key, fields: person }));
+    expect(
+      await desk.leads.submit("consultation", submission({ key, fields: person })),
+    ).toMatchObject({ refusal: "key-reused" });
+  });
+
+  test("however its date and number are written, it is one lead", async () => {
+    const key = "form-0001";
+    const first = await desk.leads.submit("compare", submission({ key, fields: person }));
+    const fields = { ...person, phone: "(972) 204-5855", birthdate: "1960-03-15" };
+    expect(await desk.leads.submit("compare", submission({ key, fields }))).toEqual(first);
+    expect(await countLeads(desk.database)).toBe(1);
+  });
+});
+
+test("a message is stored, with or without a phone number", async () => {
+  const without = await desk.leads.submit("contact", submission({ fields: message }));
+  expect(without).toMatchObject({
+    reply: { message: "Thank you for reaching out. We'll get back to you soon!" },
+  });
+  expect(await findLead(desk.database, idOf(without))).toMatchObject({
+    kind: "contact",
+    name: "Ada Flores",
+    zipCode: null,
+    details: { phone: null, birthdate: null, medicarePartA: null, message: "Hello.\nCall me?" },
+    disclosures: [{ id: contact.id, text: contact.versions[0]?.text }],
+  });
+  const fields = { ...message, phone: "+1 972 204 5855" };
+  const given = await desk.leads.submit("contact", submission({ fields }));
+  expect((await findLead(desk.database, idOf(given)))?.details?.phone).toBe("(972) 204-5855");
+});
+
+describe.each([
+  ["compare", person],
+  ["consultation", person],
+  ["contact", message],
+] as const)("%s", (kind, fields) => {
+  test("tells the agents, and sends no guide", async () => {
+    const outcome = await desk.leads.submit(kind, submission({ fields }));
+    expect(await desk.outbox()).toMatchObject([
+      { lead_id: idOf(outcome), kind: "agency-notification", state: "queued" },
+    ]);
+    expect(desk.onQueued).toHaveBeenCalledTimes(1);
+  });
+
+  test("from a trap: stored, flagged, held back, answered as ever", async () => {
+    const outcome = await desk.leads.submit(kind, submission({ fields, trapped: true }));
+    expect((await findLead(desk.database, idOf(outcome)))?.suspected).toBe("trap");
+    expect(await desk.outbox()).toMatchObject([{ state: "held" }]);
+  });
+
+  test("posted plainly twice within 10 minutes is one lead, later another", async () => {
+    const plain = () => submission({ key: null, fields });
+    const first = await desk.leads.submit(kind, plain());
+    desk.setClock("2026-11-20T12:09:59.000Z");
+    expect(await desk.leads.submit(kind, plain())).toEqual(first);
+    desk.setClock("2026-11-20T12:10:00.000Z");
+    expect(idOf(await desk.leads.submit(kind, plain()))).not.toBe(idOf(first));
+    expect(await countLeads(desk.database)).toBe(2);
+  });
+
+  test("leaves nothing behind when its last row cannot be written", async () => {
+    const { db } = desk.database;
+    await sql`create trigger full before insert on outbox begin select raise(abort, 'no room'); end`.execute(
+      db,
+    );
+    await expect(desk.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
+    for (const table of ["leads", "lead_details", "disclosure_records", "idempotency_keys"])
+      expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
+  });
+
+  test("takes its details along when it is deleted", async () => {
+    await desk.leads.submit(kind, submission({ fields }));
+    const { db } = desk.database;
+    expect(await db.selectFrom("lead_details").selectAll().execute()).toHaveLength(1);
+    await db.deleteFrom("leads").execute();
+    expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
+  });
+
+  test("with faults is refused at each field, and nothing is stored", async () => {
+    const outcome = await desk.leads.submit(kind, submission({ fields: { email: "x" } }));
+    expect(outcome).toMatchObject({
+      refusal: "invalid",
+      reply: { errors: { name: "Name is required", email: "Invalid email address" } },
+    });
+    expect(await countLeads(desk.database)).toBe(0);
+  });
+});

@@ -1,0 +1,173 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { trapField } from "#contract/request-headers.ts";
+import { message, planWish, postForm, postJson } from "./post.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** The stored lead whose id an answer names, with its details. */
+async function leadOf(answer: string) {
+  const { db } = app.database;
+  const id = /"id":"([\w-]+)"/.exec(answer)?.[1] ?? "";
+  const lead = db.selectFrom("leads").innerJoin("lead_details", "lead_id", "id").selectAll();
+  return await lead.where("id", "=", id).executeTakeFirst();
+}
+
+describe.each([
+  ["/api/plan-requests", "compare", {}, planWish],
+  ["/api/plan-requests", "compare", { "Lead-Form": "compare" }, planWish],
+  ["/api/plan-requests", "consultation", { "Lead-Form": "consultation" }, planWish],
+  ["/api/plan-requests", "compare", { "Lead-Form": "guide" }, planWish],
+  ["/api/contacts", "contact", { "Lead-Form": "consultation" }, message],
+] as const)("%s as %s, told by %j", (path, kind, headers, fields) => {
+  const post = (body: unknown, more: Readonly<Record<string, string>> = {}) =>
+    postJson(app, body, { ...headers, ...more }, path);
+
+  test("is taken with 201 and stored as asked", async () => {
+    const response = await post(fields);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const answer = await response.text();
+    const reply = { success: true, message: expect.any(String), id: expect.any(String) };
+    expect(JSON.parse(answer)).toEqual(reply);
+    expect(await leadOf(answer)).toMatchObject({ kind, first_name: "Ada Flores" });
+  });
+
+  test("comes through the same door as the guide form", async () => {
+    const before = await app.leads();
+    expect((await post(fields, { Origin: "https://evil.test" })).status).toBe(403);
+    expect((await post(fields, { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await post({ ...fields, name: "x".repeat(70_000) })).status).toBe(413);
+    expect((await post("[]")).status).toBe(400);
+    const faulty = await post({ ...fields, name: "", email: "x" });
+    expect(faulty.status).toBe(422);
+    expect(await faulty.json()).toMatchObject({
+      errors: { name: "Name is required", email: "Invalid email address" },
+    });
+    expect(await app.leads()).toHaveLength(before.length);
+  });
+
+  test("under one key it is one lead, and a trap is flagged", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const first: unknown = await (await post(fields, key)).json();
+    expect(await (await post(fields, key)).json()).toEqual(first);
+    expect((await post({ ...fields, name: "Eve" }, key)).status).toBe(422);
+    const trapped = await post({ ...fields, [trapField]: "yes" });
+    expect(trapped.status).toBe(201);
+    expect(await leadOf(await trapped.text())).toMatchObject({ kind, suspected: "trap" });
+  });
+
+  test.each(["GET", "PUT", "DELETE"])("%s is not for this path", async (method) => {
+    const response = await fetch(`${app.origin}${path}`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+});
+
+describe.each([
+  ["/compare-plans", "compare", planWish],
+  ["/talk-to-agent", "consultation", planWish],
+  ["/contact", "contact", message],
+] as const)("a plain form on %s", (page, kind, fields) => {
+  test("is stored and thanked in its own place, without what was typed", async () => {
+    const own = { ...fields, email: `plain-${kind}@visitor.test` };
+    const response = await postForm(app, own, {}, page);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const text = await response.text();
+    expect(text).toContain('"success":true');
+    expect(text).not.toContain("visitor.test");
+    expect(await leadOf(text)).toMatchObject({ kind, page });
+  });
+
+  test("posted twice is one lead", async () => {
+    const before = (await app.leads()).length;
+    const twice = { ...fields, email: `twice-${kind}@x.test` };
+    await postForm(app, twice, {}, page);
+    await postForm(app, twice, {}, page);
+    expect((await app.leads()).length - before).toBe(1);
+  });
+
+  test("with faults comes back with them and with what was typed", async () => {
+    const response = await postForm(app, { ...fields, email: "nobody" }, {}, page);
+    expect(response.status).toBe(422);
+    const text = await response.text();
+    expect(text).toContain("Invalid email address");
+    expect(text).toContain('"email":"nobody"');
+  });
+
+  test("counts for the limit, and the answer says when to come back", async () => {
+    const limited = await startApp({ rateLimitPerHour: 1 });
+    expect((await postForm(limited, fields, {}, page)).status).toBe(201);
+    const second = await postForm(limited, { ...fields, email: "b@x.test" }, {}, page);
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get("retry-after"))).toBeGreaterThan(3000);
+    await limited.stop();
+  });
+});
+
+test("a plain form's ticked boxes are yes, those left alone are no", async () => {
+  const typed = { preferredContactMethod: "email", bestTimeToContact: "", additionalInfo: "" };
+  const fields = { ...planWish, ...typed, medicarePartB: "on", email: "boxes@x.test" };
+  const response = await postForm(app, fields, {}, "/compare-plans");
+  expect(await leadOf(await response.text())).toMatchObject({
+    medicare_part_a: 0,
+    medicare_part_b: 1,
+    preferred_contact_method: "email",
+    best_time_to_contact: null,
+    message: null,
+  });
+});
+
+const anything = fc.oneof(fc.string({ unit: "binary" }), fc.anything());
+const anyBody = fc.record(
+  {
+    name: anything,
+    email: fc.oneof(fc.emailAddress(), anything),
+    phone: fc.oneof(fc.constant("9722045855"), anything),
+    zipCode: fc.oneof(fc.constant("75024"), anything),
+    birthdate: fc.oneof(fc.constant("03/15/1960"), fc.stringMatching(/^\d{1,2}\/\d{1,2}\/\d{4}$/)),
+    medicarePartA: fc.oneof(fc.boolean(), anything),
+    preferredContactMethod: fc.oneof(fc.constant("text"), anything),
+    bestTimeToContact: fc.oneof(fc.constant("evening"), anything),
+    additionalInfo: anything,
+    message: anything,
+  },
+  { requiredKeys: [] },
+);
+
+test.each(["/api/plan-requests", "/api/contacts"])(
+  "whatever JSON comes to %s, the answer is JSON and no 5xx",
+  async (path) => {
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (fields) => {
+        const body = JSON.stringify(fields, (_, part: unknown) =>
+          typeof part === "bigint" ? "1n" : part,
+        );
+        const response = await postJson(app, body, {}, path);
+        expect(response.status).toBeLessThan(500);
+        expect(await response.json()).toHaveProperty("success", response.status === 201);
+      }),
+      { numRuns: 200 },
+    );
+  },
+  30_000,
+);
+
+test("nothing a visitor sends is ever logged", async () => {
+  const canary = "canary9b1d";
+  const fields = { ...planWish, ...message, name: canary, email: `${canary}@x.test` };
+  for (const more of [{}, { phone: canary, birthdate: canary, message: canary }])
+    for (const path of ["/api/plan-requests", "/api/contacts"])
+      await postJson(app, { ...fields, ...more, additionalInfo: canary }, {}, path);
+  await postForm(app, { ...fields, additionalInfo: canary }, {}, "/compare-plans");
+  expect(app.logged()).toContain('"/api/plan-requests"');
+  expect(app.logged()).not.toContain(canary);
+  expect(app.logged()).not.toContain("03/15/1960");
+  expect(app.logged()).not.toContain("204-5855");
+});
