@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { quizReasons, type QuizAnswers } from "#content/en/pages/quiz-answers.ts";
+import { allAnswers } from "./all-answers-for-tests.ts";
+import { scoreQuiz, type QuizResult } from "./score-quiz.ts";
+
+/** Someone near 65 without other help, who leans neither way. */
+const undecided: QuizAnswers = {
+  timing: "starting",
+  doctors: "specific",
+  costs: "unsure",
+  travel: "rarely",
+  help: "none",
+};
+
+function outcome(answers: Partial<QuizAnswers>) {
+  return scoreQuiz({ ...undecided, ...answers }).outcome;
+}
+
+describe("every combination of answers", () => {
+  test("there are 540 of them", () => {
+    expect(new Set(allAnswers.map((answers) => JSON.stringify(answers))).size).toBe(540);
+  });
+
+  test.each(["advantage", "original", "both", "agent"])("some lead to %s", (name) => {
+    expect(allAnswers.some((answers) => scoreQuiz(answers).outcome === name)).toBe(true);
+  });
+
+  test("gives its three preferences as reasons, each once", () => {
+    for (const answers of allAnswers) {
+      const { advantage, original, either } = scoreQuiz(answers).reasons;
+      expect([...advantage, ...original, ...either].toSorted()).toEqual([
+        `costs.${answers.costs}`,
+        `doctors.${answers.doctors}`,
+        `travel.${answers.travel}`,
+      ]);
+    }
+  });
+
+  test("says why to talk first exactly when that is the outcome", () => {
+    for (const answers of allAnswers) {
+      const { outcome: found, talkFirst } = scoreQuiz(answers);
+      expect({ answers, talks: talkFirst.length > 0 }).toEqual({
+        answers,
+        talks: found === "agent",
+      });
+    }
+  });
+
+  test("between them they give every reason there are words for", () => {
+    const given = allAnswers.flatMap((answers) => {
+      const { reasons, talkFirst } = scoreQuiz(answers);
+      return [...talkFirst, ...Object.values(reasons).flat()];
+    });
+    expect([...new Set(given)].toSorted()).toEqual(quizReasons.toSorted());
+  });
+});
+
+describe("mirrored answers", () => {
+  const opposite = {
+    network: "anywhere",
+    specific: "specific",
+    anywhere: "network",
+    "lower-premium": "steadier-bills",
+    "steadier-bills": "lower-premium",
+    unsure: "unsure",
+    rarely: "often",
+    often: "rarely",
+  } as const;
+
+  function mirrored(answers: QuizAnswers): QuizAnswers {
+    return {
+      ...answers,
+      doctors: opposite[answers.doctors],
+      costs: opposite[answers.costs],
+      travel: opposite[answers.travel],
+    };
+  }
+
+  /** What a result says, without which answers it took: sides and counts. */
+  function shape({ outcome: found, reasons, talkFirst, underwriting }: QuizResult) {
+    const { advantage, original, either } = reasons;
+    const counts = [advantage.length, original.length, either.length];
+    return { found, counts, talkFirst, underwriting };
+  }
+
+  function swapped(result: QuizResult): QuizResult {
+    const { advantage, original, either } = result.reasons;
+    const sides = { advantage: "original", original: "advantage" } as const;
+    const { outcome: found } = result;
+    return {
+      ...result,
+      outcome: found === "advantage" || found === "original" ? sides[found] : found,
+      reasons: { advantage: original, original: advantage, either },
+    };
+  }
+
+  test("give the mirrored result, over all", () => {
+    for (const answers of allAnswers)
+      expect({ answers, ...shape(scoreQuiz(mirrored(answers))) }).toEqual({
+        answers,
+        ...shape(swapped(scoreQuiz(answers))),
+      });
+  });
+});
+
+describe("talk to an agent first", () => {
+  test.each(["leaving-job-coverage", "under-65", "unsure"] as const)("timing: %s", (timing) => {
+    expect(scoreQuiz({ ...undecided, timing })).toMatchObject({
+      outcome: "agent",
+      talkFirst: [`timing.${timing}`],
+    });
+  });
+
+  test.each(["medicaid", "extra-help", "va-tricare", "retiree-union", "unsure"] as const)(
+    "other help: %s",
+    (help) => {
+      expect(scoreQuiz({ ...undecided, help })).toMatchObject({
+        outcome: "agent",
+        talkFirst: [`help.${help}`],
+      });
+    },
+  );
+
+  test("both reasons are given, and no preference outweighs them", () => {
+    const clear = { doctors: "network", costs: "lower-premium", travel: "rarely" } as const;
+    const found = scoreQuiz({ timing: "under-65", ...clear, help: "medicaid" });
+    expect(found.outcome).toBe("agent");
+    expect(found.talkFirst).toEqual(["timing.under-65", "help.medicaid"]);
+  });
+});
+
+describe("what to explore first", () => {
+  test.each([
+    ["network", "lower-premium", "rarely", "advantage"],
+    ["network", "unsure", "rarely", "advantage"],
+    ["specific", "lower-premium", "rarely", "advantage"],
+    ["network", "lower-premium", "often", "both"],
+    ["network", "steadier-bills", "rarely", "both"],
+    ["specific", "unsure", "rarely", "both"],
+    ["network", "unsure", "often", "both"],
+    ["specific", "unsure", "often", "both"],
+    ["anywhere", "lower-premium", "often", "both"],
+    ["anywhere", "steadier-bills", "rarely", "both"],
+    ["specific", "steadier-bills", "often", "original"],
+    ["anywhere", "unsure", "often", "original"],
+    ["anywhere", "steadier-bills", "often", "original"],
+  ] as const)("%s, %s, %s: %s", (doctors, costs, travel, expected) => {
+    expect(outcome({ doctors, costs, travel })).toBe(expected);
+    expect(outcome({ doctors, costs, travel, timing: "on-medicare" })).toBe(expected);
+  });
+});
+
+test("only who is on Medicare and past the Medigap window reads of health questions", () => {
+  for (const answers of allAnswers)
+    expect(scoreQuiz(answers).underwriting).toBe(answers.timing === "on-medicare");
+});

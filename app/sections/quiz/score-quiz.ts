@@ -1,0 +1,69 @@
+import type { QuizAnswers, QuizReason } from "#content/en/pages/quiz-answers.ts";
+
+/** The two ways to have Medicare that the quiz sets side by side. */
+export type Way = "advantage" | "original";
+
+export interface QuizResult {
+  /** What to explore first, both, or someone to talk to before anything else. */
+  readonly outcome: Way | "both" | "agent";
+  /** The reasons that the answers give, by the way they point to. */
+  readonly reasons: Readonly<Record<Way | "either", readonly QuizReason[]>>;
+  /** Why to talk with someone first; empty unless that is the outcome. */
+  readonly talkFirst: readonly QuizReason[];
+  /** The Medigap window is over, so health questions may come with a policy (42 U.S.C. 1395ss(s)). */
+  readonly underwriting: boolean;
+}
+
+type Preference = "doctors" | "costs" | "travel";
+type PreferenceReason = Extract<QuizReason, `${Preference}.${string}`>;
+
+/** Where each preference points. Each question has one answer for each way, and they weigh the same. */
+const pointsTo: Record<PreferenceReason, Way | "either"> = {
+  "doctors.network": "advantage",
+  "doctors.specific": "either",
+  "doctors.anywhere": "original",
+  "costs.lower-premium": "advantage",
+  "costs.steadier-bills": "original",
+  "costs.unsure": "either",
+  "travel.rarely": "advantage",
+  "travel.often": "original",
+};
+
+/** How many more answers must point one way than the other before it is said to come first. */
+const clearLead = 2;
+
+/** What five answers add up to. Mirrored answers give the mirrored result. */
+export function scoreQuiz(answers: QuizAnswers): QuizResult {
+  const given: PreferenceReason[] = [
+    `doctors.${answers.doctors}`,
+    `costs.${answers.costs}`,
+    `travel.${answers.travel}`,
+  ];
+  const toward = (side: Way | "either") => given.filter((reason) => pointsTo[reason] === side);
+  const reasons = {
+    advantage: toward("advantage"),
+    original: toward("original"),
+    either: toward("either"),
+  };
+  const talkFirst = reasonsToTalk(answers);
+  return {
+    outcome:
+      talkFirst.length > 0 ? "agent" : leaning(reasons.advantage.length - reasons.original.length),
+    reasons,
+    talkFirst,
+    underwriting: answers.timing === "on-medicare",
+  };
+}
+
+/** What can change dates, rights or costs, so that it comes before any preference. */
+function reasonsToTalk({ timing, help }: QuizAnswers): QuizReason[] {
+  const reasons: QuizReason[] = [];
+  if (timing !== "starting" && timing !== "on-medicare") reasons.push(`timing.${timing}`);
+  if (help !== "none") reasons.push(`help.${help}`);
+  return reasons;
+}
+
+function leaning(lead: number): Way | "both" {
+  if (Math.abs(lead) < clearLead) return "both";
+  return lead > 0 ? "advantage" : "original";
+}

@@ -1,0 +1,4 @@
+import type { QuizPage } from "./quiz.schema.ts";
+
+declare const page: QuizPage;
+export default page;

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+
+/** The quiz as a visitor finds it: by roles and words. */
+export function quizPage(page: Page) {
+  const next = page.getByRole("button", { name: "Next question" });
+  const finish = page.getByRole("button", { name: "See my result" });
+  return {
+    question: page.getByRole("heading", { name: /^Question \d of 5/ }),
+    result: page.getByRole("heading", { level: 1 }),
+    next,
+    finish,
+    back: page.getByRole("button", { name: "Back", exact: true }),
+    column: (name: string) =>
+      page
+        .getByRole("article")
+        .filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) }),
+    /** Answers by their first words, from the question at hand on; after the fifth the result shows. */
+    async give(answers: readonly string[]) {
+      for (const answer of answers) {
+        await page.getByRole("radio", { name: answer }).check();
+        await next.or(finish).click();
+      }
+    },
+  };
+}
