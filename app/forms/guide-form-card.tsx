@@ -4,16 +4,18 @@ import { FormCard, FormHead } from "./form-card.tsx";
 import { GuideForm } from "./guide-form.tsx";
 
 interface GuideFormCardProps {
+  /** Address of the page it stands on, where it posts without script. */
+  readonly page: string;
   readonly id: string;
   readonly answer: PageAnswer | undefined;
 }
 
 /** The card that holds the guide form. */
-export function GuideFormCard({ id, answer }: GuideFormCardProps) {
+export function GuideFormCard({ page, id, answer }: GuideFormCardProps) {
   return (
     <FormCard id={id}>
       <FormHead words={words} />
-      <GuideForm answer={answer} />
+      <GuideForm action={`${page}#${id}`} answer={answer} />
     </FormCard>
   );
 }

@@ -12,8 +12,15 @@ import { saveVisitorZip } from "./visitor-zip.ts";
 
 const name = "guide";
 
-/** Asks for the enrollment guide. `answer` is a plain post that was refused. */
-export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined }) {
+interface GuideFormProps {
+  /** Where it posts without script. */
+  readonly action: string;
+  /** A plain post that was refused. */
+  readonly answer: PageAnswer | undefined;
+}
+
+/** Asks for the enrollment guide. */
+export function GuideForm({ action, answer }: GuideFormProps) {
   const thank = useThanks("/thank-you-guide");
   const toast = useToast();
   const { form, errors, ...state } = useLeadForm({
@@ -33,7 +40,7 @@ export function GuideForm({ answer }: { readonly answer: PageAnswer | undefined 
   return (
     <LeadForm
       name={name}
-      action="/?index#guide-form"
+      action={action}
       words={words}
       disclosure={disclosure}
       {...state}

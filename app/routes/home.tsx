@@ -1,9 +1,7 @@
-import { data, redirect } from "react-router";
 import home from "#content/en/pages/home.yaml";
 import { GuideFormCard } from "#app/forms/guide-form-card.tsx";
-import { typedValues } from "#app/forms/typed-values.ts";
 import { errorPrefix } from "#app/forms/use-error-title.ts";
-import { leadDesk } from "#app/lead-desk.server.ts";
+import { guideAction } from "#app/guide-action.server.ts";
 import { guideFormAnchor } from "#app/sections/guide/guide-form-anchor.ts";
 import { Faq } from "#app/sections/home/faq.tsx";
 import { FinalCall } from "#app/sections/home/final-call.tsx";
@@ -21,14 +19,7 @@ import { JsonLd } from "#app/sections/page/json-ld.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/home.ts";
 
-/** The guide form's way without script. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const values = typedValues(await request.formData());
-  const { status, reply } = await context.get(leadDesk).submitGuide(values);
-  // A fragment of our own, else the browser carries on that of the form.
-  if (reply.success) return redirect("/thank-you-guide#main", 303);
-  return data({ values, reply }, { status });
-}
+export const action = guideAction;
 
 export default function Home({ actionData }: Route.ComponentProps) {
   return (
@@ -47,7 +38,9 @@ export default function Home({ actionData }: Route.ComponentProps) {
       <Team />
       <LearningTeaser />
       <QuizCall />
-      <GuideSection form={<GuideFormCard id={guideFormAnchor} answer={actionData} />} />
+      <GuideSection
+        form={<GuideFormCard page="/?index" id={guideFormAnchor} answer={actionData} />}
+      />
       <Faq />
       <FinalCall />
     </>
