@@ -53,12 +53,12 @@ export function smallTargets(within: string): string[] {
     return around !== null && around.textContent.trim() !== control.textContent.trim();
   }
 
+  /** A box within its label is pressed with it. */
   function isPressedAt(target: Element, x: number, y: number): boolean {
-    return (
-      document
-        .elementFromPoint(x, y)
-        ?.closest("a, button, summary, label, input, select, textarea") === target
-    );
+    const hit = document
+      .elementFromPoint(x, y)
+      ?.closest("a, button, summary, label, input, select, textarea");
+    return hit === target || (hit instanceof HTMLInputElement && hit.closest("label") === target);
   }
 }
 
