@@ -6,7 +6,6 @@ import { guideFormAnchor } from "#app/sections/guide/guide-form-anchor.ts";
 import { Faq } from "#app/sections/home/faq.tsx";
 import { FinalCall } from "#app/sections/home/final-call.tsx";
 import { GuideSection } from "#app/sections/home/guide-section.tsx";
-import { agencyData, faqData } from "#app/sections/home/home-data.ts";
 import { Hero } from "#app/sections/home/hero.tsx";
 import { LearningTeaser } from "#app/sections/home/learning-teaser.tsx";
 import { QuizCall } from "#app/sections/home/quiz-call.tsx";
@@ -15,6 +14,8 @@ import { Team } from "#app/sections/home/team.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { TrustStrip } from "#app/sections/home/trust-strip.tsx";
 import { WhyChoose } from "#app/sections/home/why-choose.tsx";
+import { agencyData } from "#app/sections/page/agency-data.ts";
+import { faqData } from "#app/sections/page/faq-data.ts";
 import { JsonLd } from "#app/sections/page/json-ld.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/home.ts";
@@ -29,7 +30,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
         description={home.description}
       />
       <JsonLd data={agencyData} />
-      <JsonLd data={faqData} />
+      <JsonLd data={faqData(home.faq.items)} />
       <Hero />
       <TrustStrip />
       <Steps />

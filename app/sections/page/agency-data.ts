@@ -1,6 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import home from "#content/en/pages/home.yaml";
-import { publicUrl } from "#app/sections/page/public-url.ts";
+import { publicUrl } from "./public-url.ts";
 
 /** The agency as search engines read it: schema.org/InsuranceAgency. */
 export const agencyData = {
@@ -18,14 +17,4 @@ export const agencyData = {
     postalCode: agency.address.postalCode,
     addressCountry: "US",
   },
-};
-
-/** The home page's questions: schema.org/FAQPage. */
-export const faqData = {
-  "@type": "FAQPage",
-  mainEntity: home.faq.items.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  })),
 };
