@@ -1,4 +1,4 @@
-const phoneNumber = /(\(\d{3}\) \d{3}-\d{4}|\b1-[\dA-Z-]{8,}\b)/;
+const phoneNumber = /(\(\d{3}\) \d{3}-\d{4}|\(?\b1-[\dA-Z-]{8,}\b\)?)/;
 
 /** Text in which no telephone number is broken across lines. */
 export function WholeNumbers({ children }: { readonly children: string }) {

@@ -28,6 +28,7 @@ function agencyFacts(agency: Agency): [string, string][] {
     ["phone", agency.phone.display],
     ["email", agency.email],
     ["licence", agency.licence],
+    ["response", agency.responsePromise],
     ["founded", String(agency.founded)],
     ["organizations", String(agency.represents.organizations)],
     ["plans", String(agency.represents.plans)],
