@@ -1,6 +1,25 @@
-import notFound from "#content/en/site/not-found.yaml";
-import { Onward } from "#app/sections/page/onward.tsx";
+import page from "#content/en/pages/compare-plans.yaml";
+import { PlanRequestForm } from "#app/forms/plan-request-form.tsx";
+import { answeredTitle } from "#app/forms/refusal.ts";
+import { planRequestAction } from "#app/plan-request-action.server.ts";
+import { CompareSection } from "#app/sections/compare/compare-section.tsx";
+import { Hero } from "#app/sections/compare/hero.tsx";
+import { RequestSection } from "#app/sections/compare/request-section.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import type { Route } from "./+types/compare-plans.ts";
 
-export default function ComparePlans() {
-  return <Onward page={notFound} />;
+/** The request's way without script. */
+export const action = planRequestAction("compare");
+
+export default function ComparePlans({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
+      <Hero />
+      <CompareSection />
+      <RequestSection
+        form={<PlanRequestForm variant="compare" id="plan-request" answer={actionData} />}
+      />
+    </>
+  );
 }

@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import table from "#content/amounts/amounts.yaml";
+import { schema as samplePlans } from "#content/en/pages/sample-plans.schema.ts";
 import { findHandWritten } from "./hand-written.ts";
 
+/** Prices of invented plans, marked as samples one by one: no amounts of Medicare, and never out of date. */
+const samplePrices = "content/en/pages/sample-plans.yaml";
+
 const files = globSync(["content/en/**/*.{yaml,mdx,md,typ}", "app/**/*.tsx"]).filter(
-  (file) => !file.endsWith(".test.tsx"),
+  (file) => !file.endsWith(".test.tsx") && file !== samplePrices,
 );
 
 function found(file: string, words: string): string[] {
@@ -24,6 +29,11 @@ test("the search reads what visitors read", () => {
   expect(files).toEqual(
     expect.arrayContaining(["content/en/guide/costs.typ", "content/en/pages/home.yaml"]),
   );
+});
+
+test("the one file that is left out holds samples alone", () => {
+  const { plans } = samplePlans.parse(parse(readFileSync(samplePrices, "utf8")));
+  expect(plans.map(({ sample }) => sample)).toEqual([true, true, true]);
 });
 
 describe("a planted amount is found", () => {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { canToggle, firstSelection, maxCompared, togglePlan } from "./selection.ts";
+
+const plans = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
+
+describe("selection of plans", () => {
+  it("starts with the first two", () => {
+    expect(firstSelection(plans)).toEqual(["a", "b"]);
+    expect(firstSelection(plans.slice(0, 1))).toEqual(["a"]);
+  });
+
+  it("a press takes away what is in and adds what is not", () => {
+    expect(togglePlan(["a", "b"], "a")).toEqual(["b"]);
+    expect(togglePlan(["b"], "d")).toEqual(["b", "d"]);
+  });
+
+  it("can be emptied, and filled again", () => {
+    const none = togglePlan(togglePlan(["a", "b"], "a"), "b");
+    expect(none).toEqual([]);
+    expect(togglePlan(none, "e")).toEqual(["e"]);
+  });
+
+  it("adds nothing to three plans, from which one can still be taken", () => {
+    const full = togglePlan(["a", "b"], "c");
+    expect(full).toHaveLength(maxCompared);
+    expect(canToggle(full, "d")).toBe(false);
+    expect(togglePlan(full, "d")).toEqual(full);
+    expect(canToggle(full, "b")).toBe(true);
+    expect(togglePlan(togglePlan(full, "b"), "d")).toEqual(["a", "c", "d"]);
+  });
+
+  it("never changes the selection it is given", () => {
+    const before = Object.freeze(["a", "b"]);
+    togglePlan(before, "a");
+    togglePlan(before, "c");
+    expect(before).toEqual(["a", "b"]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
+import page from "#content/en/pages/compare-plans.yaml";
+
+const { picture } = page.hero;
+const block = "rounded-control px-3 py-1.5 font-semibold";
+
+/** The two ways to have Medicare, each as the blocks it is built of. */
+export function TwoWays() {
+  return (
+    <figure className="rounded-card bg-sand p-6 sm:p-8">
+      <figcaption>
+        <span className="font-serif text-h4 font-semibold">{picture.title}</span>
+        <span className="block text-small">{picture.text}</span>
+      </figcaption>
+      <Way way={picture.first} frame="" />
+      <p className="mt-5 flex items-center gap-3 text-small text-quiet before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {picture.or}
+      </p>
+      <Way way={picture.second} frame="rounded-card border-2 border-pine p-2" />
+    </figure>
+  );
+}
+
+interface WayProps {
+  readonly way: ComparePlansPage["hero"]["picture"]["first"];
+  /** Drawn around blocks that come as one. */
+  readonly frame: string;
+}
+
+function Way({ way, frame }: WayProps) {
+  return (
+    <div className="mt-4">
+      <p className="font-semibold">{way.name}</p>
+      <ul className={`mt-2 flex w-fit flex-wrap gap-2 text-small ${frame}`}>
+        {way.parts.map((part) => (
+          <li key={part} className={`${block} border-2 border-pine bg-pine text-on-pine`}>
+            {part}
+          </li>
+        ))}
+        {way.extras.map((part) => (
+          <li key={part} className={`${block} border-2 border-dashed border-line`}>
+            {part}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small">{way.text}</p>
+    </div>
+  );
+}

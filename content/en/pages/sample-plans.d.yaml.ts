@@ -1,0 +1,4 @@
+import type { SamplePlans } from "./sample-plans.schema.ts";
+
+declare const samplePlans: SamplePlans;
+export default samplePlans;
