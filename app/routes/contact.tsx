@@ -1,6 +1,26 @@
-import notFound from "#content/en/site/not-found.yaml";
-import { Onward } from "#app/sections/page/onward.tsx";
+import page from "#content/en/pages/contact.yaml";
+import { contactAction } from "#app/contact-action.server.ts";
+import { ContactForm } from "#app/forms/contact-form.tsx";
+import { answeredTitle } from "#app/forms/refusal.ts";
+import { Hero } from "#app/sections/contact/hero.tsx";
+import { Questions } from "#app/sections/contact/questions.tsx";
+import { agencyData } from "#app/sections/page/agency-data.ts";
+import { faqData } from "#app/sections/page/faq-data.ts";
+import { JsonLd } from "#app/sections/page/json-ld.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import type { Route } from "./+types/contact.ts";
 
-export default function Contact() {
-  return <Onward page={notFound} />;
+/** The message form's way without script. */
+export const action = contactAction;
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
+      <JsonLd data={agencyData} />
+      <JsonLd data={faqData(page.faq.items)} />
+      <Hero form={<ContactForm id="message" answer={actionData} />} />
+      <Questions />
+    </>
+  );
 }

@@ -1,6 +1,32 @@
-import notFound from "#content/en/site/not-found.yaml";
-import { Onward } from "#app/sections/page/onward.tsx";
+import page from "#content/en/pages/talk-to-agent.yaml";
+import { PlanRequestForm } from "#app/forms/plan-request-form.tsx";
+import { answeredTitle } from "#app/forms/refusal.ts";
+import { planRequestAction } from "#app/plan-request-action.server.ts";
+import { Closing } from "#app/sections/page/closing.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Hero } from "#app/sections/talk/hero.tsx";
+import { WhatToExpect } from "#app/sections/talk/what-to-expect.tsx";
+import type { Route } from "./+types/talk-to-agent.ts";
 
-export default function TalkToAgent() {
-  return <Onward page={notFound} />;
+const { closing } = page;
+
+/** The consultation form's way without script. */
+export const action = planRequestAction("consultation");
+
+export default function TalkToAgent({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
+      <Hero
+        form={<PlanRequestForm variant="consultation" id="consultation" answer={actionData} />}
+      />
+      <WhatToExpect />
+      <Closing
+        headline={closing.headline}
+        text={closing.text}
+        primary={closing.compare}
+        secondary={closing.learning}
+      />
+    </>
+  );
 }

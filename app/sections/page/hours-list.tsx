@@ -1,0 +1,18 @@
+import agency from "#content/agency/agency.yaml";
+
+/** The days and hours at which someone answers, day by day. */
+export function HoursList() {
+  return (
+    <dl>
+      {agency.hours.map(({ days, open }) => (
+        <div
+          key={days}
+          className="flex flex-wrap justify-between gap-x-6 border-b border-line/40 py-2.5"
+        >
+          <dt>{days}</dt>
+          <dd className="font-semibold">{open}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

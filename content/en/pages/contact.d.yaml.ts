@@ -1,0 +1,4 @@
+import type { ContactPage } from "./contact.schema.ts";
+
+declare const contact: ContactPage;
+export default contact;

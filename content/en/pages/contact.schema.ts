@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+
+/** Every word of /contact around its form, in the order it is read. */
+export const schema = z.strictObject({
+  title: words,
+  description: z.string().min(50).max(170),
+  hero: z.strictObject({ headline: words, text: words }),
+  ways: z.strictObject({
+    label: words,
+    phone: words,
+    email: words,
+    address: words,
+    visit: words,
+    hours: words,
+    zone: words,
+  }),
+  talk: z.strictObject({
+    headline: words,
+    text: words,
+    action: z.strictObject({ label: words, to: z.string().startsWith("/") }),
+  }),
+  faq: z.strictObject({
+    headline: words,
+    items: z.array(z.strictObject({ question: words, answer: words })).length(4),
+  }),
+});
+
+export type ContactPage = z.infer<typeof schema>;
