@@ -1,0 +1,4 @@
+import type { TestimonialsPage } from "./testimonials.schema.ts";
+
+declare const testimonialsPage: TestimonialsPage;
+export default testimonialsPage;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
+
+/** Every word of /testimonials around the quotes, in the order it is read. */
+export const schema = z.strictObject({
+  title: words,
+  description: z.string().min(50).max(170),
+  hero: z.strictObject({ headline: words, text: words, score: words }),
+  stories: z.strictObject({ headline: words, has: words, note: words }),
+  stats: z.strictObject({ headline: words }),
+  why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
+  closing: z.strictObject({ headline: words, text: words, talk: link, compare: link }),
+});
+
+export type TestimonialsPage = z.infer<typeof schema>;
