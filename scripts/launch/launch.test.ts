@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { aTable, anAmount } from "#content/amounts/table-for-tests.ts";
+import { amountFindings, countFindings } from "./amount-findings.ts";
+import { dayIn } from "./dates.ts";
+import { launchFindings } from "./launch-findings.ts";
+import { printFindings } from "./print-findings.ts";
+import { reviewFindings } from "./review-findings.ts";
+import { sampleAmounts, sampleFindings } from "./sample-findings.ts";
+import { settingFindings } from "./setting-findings.ts";
+
+const live = {
+  PUBLIC_URL: "https://medicare.example",
+  SMTP_URL: "smtps://mail.example",
+  MAIL_FROM: "a@medicare.example",
+  AGENT_EMAIL: "b@medicare.example",
+};
+
+describe("samples", () => {
+  it("are found wherever they are marked, by name", () => {
+    const tree = {
+      team: [
+        { name: "Ann", sample: true },
+        { name: "Bob", sample: false },
+      ],
+    };
+    expect(sampleFindings("people.yaml", tree)).toEqual([
+      { kind: "sample", where: "people.yaml: team[0]", what: '"Ann" is a sample' },
+    ]);
+  });
+
+  it("are found by a list of fields, and as a whole file", () => {
+    expect(sampleFindings("agency.yaml", { samples: ["name"], name: "x" })).toEqual([
+      { kind: "sample", where: "agency.yaml: name", what: "is a sample" },
+    ]);
+    expect(sampleFindings("terms.yaml", { sample: true })[0]?.where).toBe("terms.yaml");
+  });
+
+  it("among the amounts are those whose source says so", () => {
+    const table = aTable({ amounts: { price: anAmount({ guide: 120, source: "market" }) } });
+    const marked = { ...table, sources: { ...table.sources, market: "Sample figures" } };
+    expect(sampleAmounts("amounts.yaml", marked).map(({ where }) => where)).toEqual([
+      "amounts.yaml: amounts.price",
+    ]);
+    expect(sampleAmounts("amounts.yaml", table)).toEqual([]);
+  });
+});
+
+describe("settings", () => {
+  it("are all told while none is set", () => {
+    const names = settingFindings({}).map(({ where }) => where);
+    expect(names).toEqual(["PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "AGENT_EMAIL"]);
+  });
+
+  it("are well when set", () => {
+    expect(settingFindings(live)).toEqual([]);
+  });
+
+  it.each([
+    ["http://localhost:3000", "is an address of this machine"],
+    ["http://medicare.example", "is not https"],
+  ])("PUBLIC_URL %s", (PUBLIC_URL, what) => {
+    expect(settingFindings({ ...live, PUBLIC_URL })).toEqual([
+      { kind: "setting", where: "PUBLIC_URL", what },
+    ]);
+  });
+});
+
+describe("amounts", () => {
+  const table = aTable();
+  const told = (today: string) => amountFindings(table, today).map(({ where }) => where);
+
+  it("are out of date from October 1 of the year they are for", () => {
+    const where = "content/amounts/amounts.yaml: planYear";
+    expect(told("2025-09-30")).not.toContain(where);
+    expect(told("2025-10-01")).toContain(where);
+  });
+
+  it("are out of date when Medicare has published a later year's", () => {
+    expect(told("2025-01-01")).toEqual(["content/amounts/amounts.yaml: amounts.partB_premium"]);
+  });
+
+  it("counts of plans are out of date when their year has passed", () => {
+    expect(countFindings(2026, "2026-12-31")).toEqual([]);
+    expect(countFindings(2025, "2026-01-01")).toHaveLength(1);
+  });
+});
+
+describe("texts", () => {
+  it("are told when their last check is over 12 months ago", () => {
+    const texts = [
+      { file: "old.mdx", reviewed: "2025-11-19" },
+      { file: "just.mdx", reviewed: "2025-11-20" },
+    ];
+    expect(reviewFindings(texts, "2026-11-20").map(({ where }) => where)).toEqual(["old.mdx"]);
+  });
+});
+
+it("today is the agency's day", () => {
+  expect(dayIn("America/New_York", new Date("2026-10-01T03:00:00Z"))).toBe("2026-09-30");
+});
+
+describe("the whole check", () => {
+  it("finds this project's samples, and tells of them by kind", async () => {
+    const findings = await launchFindings(process.cwd(), {}, new Date("2026-11-20T12:00:00Z"));
+    const places = findings.map(({ where }) => where);
+    expect(places).toEqual(
+      expect.arrayContaining([
+        "content/agency/agency.yaml: licence",
+        "content/agency/people.yaml: team[0]",
+        "content/amounts/amounts.yaml: amounts.medigap_G_price",
+        "content/amounts/amounts.yaml: planYear",
+        "SMTP_URL",
+      ]),
+    );
+    expect(printFindings(findings)).toMatch(/^Samples to replace \(\d+\)\n[\s\S]*to see to before/);
+  });
+
+  it("says when nothing is left", () => {
+    expect(printFindings([])).toMatch(/^Nothing stands between/);
+  });
+});
