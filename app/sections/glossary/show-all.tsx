@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import page from "#content/en/pages/glossary.yaml";
+
+interface ShowAllProps {
+  readonly onClear: () => void;
+  readonly className: string;
+}
+
+/** The way back to the whole glossary; without script, a link to it. */
+export function ShowAll({ onClear, className }: ShowAllProps) {
+  return (
+    <a
+      href={useLocation().pathname}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear();
+      }}
+      className={className}
+    >
+      {page.showAll}
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { schema } from "#content/en/glossary/glossary.schema.ts";
+import { readContentBy } from "#scripts/content/read-content.ts";
+import { hydrated } from "./fixtures.ts";
+
+export const path = "/learning-center/glossary";
+
+const file = join(process.cwd(), "content/en/glossary/glossary.yaml");
+/** The glossary as it is written; the journeys follow it. */
+export const { terms } = (await readContentBy(schema, file, new Map())).data;
+export const total = terms.length;
+
+export const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+/** The letters that some term begins with. */
+export const letters = alphabet.filter((letter) =>
+  terms.some(({ term }) => term.toUpperCase().startsWith(letter)),
+);
+
+/** The names of the terms that hold a text, in the order of the page. */
+export function holding(text: string, category?: string): string[] {
+  const wanted = text.toLowerCase();
+  return terms
+    .filter((one) => category === undefined || one.category === category)
+    .filter((one) => `${one.term}\n${one.definition}`.toLowerCase().includes(wanted))
+    .map(({ term }) => term)
+    .toSorted((one, other) => one.localeCompare(other, "en"));
+}
+
+export async function openGlossary(page: Page, address = ""): Promise<void> {
+  await page.goto(path + address);
+  await hydrated(page);
+}
+
+/** The parts of the page, as a visitor finds them. */
+export function glossaryPage(page: Page) {
+  const main = page.getByRole("main");
+  const search = main.getByRole("search", { name: "Medicare glossary" });
+  return {
+    text: search.getByRole("searchbox", { name: "Search terms..." }),
+    category: search.getByRole("combobox", { name: "Category" }),
+    submit: search.getByRole("button", { name: "Search" }),
+    count: search.getByRole("status"),
+    names: main.getByRole("term"),
+    headings: main.getByRole("heading", { level: 2, name: /^[A-Z]$/ }),
+    bar: main.getByRole("navigation", { name: "Jump to a letter" }),
+    empty: main.getByRole("heading", { name: "No terms match your search" }),
+    showAll: main.getByRole("link", { name: "Show all terms" }),
+  };
+}
