@@ -12,15 +12,15 @@ export function OfficialAmounts({ rows }: { readonly rows: readonly OfficialRow[
         {rows.map((row) => (
           <li
             key={row.id}
-            className="grid gap-x-6 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto]"
+            className="grid gap-x-6 gap-y-1 border-t border-hair py-3 @lg:grid-cols-[1fr_auto_auto]"
           >
             <p className="font-semibold">{row.label}</p>
             {row.guide && (
-              <p className="sm:w-40">
+              <p className="@lg:w-44">
                 {words.here}: <span className="tabular-nums">{row.guide}</span>
               </p>
             )}
-            <p className="sm:w-48">
+            <p className="@lg:w-48">
               <OfficialValue row={row} />
             </p>
           </li>

@@ -18,7 +18,7 @@ export function OfficialPanel({ rows }: OfficialPanelProps) {
   return (
     <aside
       aria-labelledby="official-amounts"
-      className="max-w-[68ch] rounded-card border-l-6 border-marigold bg-card px-6 py-6 sm:px-8"
+      className="@container max-w-[68ch] rounded-card border-l-6 border-marigold bg-card px-6 py-6 sm:px-8"
     >
       <h2 id="official-amounts" className="font-sans text-h4 font-semibold tracking-normal">
         {words.heading}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import page from "#content/en/topics/medicare-supplements.yaml";
+import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
+import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { BenefitTable } from "./benefit-table.tsx";
+import { CostMeanings } from "./cost-meanings.tsx";
+import { PlanChooser } from "./plan-chooser.tsx";
+import { presetLetters } from "./chosen-letters.ts";
+import { TableRules } from "./table-rules.tsx";
+
+const { compare: words } = page;
+
+/** The benefits letter by letter. Before script runs, and without it, all ten letters show. */
+export function CompareLetters() {
+  const ready = useHydrated();
+  const [chosen, choose] = useState<readonly MedigapLetter[]>(presetLetters);
+  const shown = ready ? chosen : medigapLetters;
+  return (
+    <section aria-labelledby="letters" className="page pb-[clamp(56px,32px+5vw,104px)]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="letters" className="text-h2">
+            {words.headline}
+          </h2>
+          <p className="mt-5 text-lead text-quiet">{words.intro}</p>
+        </div>
+        <div
+          className={`lg:col-span-7 lg:self-end print:hidden ${ready ? "" : "invisible noscript:hidden"}`}
+        >
+          <PlanChooser chosen={chosen} onChoose={choose} />
+        </div>
+      </div>
+      <div className={`mt-10 ${shown.length < 4 ? "lg:max-w-[56rem]" : ""}`}>
+        {shown.length > 0 && <BenefitTable letters={shown} />}
+      </div>
+      <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
+        <TableRules />
+        <CostMeanings />
+      </div>
+      <div className="mt-12">
+        <MedigapGaps />
+      </div>
+    </section>
+  );
+}

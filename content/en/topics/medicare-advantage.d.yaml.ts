@@ -1,0 +1,7 @@
+import type { OfficialRow } from "#content/amounts/current-official.ts";
+import type { MedicareAdvantagePage } from "./medicare-advantage.schema.ts";
+
+declare const page: MedicareAdvantagePage;
+export default page;
+
+export declare const official: readonly OfficialRow[];

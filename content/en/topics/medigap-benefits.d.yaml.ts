@@ -1,0 +1,7 @@
+import type { OfficialRow } from "#content/amounts/current-official.ts";
+import type { MedigapBenefits } from "./medigap-benefits.schema.ts";
+
+declare const table: MedigapBenefits;
+export default table;
+
+export declare const official: readonly OfficialRow[];
