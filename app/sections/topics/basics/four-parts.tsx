@@ -5,9 +5,9 @@ export function FourParts() {
   return (
     <dl className="border-b border-hair">
       {page.parts.letters.map(({ letter, name, text }) => (
-        <div key={letter} className="grid grid-cols-[2.5rem_1fr] gap-x-4 border-t border-hair py-4">
+        <div key={letter} className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-hair py-4">
           <dt className="contents">
-            <span className="row-span-2 font-serif text-h2 leading-none font-semibold text-pine">
+            <span className="row-span-2 w-[1em] font-serif text-h2 leading-none font-semibold text-pine">
               {letter}
             </span>
             <span className="font-semibold">{name}</span>

@@ -7,9 +7,11 @@ export function InNumbers() {
       {page.numbers.map(({ figure, text }) => (
         <div
           key={figure}
-          className="grid grid-cols-[4rem_1fr] items-center gap-x-4 border-t border-hair py-4"
+          className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-hair py-4"
         >
-          <dt className="font-serif text-h1 leading-none font-semibold text-pine">{figure}</dt>
+          <dt className="w-[1em] font-serif text-h1 leading-none font-semibold text-pine">
+            {figure}
+          </dt>
           <dd className="text-lead">{text}</dd>
         </div>
       ))}

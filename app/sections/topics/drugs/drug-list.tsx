@@ -7,7 +7,7 @@ const steps = ["w-[52%]", "w-[64%]", "w-[76%]", "w-[88%]", "w-full"];
 /** How a plan sorts its drugs, as steps. */
 export function DrugList() {
   return (
-    <article className="rounded-card border border-hair bg-card p-7 sm:p-9 lg:col-span-7">
+    <article className="rounded-card border border-hair bg-card p-6 sm:p-9 lg:col-span-7">
       <h3 className="text-h3">{list.title}</h3>
       <p className="mt-3 measure">{list.text}</p>
       <ol className="mt-6 space-y-2">

@@ -7,7 +7,7 @@ const { gap } = page.topics;
 /** The 63 days without coverage after which a penalty can come. */
 export function GapRule() {
   return (
-    <article className="rounded-card bg-band p-7 text-on-band sm:p-9 lg:col-span-5">
+    <article className="rounded-card bg-band p-6 text-on-band sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{gap.title}</h3>
       <p className="mt-5">
         <strong className="block font-serif text-h2 leading-none font-semibold">

@@ -6,7 +6,7 @@ const cell = "border-b border-line py-3 pr-3 align-bottom font-normal";
 /** A slip of paper with one line filled in; printed, it can be written on. */
 export function MedicineSlip() {
   return (
-    <div className="rounded-card border border-hair bg-card p-5 sm:p-8 lg:-rotate-1">
+    <div className="rounded-card border border-hair bg-card p-5 sm:p-8">
       <table className="w-full text-left">
         <caption className="pb-2 text-left font-serif text-h4 font-semibold">{slip.title}</caption>
         <thead className="text-small text-quiet">

@@ -5,12 +5,15 @@ const { ways } = page.topics;
 /** A drug plan on its own, or inside a Medicare Advantage plan. */
 export function TwoWays() {
   return (
-    <article className="flex flex-col rounded-card bg-sand p-7 sm:p-9 lg:col-span-5">
+    <article className="flex flex-col rounded-card bg-sand p-6 sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{ways.title}</h3>
       <ol className="mt-6 space-y-6 pb-6">
         {ways.items.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[2.25rem_1fr] gap-x-4">
-            <span aria-hidden="true" className="font-serif text-h2 leading-none font-semibold">
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
+            <span
+              aria-hidden="true"
+              className="w-[1em] font-serif text-h2 leading-none font-semibold"
+            >
               {index + 1}
             </span>
             <p>

@@ -18,7 +18,9 @@ export function PeriodEntry({ id, onBand = false }: PeriodEntryProps) {
       <h3 id={`${id}-title`} className="text-h3">
         {period.title}
       </h3>
-      <p className={`mt-3 inline-block rounded-card px-4 py-1.5 font-semibold ${pill}`}>
+      <p
+        className={`mt-3 inline-block rounded-card border-2 border-transparent px-4 py-1 font-semibold print:border-line print:bg-transparent print:text-ink ${pill}`}
+      >
         {period.timing}
       </p>
       <p className="mt-4">{period.description}</p>

@@ -17,9 +17,12 @@ export function YearDown() {
             <p className="mt-5 max-w-[36ch] text-lead text-quiet">{yearly.intro}</p>
           </div>
         </div>
-        <ol className="lg:col-span-8">
+        <ol className="@container lg:col-span-8">
           {yearly.seasons.map(({ months, periods, quiet }) => (
-            <li key={months[0]?.name} className="grid grid-cols-[auto_1fr] gap-x-6 sm:gap-x-10">
+            <li
+              key={months[0]?.name}
+              className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]"
+            >
               <MonthRail months={months} />
               <div className="grid content-center gap-y-12 pb-14">
                 {periods.map((id) => (
