@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** One call of `POST /api/leads` as the page made it. Header names are in lower case. */
+/** One call that takes a lead, as the page made it. Header names are in lower case. */
 export interface LeadCall {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,9 +10,10 @@ export interface LeadCall {
 export async function answerLeads(
   page: Page,
   answer: (route: Route) => Promise<void>,
+  call = "/api/leads",
 ): Promise<readonly LeadCall[]> {
   const calls: LeadCall[] = [];
-  await page.route("**/api/leads", async (route) => {
+  await page.route(`**${call}`, async (route) => {
     const request = route.request();
     calls.push({ body: request.postDataJSON(), headers: await request.allHeaders() });
     await answer(route);
