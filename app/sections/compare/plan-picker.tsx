@@ -65,11 +65,11 @@ function Choice({ plan, checked, disabled, onToggle }: ChoiceProps) {
         disabled={disabled}
         onChange={() => onToggle(plan.id)}
         aria-describedby={`plan-${plan.id}`}
-        className="size-7 shrink-0 accent-pine"
+        className="relative z-1 size-7 shrink-0 accent-pine"
       />
       <span>
         {picker.choose}
-        <span className="sr-only">: {plan.name}</span>
+        <span className="sr-only"> {plan.name}</span>
       </span>
     </label>
   );
