@@ -27,7 +27,7 @@ export function ThanksPanel({ thanks }: ThanksPanelProps) {
       </ol>
       <p className="mt-8 border-t-2 border-hair pt-5">
         {call}{" "}
-        <a href={agency.phone.href} className="text-link whitespace-nowrap">
+        <a href={agency.phone.href} className="text-link">
           {agency.phone.display}
         </a>
       </p>

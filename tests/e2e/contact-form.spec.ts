@@ -10,25 +10,10 @@ import {
   fill,
   formParts,
   openForm,
-  type RequestForm,
 } from "./request-form.ts";
+import { contact, messageWish } from "./request-forms.ts";
 
-const contact: RequestForm = {
-  path: "/contact",
-  call: "/api/contacts",
-  button: "Send Message",
-  pending: "Sending...",
-  notice: ["Message Sent", "Thank you for reaching out. We'll get back to you soon!"],
-  failure: "Failed to send your message. Please try again.",
-  faultTitle: "Your message was not sent",
-};
-
-const wish = {
-  name: "Ada Flores",
-  email: "ada@example.test",
-  phone: "",
-  message: "What does Part D cover?\nThank you",
-};
+const wish = messageWish;
 const warning = /^warning: The form was not taken\./;
 
 test("has every field with its label, hint and autofill", async ({ page }) => {

@@ -4,6 +4,7 @@ import { failedResource } from "./complaints.ts";
 import { hydrated } from "./fixtures.ts";
 import { guideForm, openGuideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
+import { requestFormStates } from "./request-form-states.ts";
 
 /** A page as visitors may see it, with what the browser logs on the way there. */
 export interface PageState {
@@ -20,7 +21,7 @@ const pages: readonly PageState[] = builtPages.map((path) => ({
   open: (page) => visit(page, path),
 }));
 
-/** Every page of the site, and the home page with all that can open or appear on it. */
+/** Every page of the site, the home page with all that can open or appear on it, and the other forms so. */
 export const pageStates: readonly PageState[] = [
   ...pages,
   {
@@ -42,6 +43,7 @@ export const pageStates: readonly PageState[] = [
     open: openFailure,
     uncovered: "form, [aria-label=Notifications]",
   },
+  ...requestFormStates,
 ];
 
 async function visit(page: Page, path: string): Promise<void> {

@@ -11,38 +11,16 @@ import {
   fill,
   formParts,
   openForm,
-  type RequestForm,
 } from "./request-form.ts";
+import { compare, consultation, planWish } from "./request-forms.ts";
 
-const call = "/api/plan-requests";
-const compare: RequestForm = {
-  path: "/compare-plans",
-  call,
-  button: "Request My Comparison",
-  pending: "Submitting...",
-  notice: ["Request Submitted", "A licensed agent will contact you soon."],
-  failure: "Failed to submit your request. Please try again.",
-  faultTitle: "Your request was not sent",
-};
-const consultation: RequestForm = {
-  ...compare,
-  path: "/talk-to-agent",
-  button: "Schedule My Consultation",
-  notice: ["Consultation Scheduled", "A licensed agent will contact you soon."],
-  failure: "Failed to schedule your consultation. Please try again.",
-};
 const forms = [
   { kind: "compare", form: compare, more: "Additional information (Optional)" },
   { kind: "consultation", form: consultation, more: "Questions or Concerns (Optional)" },
 ];
 
-const wish = {
-  name: "Ada Flores",
-  email: "ada@example.test",
-  phone: "972 204 5855",
-  zipCode: "75024",
-  birthdate: "3/15/1960",
-};
+const wish = planWish;
+const { call } = compare;
 const warning = /^warning: The form was not taken\./;
 
 for (const { kind, form, more } of forms) {

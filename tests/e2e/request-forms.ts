@@ -1,0 +1,49 @@
+import type { RequestForm } from "./request-form.ts";
+
+/** The form that asks for a plan comparison. */
+export const compare: RequestForm = {
+  path: "/compare-plans",
+  call: "/api/plan-requests",
+  button: "Request My Comparison",
+  pending: "Submitting...",
+  notice: ["Request Submitted", "A licensed agent will contact you soon."],
+  failure: "Failed to submit your request. Please try again.",
+  faultTitle: "Your request was not sent",
+};
+
+/** The form that asks for a consultation. */
+export const consultation: RequestForm = {
+  ...compare,
+  path: "/talk-to-agent",
+  button: "Schedule My Consultation",
+  notice: ["Consultation Scheduled", "A licensed agent will contact you soon."],
+  failure: "Failed to schedule your consultation. Please try again.",
+};
+
+/** The form that sends a message. */
+export const contact: RequestForm = {
+  path: "/contact",
+  call: "/api/contacts",
+  button: "Send Message",
+  pending: "Sending...",
+  notice: ["Message Sent", "Thank you for reaching out. We'll get back to you soon!"],
+  failure: "Failed to send your message. Please try again.",
+  faultTitle: "Your message was not sent",
+};
+
+/** What a visitor types who asks for a comparison or a consultation. */
+export const planWish = {
+  name: "Ada Flores",
+  email: "ada@example.test",
+  phone: "972 204 5855",
+  zipCode: "75024",
+  birthdate: "3/15/1960",
+};
+
+/** What a visitor types who sends a message. */
+export const messageWish = {
+  name: "Ada Flores",
+  email: "ada@example.test",
+  phone: "",
+  message: "What does Part D cover?\nThank you",
+};
