@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import guide from "#content/en/guide/guide.yaml";
+import page from "./download-guide.yaml";
+
+test("the page names the guide's chapters, in the guide's order", () => {
+  expect(page.inside.topics.map(({ chapter }) => chapter)).toEqual(guide.topics);
+  expect(page.inside.back.map(({ chapter }) => chapter)).toEqual(guide.back);
+});
