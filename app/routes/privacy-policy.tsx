@@ -1,6 +1,6 @@
-import notFound from "#content/en/site/not-found.yaml";
-import { Onward } from "#app/sections/page/onward.tsx";
+import page from "#content/en/legal/privacy-policy.yaml";
+import { LegalPage } from "#app/sections/legal/legal-page.tsx";
 
 export default function PrivacyPolicy() {
-  return <Onward page={notFound} />;
+  return <LegalPage page={page} />;
 }

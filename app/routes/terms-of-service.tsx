@@ -1,6 +1,6 @@
-import notFound from "#content/en/site/not-found.yaml";
-import { Onward } from "#app/sections/page/onward.tsx";
+import page from "#content/en/legal/terms-of-service.yaml";
+import { LegalPage } from "#app/sections/legal/legal-page.tsx";
 
 export default function TermsOfService() {
-  return <Onward page={notFound} />;
+  return <LegalPage page={page} />;
 }

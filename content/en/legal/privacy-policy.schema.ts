@@ -1,0 +1,1 @@
+export { legalPage as schema } from "./legal-page.schema.ts";
