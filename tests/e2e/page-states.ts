@@ -4,7 +4,6 @@ import { failedResource } from "./complaints.ts";
 import { hydrated } from "./fixtures.ts";
 import { guideForm, openGuideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
-import { requestFormStates } from "./request-form-states.ts";
 
 /** A page as visitors may see it, with what the browser logs on the way there. */
 export interface PageState {
@@ -21,7 +20,7 @@ const pages: readonly PageState[] = builtPages.map((path) => ({
   open: (page) => visit(page, path),
 }));
 
-/** Every page of the site, the home page with all that can open or appear on it, and the other forms so. */
+/** Every page of the site, and the home page with all that can open or appear on it. */
 export const pageStates: readonly PageState[] = [
   ...pages,
   {
@@ -43,7 +42,11 @@ export const pageStates: readonly PageState[] = [
     open: openFailure,
     uncovered: "form, [aria-label=Notifications]",
   },
-  ...requestFormStates,
+  ...["Plan Types", "Get Help"].map((tab) => ({
+    name: `/compare-plans with ${tab} open`,
+    complains: [],
+    open: (page: Page) => openTab(page, tab),
+  })),
 ];
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -79,6 +82,11 @@ async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 720 });
   await page.getByRole("banner").getByText("Menu").click();
   await page.setViewportSize({ width, height: 720 });
+}
+
+async function openTab(page: Page, tab: string): Promise<void> {
+  await visit(page, "/compare-plans");
+  await page.getByRole("tab", { name: tab }).click();
 }
 
 /** The notice is held by focus, else it would leave in the middle of a check. */
