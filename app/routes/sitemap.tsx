@@ -1,6 +1,12 @@
-import notFound from "#content/en/site/not-found.yaml";
-import { Onward } from "#app/sections/page/onward.tsx";
+import page from "#content/en/pages/sitemap.yaml";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { SiteMap } from "#app/sections/site-map/site-map.tsx";
 
 export default function Sitemap() {
-  return <Onward page={notFound} />;
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} />
+      <SiteMap />
+    </>
+  );
 }

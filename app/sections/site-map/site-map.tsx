@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { articles } from "virtual:articles";
+import page from "#content/en/pages/sitemap.yaml";
+import topics from "#content/en/topics/topics.yaml";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { siteMapGroups } from "./site-map-groups.ts";
+
+const groups = siteMapGroups(page.groups, { topics, articles });
+
+/** Every page of the site in groups, each with a line on what is there. */
+export function SiteMap() {
+  return (
+    <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
+      <Breadcrumb trail={[]} current={page.breadcrumb} />
+      <h1 className="mt-3 max-w-[18ch] text-h1 md:mt-6">{page.heading}</h1>
+      <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
+      {groups.map(({ heading, pages }) => (
+        <section
+          key={heading}
+          aria-label={heading}
+          className="mt-12 grid gap-x-16 gap-y-4 border-t-3 border-pine pt-6 lg:grid-cols-12"
+        >
+          <h2 className="text-h3 lg:col-span-4">{heading}</h2>
+          <ul className="gap-x-12 sm:grid sm:grid-cols-2 lg:col-span-8">
+            {pages.map(({ label, to, text }) => (
+              <li key={to} className="pb-5">
+                <Link to={to} className="text-link min-w-11">
+                  {label}
+                </Link>
+                <p className="max-w-[48ch] text-small text-quiet">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

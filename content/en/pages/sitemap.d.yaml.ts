@@ -1,0 +1,4 @@
+import type { SitemapPage } from "./sitemap.schema.ts";
+
+declare const page: SitemapPage;
+export default page;

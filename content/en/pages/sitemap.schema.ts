@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const words = z.string().min(1);
+const entry = z.strictObject({ label: words, to: z.string().startsWith("/"), text: words });
+
+const group = z.strictObject({
+  heading: words,
+  pages: z.array(entry),
+  /** Pages that are added by themselves: one for each topic, or one for each article. */
+  add: z.enum(["topics", "articles"]).optional(),
+});
+
+/** The map of the site for people: every page, in groups, with a line on each. */
+export const schema = z.strictObject({
+  title: words,
+  description: z.string().min(50).max(170),
+  breadcrumb: words,
+  heading: words,
+  intro: words,
+  groups: z.array(group).min(1),
+});
+
+export type SitemapPage = z.infer<typeof schema>;
+export type SitemapGroup = z.infer<typeof group>;

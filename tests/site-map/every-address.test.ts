@@ -1,0 +1,29 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import page from "#content/en/pages/sitemap.yaml";
+import topics from "#content/en/topics/topics.yaml";
+import routes from "#app/routes.ts";
+import { siteMapGroups } from "#app/sections/site-map/site-map-groups.ts";
+import { readArticles } from "#scripts/articles/read-articles.ts";
+import { readFacts } from "#scripts/content/facts.ts";
+
+/** Reached by sending a form, and by mistake. */
+const unlisted = new Set(["/thank-you-guide", "/*"]);
+
+function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const own = path === undefined ? above : `${above}/${path}`;
+    if (children) return addresses(children, own);
+    return index || path !== undefined ? [own || "/"] : [];
+  });
+}
+
+test("the map for people names every address of the site, and each once", async () => {
+  const root = process.cwd();
+  const articles = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
+  const groups = siteMapGroups(page.groups, { topics, articles });
+  const listed = groups.flatMap(({ pages }) => pages.map(({ to }) => to));
+  const all = addresses(routes).filter((path) => !unlisted.has(path));
+  expect(all.length).toBeGreaterThan(20);
+  expect(listed.toSorted()).toEqual(all.toSorted());
+});
