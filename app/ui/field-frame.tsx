@@ -24,11 +24,13 @@ interface FramedInput {
 }
 
 interface Props extends FieldFrameProps {
+  /** Its messages are long ones. */
+  readonly wordy?: boolean;
   readonly children: (input: FramedInput) => ReactNode;
 }
 
 /** Label above, hint under it, and the error between hint and input, all tied together. */
-export function FieldFrame({ children, ...props }: Props) {
+export function FieldFrame({ children, wordy = false, ...props }: Props) {
   const { name, form, label, hint, optional, error, reserveError = false } = props;
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -43,7 +45,7 @@ export function FieldFrame({ children, ...props }: Props) {
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} reserve={reserveError} />
+      <FieldError id={`${id}-error`} message={error} reserve={reserveError} wordy={wordy} />
       {children({
         id,
         name,

@@ -8,6 +8,8 @@ export function TextArea(props: TextAreaProps) {
   const { name, form, label, hint, optional, error, reserveError, ...input } = props;
   const frame = { name, form, label, hint, optional, error, reserveError };
   return (
-    <FieldFrame {...frame}>{(framed) => <textarea rows={5} {...framed} {...input} />}</FieldFrame>
+    <FieldFrame {...frame} wordy>
+      {(framed) => <textarea rows={5} {...framed} {...input} />}
+    </FieldFrame>
   );
 }

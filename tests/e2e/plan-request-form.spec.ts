@@ -199,26 +199,37 @@ test("each mistake has its message, and its field the focus", async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-test("after a failed try a field is checked when it is left; the button stays", async ({
-  page,
-}) => {
-  await openForm(page, compare);
-  const { submit, summary, input } = formParts(page, compare);
-  await submit.click();
-  await expect(summary.getByRole("link")).toHaveText([
-    "Name is required",
-    "Email is required",
-    "Phone number is required",
-    "ZIP code must be 5 digits",
-    "Date must be in MM/DD/YYYY format",
-  ]);
-  const place = await placeOnPage(page);
-  await fill(page, compare, wish);
-  await input("additionalInfo").focus();
-  for (const name of Object.keys(wish))
-    await expect(input(name)).not.toHaveAttribute("aria-invalid");
-  expect(await placeOnPage(page)).toBe(place);
-});
+for (const width of [320, 600, 800, 1024, 1280]) {
+  test(`after a failed try a field is checked when it is left; the button stays (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await openForm(page, compare);
+    const { submit, summary, input } = formParts(page, compare);
+    await fill(page, compare, { name: "a".repeat(101), additionalInfo: "a".repeat(1001) });
+    await submit.click();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Name cannot exceed 100 characters",
+      "Email is required",
+      "Phone number is required",
+      "ZIP code must be 5 digits",
+      "Date must be in MM/DD/YYYY format",
+      "Additional information cannot exceed 1000 characters",
+    ]);
+    const place = await placeOnPage(page);
+    const mended = { ...wish, additionalInfo: "" };
+    await fill(page, compare, mended);
+    await input("name").focus();
+    for (const name of Object.keys(mended))
+      await expect(input(name)).not.toHaveAttribute("aria-invalid");
+    expect(await placeOnPage(page), "messages went").toBe(place);
+    await fill(page, compare, { birthdate: "03/15/2999", phone: "12" });
+    await input("name").focus();
+    await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
+    await expect(input("birthdate")).toHaveAttribute("aria-invalid", "true");
+    expect(await placeOnPage(page), "messages changed").toBe(place);
+  });
+}
 
 test("errors of the server stand at their fields", async ({ page, complaints }) => {
   await openForm(page, compare);
