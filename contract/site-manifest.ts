@@ -13,6 +13,8 @@ const siteFile = z.object({
   path: z.string().check(z.startsWith("/")),
   type: z.string(),
   kind: z.enum(["page", "file"]),
+  /** Content security policy of a page, which allows the style that this page carries. */
+  csp: z.optional(z.string()),
   /** Query parameters that change what the page says; a request with one of them is rendered for itself. */
   asks: z.array(z.string()),
   /** The name changes with the content, so browsers may keep it for good. */
@@ -27,7 +29,7 @@ const redirect = z.object({ from: z.string(), to: z.string() });
 export const siteManifest = z.object({
   /** Directory of the files, relative to the manifest. */
   root: z.string(),
-  /** Content security policy of the prerendered pages. */
+  /** Content security policy of pages that the service renders, and of those without one of their own. */
   csp: z.string(),
   files: z.array(siteFile),
   /** Shown with status 404; has no address of its own. */

@@ -33,9 +33,9 @@ export async function buildSite(root: string): Promise<void> {
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
   await buildShareImages(root, join(client, "share"));
   await writeFound(root, client, buildSettings().publicUrl);
-  const { csp } = await dressSite(client, ["problem/index.html"]);
+  const policies = await dressSite(client, ["problem/index.html"]);
   await packageSite(client, join(out, "site-manifest.json"), {
-    csp,
+    ...policies,
     notFound: "/404",
     problem: "/problem",
     asks: searchPages,

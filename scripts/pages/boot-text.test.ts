@@ -22,9 +22,16 @@ async function noting(name: string): Promise<string> {
 it("runs scripts first, then each module in a task of its own, and hands on what they export", async () => {
   const [one, two] = [await noting("one"), await noting("two")];
   const noted: string[] = [];
-  Object.assign(globalThis, { noted });
+  // The page's head: what is asked for there is the other test's matter.
+  const document = { head: { append() {} }, createElement: () => ({}) };
+  Object.assign(globalThis, { noted, document });
   const modules = [`import "${one}";\nimport * as route0 from "${two}";\nnoted.push(route0.say);`];
-  const text = bootText({ classic: ['noted.push("script");'], modules, preloads: [] });
+  const text = bootText({
+    sheet: "/site.css",
+    classic: ['noted.push("script");'],
+    modules,
+    preloads: [],
+  });
   const file = join(directory, "boot.mjs");
   await writeFile(file, text);
   await import(pathToFileURL(file).href);
@@ -33,7 +40,12 @@ it("runs scripts first, then each module in a task of its own, and hands on what
 
 it("asks for every module before it runs the first", () => {
   const modules = ['import "/assets/a.js";'];
-  const text = bootText({ classic: [], modules, preloads: ["/assets/a.js", "/assets/b.js"] });
+  const text = bootText({
+    sheet: "/site.css",
+    classic: [],
+    modules,
+    preloads: ["/assets/a.js", "/assets/b.js"],
+  });
   expect(text.indexOf('["/assets/a.js","/assets/b.js"]')).toBeGreaterThan(-1);
   expect(text.indexOf("modulepreload")).toBeLessThan(text.indexOf("await inTurn"));
 });

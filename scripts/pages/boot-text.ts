@@ -1,5 +1,7 @@
 /** What a page's boot file is made of. */
 export interface BootParts {
+  /** Address of the whole style sheet; the page itself carries what it needs until its script runs. */
+  readonly sheet: string;
   /** Texts of the page's inline scripts. */
   readonly classic: readonly string[];
   /** Texts of the page's inline modules. */
@@ -14,16 +16,17 @@ const imported = /^(?:import \* as (\w+) from |import )(".*?");/gm;
  * The text of a boot file: asks for every module at once, then runs one after the other, each in a task
  * of its own. Imported together they would run in one task, in which a slow phone answers no tap.
  */
-export function bootText({ classic, modules, preloads }: BootParts): string {
+export function bootText({ sheet, classic, modules, preloads }: BootParts): string {
   const inTurns = modules.map((text) =>
     text.replace(imported, (_, name: string | undefined, path: string) =>
       name ? `const ${name} = await inTurn(${path});` : `await inTurn(${path});`,
     ),
   );
   return [
+    'const link = (rel, href) => document.head.append(Object.assign(document.createElement("link"), { rel, href }));',
+    `link("stylesheet", ${JSON.stringify(sheet)});`,
     ...classic.map((script) => `{${script}}`),
-    `for (const href of ${JSON.stringify(preloads)})`,
-    'document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));',
+    `for (const href of ${JSON.stringify(preloads)}) link("modulepreload", href);`,
     "const inTurn = (path) => new Promise((resolve) => setTimeout(resolve)).then(() => import(path));",
     ...inTurns,
   ].join("\n");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dressPage, hashSource } from "./dress-page.ts";
+import { dressPage, styleOf } from "./dress-page.ts";
 
 const html = [
   "<html><head><style>p{color:red}</style>",
@@ -10,8 +10,10 @@ const html = [
   "</body></html>",
 ].join("");
 
+const shared = { loader: "/assets/loader.js", sheet: "/assets/site.css" };
+
 it("moves what inline scripts say to one boot file and leaves the elements in place", () => {
-  const page = dressPage(html, "/assets/loader.js");
+  const page = dressPage(html, shared);
   expect(page.html).toContain('<script></script><script type="module" async=""></script>');
   expect(page.boot.text).toContain("{window.a = 1;}");
   expect(page.boot.text).toContain('await inTurn("/assets/m.js");\nimport("/assets/entry.js");');
@@ -21,19 +23,29 @@ it("moves what inline scripts say to one boot file and leaves the elements in pl
 });
 
 it("moves the preloads, which would compete with what is painted, to the boot file", () => {
-  const page = dressPage(html, "/assets/loader.js");
+  const page = dressPage(html, shared);
   expect(page.html).not.toContain("modulepreload");
   expect(page.boot.text).toContain('["/assets/entry.js"]');
 });
 
 it("leaves data that is no script", () => {
-  expect(dressPage(html, "/assets/loader.js").html).toContain('{"@type":"Thing"}');
+  expect(dressPage(html, shared).html).toContain('{"@type":"Thing"}');
 });
 
-it("names the boot file by its content, and hashes the style sheet for the policy", () => {
+it("names the boot file by its content", () => {
   const [one, other] = [html, html.replace("a = 1", "a = 2")].map((text) =>
-    dressPage(text, "/l.js"),
+    dressPage(text, shared),
   );
   expect(one?.boot.name).not.toBe(other?.boot.name);
-  expect(one?.styleHashes).toEqual([hashSource("p{color:red}")]);
+});
+
+it("fetches the whole style sheet before any script runs", () => {
+  const { text } = dressPage(html, shared).boot;
+  expect(text.indexOf('link("stylesheet", "/assets/site.css")')).toBeGreaterThan(-1);
+  expect(text.indexOf('"/assets/site.css"')).toBeLessThan(text.indexOf("window.a"));
+});
+
+it("finds the page's style sheet, and stops where there is none", () => {
+  expect(styleOf(html)).toBe("p{color:red}");
+  expect(() => styleOf("<p>x</p>")).toThrow("no style sheet");
 });

@@ -6,21 +6,26 @@ export interface DressedPage {
   readonly html: string;
   /** Name and text of the file that holds what the inline scripts said. */
   readonly boot: { readonly name: string; readonly text: string };
-  /** Hash sources of the page's inline styles, for the policy. */
-  readonly styleHashes: readonly string[];
+}
+
+/** Addresses of what all pages fetch. */
+export interface SharedFiles {
+  readonly loader: string;
+  /** The whole style sheet. */
+  readonly sheet: string;
 }
 
 const inlineScript =
   /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)([^>]*)>([\s\S]*?)<\/script>/g;
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*\/>/g;
-const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const style = /<style[^>]*>([\s\S]*?)<\/style>/;
 
 /**
  * Makes a prerendered page quick and strict: its inline scripts move to one boot file that the loader
  * fetches once the page has been painted. The emptied script elements stay, else React would find
  * another tree than it rendered and draw the page anew.
  */
-export function dressPage(html: string, loaderPath: string): DressedPage {
+export function dressPage(html: string, { loader, sheet }: SharedFiles): DressedPage {
   const classic: string[] = [];
   const modules: string[] = [];
   const emptied = html
@@ -30,14 +35,23 @@ export function dressPage(html: string, loaderPath: string): DressedPage {
       return `<script${attributes}></script>`;
     });
   const preloads = [...html.matchAll(preload)].map(([, path = ""]) => path);
-  const text = bootText({ classic, modules, preloads });
+  const text = bootText({ sheet, classic, modules, preloads });
   const name = `boot-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.js`;
-  const loader = `<script src="${loaderPath}" data-boot="/assets/${name}" async></script>`;
+  const tag = `<script src="${loader}" data-boot="/assets/${name}" async></script>`;
   return {
-    html: emptied.replace("</head>", `${loader}</head>`),
+    html: emptied.replace("</head>", `${tag}</head>`),
     boot: { name, text },
-    styleHashes: [...html.matchAll(style)].map(([, css = ""]) => hashSource(css)),
   };
+}
+
+/**
+ * The text of a page's one style element.
+ * @throws when it has none
+ */
+export function styleOf(html: string): string {
+  const text = style.exec(html)?.[1];
+  if (!text) throw new Error("A prerendered page has no style sheet");
+  return text;
 }
 
 /** A hash source of the policy (CSP 3, 2.3.1). */

@@ -11,6 +11,7 @@ const options = {
   notFound: "/404",
   problem: "/problem",
   asks: { "/about": ["q"] },
+  pageCsps: new Map([["about/index.html", "default-src 'none'"]]),
   redirects: [{ from: "/old", to: "/about" }],
 };
 const words = "medicare ".repeat(200);
@@ -99,6 +100,12 @@ test("dotfiles, maps and leftovers stay out; loader data and well-known files st
   expect(paths).toContain("/about.data");
   expect(paths).toContain("/.well-known/security.txt");
   expect(paths.filter((path) => /env|vite|map|fallback/.test(path))).toEqual([]);
+});
+
+test("a page has the policy that was made for it, any other file none", async () => {
+  const { files } = await packaged();
+  const policies = files.flatMap(({ path, csp }) => (csp ? [[path, csp]] : []));
+  expect(policies).toEqual([["/about", "default-src 'none'"]]);
 });
 
 test("a link stops the build", async () => {

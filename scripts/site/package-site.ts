@@ -6,8 +6,10 @@ import { fileType } from "./file-type.ts";
 import { listFiles } from "./list-files.ts";
 
 export interface PackageOptions {
-  /** Content security policy of the prerendered pages. */
+  /** Content security policy of pages that are rendered later. */
   readonly csp: string;
+  /** Policies of single pages, by file name. */
+  readonly pageCsps: ReadonlyMap<string, string>;
   /** Page shown with status 404, by its address, e.g. `/404`. */
   readonly notFound: string;
   /** Page shown with every other error status, by its address. */
@@ -28,7 +30,7 @@ export async function packageSite(
   options: PackageOptions,
 ): Promise<SiteManifest> {
   const names = await listFiles(clientDir);
-  const files = await Promise.all(names.map((name) => describeFile(clientDir, name, options.asks)));
+  const files = await Promise.all(names.map((name) => describeFile(clientDir, name, options)));
   const errorPages = new Set([options.notFound, options.problem]);
   const manifest = {
     root: relative(dirname(outFile), clientDir),
@@ -45,14 +47,16 @@ export async function packageSite(
 async function describeFile(
   root: string,
   name: string,
-  asks: PackageOptions["asks"],
+  { asks, pageCsps }: Pick<PackageOptions, "asks" | "pageCsps">,
 ): Promise<SiteFile> {
   const { type, compressible } = fileType(name);
   const bytes = await readFile(join(root, name));
   const page = name.endsWith(".html");
   const path = encodeURI(page ? pagePath(name) : `/${name}`);
+  const csp = pageCsps.get(name);
   return {
     path,
+    ...(csp && { csp }),
     asks: page ? [...(asks[path] ?? [])] : [],
     type,
     kind: page ? "page" : "file",

@@ -27,7 +27,7 @@ export interface LoadedFile {
 
 /** Everything that may be served, by its exact path. */
 export interface Site {
-  /** Content security policy of the prerendered pages. */
+  /** Content security policy of pages that the service renders. */
   readonly csp: string;
   readonly files: ReadonlyMap<string, LoadedFile>;
   readonly notFound: LoadedFile;
@@ -57,7 +57,7 @@ export async function loadSite(manifestFile: string): Promise<Site> {
 async function loadFile(root: string, file: SiteFile, csp: string): Promise<LoadedFile> {
   const load = async (variant: SiteVariant): Promise<LoadedVariant> => {
     const body = new Uint8Array(await readFile(join(root, variant.file)));
-    return { ...variant, body, ...headersOf(file, variant, body.length, csp) };
+    return { ...variant, body, ...headersOf(file, variant, body.length, file.csp ?? csp) };
   };
   const [first, ...rest] = await Promise.all(file.variants.map(load));
   if (first === undefined) throw new Error(`${file.path}: the manifest lists no variant`);

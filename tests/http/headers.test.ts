@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainGet } from "./plain-get.ts";
 import { head, rawRequest } from "./raw-request.ts";
-import { pagePolicy } from "./site-fixture.ts";
+import { aboutPolicy, pagePolicy } from "./site-fixture.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 
 let app: StartedApp;
@@ -43,6 +43,7 @@ describe("security headers", () => {
 
   test.each([
     ["/", "GET", 200, pagePolicy],
+    ["/about", "GET", 200, aboutPolicy],
     ["/nowhere", "GET", 404, pagePolicy],
     ["/about", "PUT", 405, pagePolicy],
     ["/about/", "GET", 308, nothing],

@@ -7,6 +7,9 @@ import { loadSite, type Site } from "#server/http/site.ts";
 export const pageText = `<!DOCTYPE html><p>${"Medicare, explained. ".repeat(80)}</p>`;
 export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
 
+/** Of one page, which carries a style of its own. */
+export const aboutPolicy = "default-src 'none'; style-src 'self' 'sha256-about'";
+
 /** A small site, packaged and loaded the way the real one is. */
 export async function siteFixture(): Promise<Site> {
   const build = await mkdtemp(join(tmpdir(), "site-"));
@@ -33,6 +36,7 @@ export async function siteFixture(): Promise<Site> {
     notFound: "/404",
     problem: "/problem",
     asks: { "/about": ["q"] },
+    pageCsps: new Map([["about/index.html", aboutPolicy]]),
     redirects: [{ from: "/old/about", to: "/about" }],
   };
   await packageSite(join(build, "client"), manifest, options);

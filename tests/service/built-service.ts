@@ -39,6 +39,7 @@ export async function buildService(): Promise<string> {
     notFound: "/404",
     problem: "/problem",
     asks: {},
+    pageCsps: new Map(),
     redirects: [],
   };
   await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);

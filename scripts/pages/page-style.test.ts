@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { createPageStyle } from "./page-style.ts";
+
+const sheet = [
+  "@layer base,utilities;",
+  "@layer base{p{margin:0}h1{margin:0}:root{--a:1px;--b:var(--c);--c:2px}:focus-visible{outline:var(--a)}:is(h1,h2)[tabindex]:focus{outline:none}}",
+  "@layer utilities{.p-4{padding:4px}.p-6{padding:6px}.sm\\:p-8{@media (width>=36rem){padding:8px}}",
+  ".group[open] .group-open\\:rotate-180{rotate:180deg}.\\*\\:mt-3>*{margin:3px}}",
+  "@media (prefers-color-scheme:dark){:root{--a:2px}}@media print{nav{display:none}.p-4{padding:0}}",
+  '@font-face{font-family:"x";src:url(/x.woff2)}',
+].join("");
+
+it("keeps what the page can need, hovered, opened, dark or on paper", () => {
+  const style = createPageStyle(sheet)(
+    '<html><body><p class="p-4 sm:p-8 *:mt-3">x</p><details class="group"><i class="group-open:rotate-180"></i></details></body></html>',
+  );
+  for (const kept of [
+    "@layer base,utilities;",
+    "p{margin:0}",
+    ":root{--a:1px}",
+    ":focus-visible",
+    ":is(h1,h2)[tabindex]:focus",
+    ".p-4{padding:4px}",
+    "padding:8px",
+    "rotate:180deg",
+    ".\\*\\:mt-3>*",
+    "prefers-color-scheme:dark",
+    ".p-4{padding:0}",
+    "@font-face",
+  ])
+    expect(style).toContain(kept);
+});
+
+it("leaves out what it cannot", () => {
+  const style = createPageStyle(sheet)('<p class="p-4">x</p>');
+  for (const left of [".p-6", "h1{", "rotate", "nav{", "--b", "--c"])
+    expect(style).not.toContain(left);
+});
