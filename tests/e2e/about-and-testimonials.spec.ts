@@ -98,18 +98,18 @@ test.describe("testimonials", () => {
   });
 });
 
-for (const path of ["/about-us", "/testimonials"]) {
-  test(`${path} reads whole without script`, async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const hidden = page
-      .locator("main :is(h2, h3, p, li, dd, blockquote)")
-      .filter({ visible: false });
-    await expect(hidden).toHaveCount(0);
-    await page.close();
-  });
-}
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/about-us", "/testimonials"]) {
+    test(`${path} reads whole`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const texts = page.locator("main :is(h2, h3, p, li, dd, blockquote)");
+      await expect(texts.filter({ visible: false })).toHaveCount(0);
+    });
+  }
+});
 
 async function expectClosing(page: Page, headline: string): Promise<void> {
   const closing = page.getByRole("region", { name: headline });
