@@ -47,6 +47,15 @@ test("whoever should talk first finds our number, Medicare's and the local SHIP"
   );
 });
 
+test("whoever reads on from the result finds it again on the way back", async ({ page }) => {
+  const quiz = quizPage(page);
+  await quiz.give(["I am turning 65", "A network", "A lower premium", "Rarely", "None"]);
+  await page.getByRole("link", { name: "Read about Medicare Advantage" }).click();
+  await expect(page).toHaveURL(/\/learning-center\/medicare-advantage$/);
+  await page.goBack();
+  await expect(quiz.result).toHaveText("Read about Medicare Advantage first");
+});
+
 for (const [timing, count] of [
   ["I am already on Medicare", 1],
   ["I am turning 65", 0],

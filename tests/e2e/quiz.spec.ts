@@ -72,6 +72,22 @@ test.describe("one question at a time", () => {
     await page.goto("/quiz#result");
     await page.reload();
     await expect(quiz.question).toContainText("Question 1 of 5");
+    await page.getByRole("radio", { name: undecided[0] }).check();
+    await expect(quiz.question).toContainText("Question 1 of 5");
+    await quiz.next.click();
+    await expect(quiz.question).toContainText("Question 2 of 5");
+  });
+
+  test("the skip link leaves the visitor where the quiz is", async ({ page }) => {
+    const quiz = quizPage(page);
+    await quiz.give(undecided.slice(0, 2));
+    await page.getByRole("link", { name: "Skip to main content" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.getByRole("radio", { name: undecided[2] }).check();
+    await quiz.next.click();
+    await expect(quiz.question).toContainText("Question 4 of 5");
   });
 
   test("by keyboard alone, to the result and through its buttons", async ({ page }) => {

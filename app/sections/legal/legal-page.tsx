@@ -3,6 +3,7 @@ import type { LegalPage as Page } from "#content/en/legal/legal-page.schema.ts";
 import { formatDay } from "#app/sections/article/format-day.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { LegalContents } from "./legal-contents.tsx";
 import { LegalQuestions } from "./legal-questions.tsx";
 import { LegalSection } from "./legal-section.tsx";
@@ -31,7 +32,7 @@ export function LegalPage({ page }: { readonly page: Page }) {
           <ul className="mt-3 space-y-3">
             {page.short.map((line) => (
               <li key={line} className="border-l-3 border-marigold pl-4">
-                {line}
+                <WholeNumbers>{line}</WholeNumbers>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { LegalSection as Section } from "#content/en/legal/legal-page.schema.ts";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** One section: paragraphs, and a list or terms where it has them. */
 export function LegalSection({ section }: { readonly section: Section }) {
@@ -10,7 +11,7 @@ export function LegalSection({ section }: { readonly section: Section }) {
       </h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
-          {paragraph}
+          <WholeNumbers>{paragraph}</WholeNumbers>
         </p>
       ))}
       {list && (

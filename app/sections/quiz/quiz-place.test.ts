@@ -6,7 +6,7 @@ const five = { ...two, costs: "unsure", travel: "rarely", help: "none" } as cons
 
 test.each([
   ["", {}, "timing"],
-  ["#anything", {}, "timing"],
+  ["#main", five, undefined],
   ["#costs", {}, "timing"],
   ["#result", {}, "timing"],
   ["", two, "timing"],

@@ -4,6 +4,7 @@ import agency from "#content/agency/agency.yaml";
 import page from "#content/en/pages/quiz.yaml";
 import type { QuizReason } from "#content/en/pages/quiz-answers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 const { talkFirst: words } = page.result;
 
@@ -33,7 +34,9 @@ export function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[]
               </a>
             </span>
           </Place>
-          <Place title={words.medicare.title}>{words.medicare.text}</Place>
+          <Place title={words.medicare.title}>
+            <WholeNumbers>{words.medicare.text}</WholeNumbers>
+          </Place>
           <Place title={words.ship.title}>
             {words.ship.text}
             <a href={words.ship.url} className="text-link">
