@@ -1,42 +1,36 @@
 import type { PageOutcome } from "#contract/lead-reply.ts";
-import type { PlanRequestVariant } from "#contract/lead-kind.ts";
-import consultationDisclosure from "#content/en/disclosures/consultation.yaml";
-import compareDisclosure from "#content/en/disclosures/plan-request.yaml";
-import consultation from "#content/en/forms/consultation.yaml";
+import type { PlanRequest } from "#contract/plan-request.ts";
+import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
 import shared from "#content/en/forms/lead-form.yaml";
-import compare from "#content/en/forms/plan-request.yaml";
+import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
 import { FormCard, FormHead } from "./form-card.tsx";
 import { formFields } from "./form-fields.ts";
+import type { LeadCall } from "./lead-call.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { PlanRequestFields } from "./plan-request-fields.tsx";
 import { refusal } from "./refusal.ts";
 import { ThanksPanel } from "./thanks-panel.tsx";
 import { useRequestForm } from "./use-request-form.tsx";
 
-const forms = {
-  compare: { words: compare, disclosure: compareDisclosure, page: "/compare-plans" },
-  consultation: {
-    words: consultation,
-    disclosure: consultationDisclosure,
-    page: "/talk-to-agent",
-  },
-} as const;
-
-interface PlanRequestFormProps {
-  readonly variant: PlanRequestVariant;
+/** Where a form stands on its page, and what became of a plain post. */
+export interface PlacedFormProps {
   /** Of the card, so that links and plain posts lead to it. */
   readonly id: string;
   /** The page's `actionData`: a plain post that was refused or taken. */
   readonly answer: PageOutcome | undefined;
 }
 
-/**
- * Asks for a plan comparison (on /compare-plans) or a consultation (on /talk-to-agent): a card with its own
- * `h2`, whose place the thanks take.
- */
-export function PlanRequestForm({ variant, id, answer }: PlanRequestFormProps) {
-  const { words, disclosure, page } = forms[variant];
-  const load = variant === "compare" ? loadCompare : loadConsultation;
+interface PlanRequestFormProps extends PlacedFormProps {
+  readonly words: PlanRequestWords;
+  readonly disclosure: Disclosure;
+  /** Path of the page, where the form posts without script. */
+  readonly page: string;
+  readonly load: () => Promise<LeadCall<PlanRequest>>;
+}
+
+/** What the two forms share that ask for a plan comparison or a consultation: a card with its own `h2`. */
+export function PlanRequestForm(props: PlanRequestFormProps) {
+  const { id, answer, words, load } = props;
   const { sent, form, errors, ...state } = useRequestForm({ load, words, answer });
   if (sent) {
     return (
@@ -51,9 +45,9 @@ export function PlanRequestForm({ variant, id, answer }: PlanRequestFormProps) {
       <FormHead words={words} />
       <LeadForm
         name={id}
-        action={`${page}#${id}`}
+        action={`${props.page}#${id}`}
         words={{ ...shared, ...words }}
-        disclosure={disclosure}
+        disclosure={props.disclosure}
         {...state}
         {...form}
       >
@@ -66,12 +60,4 @@ export function PlanRequestForm({ variant, id, answer }: PlanRequestFormProps) {
       </LeadForm>
     </FormCard>
   );
-}
-
-async function loadCompare() {
-  return (await import("./plan-request-call.ts")).planRequestCall("compare");
-}
-
-async function loadConsultation() {
-  return (await import("./plan-request-call.ts")).planRequestCall("consultation");
 }

@@ -1,5 +1,5 @@
 import page from "#content/en/pages/compare-plans.yaml";
-import { PlanRequestForm } from "#app/forms/plan-request-form.tsx";
+import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/refusal.ts";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
 import { CompareSection } from "#app/sections/compare/compare-section.tsx";
@@ -17,9 +17,7 @@ export default function ComparePlans({ actionData }: Route.ComponentProps) {
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
       <Hero />
       <CompareSection />
-      <RequestSection
-        form={<PlanRequestForm variant="compare" id="plan-request" answer={actionData} />}
-      />
+      <RequestSection form={<CompareForm id="plan-request" answer={actionData} />} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import page from "#content/en/pages/talk-to-agent.yaml";
-import { PlanRequestForm } from "#app/forms/plan-request-form.tsx";
+import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/refusal.ts";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
 import { Closing } from "#app/sections/page/closing.tsx";
@@ -17,9 +17,7 @@ export default function TalkToAgent({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
-      <Hero
-        form={<PlanRequestForm variant="consultation" id="consultation" answer={actionData} />}
-      />
+      <Hero form={<ConsultationForm id="consultation" answer={actionData} />} />
       <WhatToExpect />
       <Closing
         headline={closing.headline}

@@ -17,7 +17,7 @@ const names = [
   "＝1＋1",
   "\u200b=1",
   "e\u0301 ﬁ Å",
-  "[firstName] {phone} ${name} %s %00",
+  "[name] {phone} ${name} %s %00",
   "=?utf-8?Q?x?= =0D=0ABcc:x@evil.test",
   "a\u00a0b\u3000c\u2028d",
   "𝒜".repeat(25),
