@@ -10,7 +10,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
     <section className="page grid items-start gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 lg:grid-cols-12 lg:pb-24">
       <div className="lg:col-span-7">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
-        <h1 className="mt-3 text-h1 md:mt-6">{page.headline}</h1>
+        <h1 className="mt-3 max-w-[12ch] text-h1 md:mt-6">{page.headline}</h1>
         <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
         <div className="mt-8 flex items-center gap-6 sm:gap-12 lg:mt-12">
           <div className="w-28 shrink-0 -rotate-2 sm:w-52 lg:w-64">

@@ -7,7 +7,7 @@ import { WayColumn } from "./way-column.tsx";
 export function ResultWays({ outcome, reasons }: Pick<QuizResult, "outcome" | "reasons">) {
   return (
     <>
-      <div className="mt-10 grid gap-x-8 gap-y-8 lg:grid-cols-2 print:grid-cols-2">
+      <div className="mt-10 grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-8 print:grid-cols-2">
         {(["advantage", "original"] satisfies Way[]).map((way) => (
           <WayColumn key={way} way={way} reasons={reasons[way]} isFirst={outcome === way} />
         ))}

@@ -57,7 +57,9 @@ interface PlaceProps {
 function Place({ title, children }: PlaceProps) {
   return (
     <div className="border-t border-line/40 py-5 last:pb-0">
-      <dt className="font-semibold">{title}</dt>
+      <dt className="font-semibold">
+        <WholeNumbers>{title}</WholeNumbers>
+      </dt>
       <dd className="mt-1">{children}</dd>
     </div>
   );
