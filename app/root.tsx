@@ -1,16 +1,19 @@
 import { useEffect, type ReactNode } from "react";
 import { Outlet } from "react-router";
 import problem from "#content/en/site/problem.yaml";
-import shell from "#content/en/site/shell.yaml";
+import * as shell from "#content/en/site/shell.yaml";
 import { rememberVisit } from "#app/forms/lead-source.ts";
-import { SiteFooter } from "#app/sections/footer/site-footer.tsx";
+import { StillFooter } from "#app/sections/footer/still-footer.tsx";
 import { SiteHeader } from "#app/sections/header/site-header.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 import { PageScripts } from "#app/sections/page/page-scripts.tsx";
 import { RouteFocus } from "#app/sections/page/route-focus.tsx";
 import { SkipLink } from "#app/sections/page/skip-link.tsx";
+import { useStillLinks } from "#app/sections/page/use-still-links.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import css from "./styles/app.css?inline";
+
+const toastWords = { notifications: shell.notifications, close: shell.close };
 
 // The style sheet is printed by the server alone: in the page it costs one round trip less than a
 // file, and it stays out of the bundle. The browser takes it from the page, should it draw it anew.
@@ -33,12 +36,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <ToastProvider words={shell}>
+        <ToastProvider words={toastWords}>
           <SiteHeader />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <SiteFooter />
+          <StillFooter />
         </ToastProvider>
         <RouteFocus />
         <PageScripts />
@@ -49,6 +52,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   useEffect(rememberVisit, []);
+  useStillLinks();
   return <Outlet />;
 }
 

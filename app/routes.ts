@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-const articles = "../content/en/articles";
+const articles = new URL("../content/en/articles", import.meta.url);
 
 /** Each article is its file: what is put into the folder has an address. */
-const articleRoutes = readdirSync(new URL(articles, import.meta.url))
+const articleRoutes = readdirSync(articles)
   .filter((file) => file.endsWith(".mdx"))
-  .map((file) => route(`learning-center/articles/${file.slice(0, -4)}`, `${articles}/${file}`));
+  .map((file) => `learning-center/articles/${file.slice(0, -4)}`)
+  .map((path) => route(path, "routes/learning-center/article.tsx", { id: path }));
 
 /** Every address of the site. The list of prerendered pages derives from it (react-router.config.ts). */
 export default [
@@ -34,7 +35,7 @@ export default [
       "learning-center/prescription-drug-plans",
       "routes/learning-center/prescription-drug-plans.tsx",
     ),
-    layout("routes/learning-center/article-layout.tsx", articleRoutes),
+    ...articleRoutes,
   ]),
   route("privacy-policy", "routes/privacy-policy.tsx"),
   route("terms-of-service", "routes/terms-of-service.tsx"),

@@ -1,33 +1,35 @@
 import { basename, join, normalize } from "node:path";
 import type { Plugin } from "vite";
 import { currentOfficial } from "#content/amounts/current-official.ts";
-import type { ArticleHandle } from "#content/en/articles/article-card.ts";
+import type { FramedArticle } from "#content/en/articles/article-card.ts";
 import { factSources, readAmounts, readFacts } from "#scripts/content/facts.ts";
-import { explainTerms } from "./explain-terms.ts";
 import { pictureAmounts } from "./picture-amounts.ts";
 import { pictureImports } from "./picture-imports.ts";
 import type { Article } from "./read-article.ts";
-import { readArticles, readGlossary } from "./read-articles.ts";
+import { readArticles } from "./read-articles.ts";
 
 const listId = "virtual:articles";
+const pagesId = "virtual:article-pages";
 
 /**
- * Makes a page's module of each article: its text as MDX, terms explained, and as `handle` what the frame
- * around it needs. `virtual:articles` is the list of them all.
+ * Makes a module of each article: its text as MDX, and as `article` and `official` what stands around it.
+ * `virtual:articles` is the list of them all, `virtual:article-pages` their modules: at hand on the server,
+ * each fetched for itself in the browser.
  */
 export function articlePlugin(root: string): Plugin {
   const folder = join(root, "content/en/articles/");
   return {
     name: "articles",
     enforce: "pre",
-    resolveId: (id) => (id === listId ? `\0${listId}` : null),
+    resolveId: (id) => (id === listId || id === pagesId ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${listId}`) return null;
+      if (id !== `\0${listId}` && id !== `\0${pagesId}`) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));
-      const articles = await readArticles(root, await readFacts(root));
-      return `export const articles = ${JSON.stringify(articles.map(({ card }) => card))};`;
+      const cards = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
+      if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(cards)};`;
+      const files = cards.map(({ slug }) => ({ slug, file: join(folder, `${slug}.mdx`) }));
+      return pagesModule(files, this.environment.name === "ssr");
     },
-    // Not on load: the router reads a page's file by itself and only runs the transformations.
     async transform(_, id) {
       const file = normalize(id.split("?")[0] ?? id);
       if (!file.startsWith(folder) || !file.endsWith(".mdx")) return null;
@@ -37,21 +39,38 @@ export function articlePlugin(root: string): Plugin {
   };
 }
 
+interface ArticleFile {
+  readonly slug: string;
+  readonly file: string;
+}
+
+function pagesModule(files: readonly ArticleFile[], onServer: boolean): string {
+  const imports = files.map(({ file }, index) =>
+    onServer ? `import * as page${index} from ${JSON.stringify(file)};\n` : "",
+  );
+  const entries = files.map(({ slug, file }, index) => {
+    const fetch = `() => import(${JSON.stringify(file)})`;
+    return `${JSON.stringify(slug)}: ${onServer ? `{ sent: page${index} }` : `{ fetch: ${fetch} }`}`;
+  });
+  return `${imports.join("")}export const articlePages = { ${entries.join(", ")} };`;
+}
+
 /** The module of the article `slug`, as MDX. */
 async function moduleOf(root: string, slug: string): Promise<string | null> {
   const facts = await readFacts(root);
   const articles = await readArticles(root, facts);
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;
-  const { text } = explainTerms(article.text, await readGlossary(root, facts));
-  const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, text, facts))];
+  const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
   const official = currentOfficial(await readAmounts(root), quoted);
-  const handle: ArticleHandle = { article: framed(article, articles), official };
+  const exported =
+    `export const article = ${JSON.stringify(framed(article, articles))}; ` +
+    `export const official = ${JSON.stringify(official)};`;
   // On one line: a fault in the text is told with the line it has in the file.
-  return `${pictureImports(text)}export const handle = ${JSON.stringify(handle)};${text}`;
+  return `${pictureImports(article.text)}${exported}${article.text}`;
 }
 
-function framed({ meta, card }: Article, articles: readonly Article[]): ArticleHandle["article"] {
+function framed({ meta, card }: Article, articles: readonly Article[]): FramedArticle {
   const related = meta.related.flatMap(
     (slug) => articles.find((other) => other.card.slug === slug)?.card ?? [],
   );

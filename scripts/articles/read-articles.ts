@@ -5,8 +5,8 @@ import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import { ContentError } from "#scripts/content/content-error.ts";
 import type { Facts } from "#scripts/content/fill-in.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
-import { explainTerms } from "./explain-terms.ts";
 import { readArticle, type Article } from "./read-article.ts";
+import { unknownTerms } from "./unknown-terms.ts";
 
 /** Where the articles stand, under the root. */
 export const articleFiles = "content/en/articles/*.mdx";
@@ -42,7 +42,7 @@ export function checkArticles(
     const unknown = meta.related
       .filter((slug) => !slugs.has(slug) || slug === card.slug)
       .map((slug) => `related: there is no other article "${slug}"`);
-    const faults = [...unknown, ...explainTerms(text, terms).faults];
+    const faults = [...unknown, ...unknownTerms(text, terms)];
     const file = `content/en/articles/${card.slug}.mdx`;
     return faults.length > 0 ? [new ContentError(file, faults)] : [];
   });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dataToEsm } from "@rollup/pluginutils";
 import type { Plugin } from "vite";
 import { currentOfficial } from "#content/amounts/current-official.ts";
 import { factSources, readAmounts, readFacts } from "./facts.ts";
@@ -7,7 +8,8 @@ import { readContent } from "./read-content.ts";
 /**
  * Lets code import the YAML files of `content/`, checked and with facts filled in, so that a mistake
  * stops the build with the file and field, and no schema travels to the browser. Beside the content, as
- * default, a file gives `official`: the amounts its texts name, beside the official ones.
+ * default and by its topmost fields, a file gives `official`: the amounts its texts name, beside the
+ * official ones. A page that imports single fields does not carry the others.
  */
 export function contentPlugin(root: string): Plugin {
   return {
@@ -20,7 +22,7 @@ export function contentPlugin(root: string): Plugin {
       const { data, amountsUsed } = await readContent(file, await readFacts(root));
       const official = currentOfficial(await readAmounts(root), amountsUsed);
       return {
-        code: `export default ${JSON.stringify(data)};\nexport const official = ${JSON.stringify(official)};\n`,
+        code: `${dataToEsm(data, { namedExports: true, preferConst: true })}\nexport const official = ${JSON.stringify(official)};\n`,
         moduleType: "js",
       };
     },

@@ -44,7 +44,11 @@ export default function Articles({ loaderData: answer }: Route.ComponentProps) {
           query={answer?.query}
         />
       </div>
-      {answer ? <SearchResults answer={answer} home={address} /> : <ArticleGroups />}
+      {answer ? (
+        <SearchResults key={answer.query} answer={answer} home={address} />
+      ) : (
+        <ArticleGroups />
+      )}
       <Closing {...page.closing} />
     </>
   );

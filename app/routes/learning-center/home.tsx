@@ -41,7 +41,7 @@ export default function LearningCenter({ loaderData: answer }: Route.ComponentPr
           query={answer?.query}
         />
       </div>
-      {answer ? <SearchResults answer={answer} home={address} /> : <Sections />}
+      {answer ? <SearchResults key={answer.query} answer={answer} home={address} /> : <Sections />}
       <Closing {...page.closing} />
     </>
   );

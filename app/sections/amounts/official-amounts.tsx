@@ -1,7 +1,7 @@
 import parts from "#content/en/site/page-parts.yaml";
 import type { OfficialRow } from "#content/amounts/current-official.ts";
 
-const { official: words } = parts;
+const { panel: words } = parts;
 
 /** Amount by amount: what it is, what the page says, what is official, and where to verify it. */
 export function OfficialAmounts({ rows }: { readonly rows: readonly OfficialRow[] }) {

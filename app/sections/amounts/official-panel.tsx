@@ -3,7 +3,7 @@ import type { OfficialRow } from "#content/amounts/current-official.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { OfficialAmounts } from "./official-amounts.tsx";
 
-const { official: words } = parts;
+const { panel: words } = parts;
 /** More rows than these stay folded, so that the page begins before the second screen. */
 const shortList = 3;
 

@@ -1,10 +1,10 @@
 import agency from "#content/agency/agency.yaml";
-import type { ArticleHandle } from "#content/en/articles/article-card.ts";
+import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import { publicUrl } from "#app/sections/page/public-url.ts";
 import { shareImage } from "#app/sections/page/share-image.ts";
 
 /** An article as search engines read it: schema.org/Article. */
-export function articleData({ article }: Pick<ArticleHandle, "article">) {
+export function articleData({ article }: Pick<ArticleModule, "article">) {
   const publisher = { "@type": "Organization", name: agency.name, url: publicUrl };
   return {
     "@type": "Article",

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
-import type { ArticleHandle } from "#content/en/articles/article-card.ts";
+import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDay } from "./format-day.ts";
 
 const { compare } = page;
 
 /** Under the article: where its facts come from, and the way to plans. */
-export function ArticleFoot({ article }: Pick<ArticleHandle, "article">) {
+export function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
     <footer className="mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
       <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.sources}</h2>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import type { ArticleHandle } from "#content/en/articles/article-card.ts";
+import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDay } from "./format-day.ts";
@@ -11,7 +11,7 @@ import { shorten } from "./shorten.ts";
 const crumbLength = 30;
 
 /** Where the article stands, its title, and when it was written. */
-export function ArticleHeader({ article }: Pick<ArticleHandle, "article">) {
+export function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
     label: topics[article.category].name,
     to: `/learning-center/${article.category}`,

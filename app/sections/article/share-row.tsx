@@ -1,11 +1,10 @@
 import { useState } from "react";
-import page from "#content/en/pages/article.yaml";
+import { share as words } from "#content/en/pages/article.yaml";
 import { publicUrl } from "#app/sections/page/public-url.ts";
 import { usePath } from "#app/sections/page/use-path.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-const { share: words } = page;
 const look =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line px-4 text-small font-semibold no-underline hover:bg-mint";
 

@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
-import shell from "#content/en/site/shell.yaml";
+import { footer } from "#content/en/site/shell.yaml";
 
-const { contact } = shell.footer;
+const { contact } = footer;
 const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band";
 
 /** Phone, email, postal address and hours. */

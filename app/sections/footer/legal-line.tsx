@@ -1,9 +1,7 @@
 import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
-import shell from "#content/en/site/shell.yaml";
+import { footer } from "#content/en/site/shell.yaml";
 import { SocialLinks } from "./social-links.tsx";
-
-const { footer } = shell;
 
 /** Legal links, social links, and whose site this is. */
 export function LegalLine() {

@@ -1,13 +1,11 @@
 import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
-import shell from "#content/en/site/shell.yaml";
+import { footer } from "#content/en/site/shell.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ContactBlock } from "./contact-block.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { Notices } from "./notices.tsx";
-
-const { footer } = shell;
 
 /** Who we are, where everything is, how to reach us, and the notices that rules require. */
 export function SiteFooter() {

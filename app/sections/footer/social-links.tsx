@@ -1,10 +1,10 @@
 import agency from "#content/agency/agency.yaml";
-import shell from "#content/en/site/shell.yaml";
+import { footer } from "#content/en/site/shell.yaml";
 
 /** Links to social pages; a name without an address stays a name until the agency sets one. */
 export function SocialLinks() {
   return (
-    <ul aria-label={shell.footer.social} className="flex flex-wrap gap-x-6 gap-y-2">
+    <ul aria-label={footer.social} className="flex flex-wrap gap-x-6 gap-y-2">
       {agency.social.map(({ name, url }) => (
         <li key={name} className="inline-flex min-h-11 items-center">
           {url ? (
@@ -17,7 +17,7 @@ export function SocialLinks() {
         </li>
       ))}
       {agency.social.every(({ url }) => !url) && (
-        <li className="inline-flex min-h-11 items-center">{shell.footer.socialSoon}</li>
+        <li className="inline-flex min-h-11 items-center">{footer.socialSoon}</li>
       )}
     </ul>
   );

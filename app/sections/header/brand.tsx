@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
-import shell from "#content/en/site/shell.yaml";
+import * as shell from "#content/en/site/shell.yaml";
 import { BrandMark } from "./brand-mark.tsx";
 
 /** Mark and name, leading home. On the narrowest screens the mark stands alone beside the phone number. */

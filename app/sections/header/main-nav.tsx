@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import shell from "#content/en/site/shell.yaml";
+import * as shell from "#content/en/site/shell.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 
 /** The navigation in a row, for screens wide enough to hold it. */

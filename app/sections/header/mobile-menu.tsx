@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import shell from "#content/en/site/shell.yaml";
+import * as shell from "#content/en/site/shell.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClosingMenu } from "./use-closing-menu.ts";

@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import shell from "#content/en/site/shell.yaml";
+import * as shell from "#content/en/site/shell.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The agency's number, ready to call. */

@@ -1,4 +1,4 @@
-import shell from "#content/en/site/shell.yaml";
+import * as shell from "#content/en/site/shell.yaml";
 
 /** The first thing the Tab key reaches: past header and menu, to the page itself. */
 export function SkipLink() {

@@ -14,7 +14,7 @@ interface SearchResultsProps {
 
 /** What was found, nearest first. After a search in the browser, reading starts at its heading. */
 export function SearchResults({ answer: { query, found }, home }: SearchResultsProps) {
-  const heading = useFocusOnAnswer(query);
+  const heading = useFocusOnAnswer();
   return (
     <section aria-labelledby="results" className="page py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
@@ -69,11 +69,11 @@ function headline(found: SearchAnswer["found"]): string {
 }
 
 /** Focus moves when a question was asked in the browser, not when a page opens with its answer. */
-function useFocusOnAnswer(query: string) {
+function useFocusOnAnswer() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === "default";
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus();
-  }, [query, isFirstPage]);
+  }, [isFirstPage]);
   return heading;
 }

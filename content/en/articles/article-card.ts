@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { OfficialRow } from "#content/amounts/current-official.ts";
 import type { ArticleMeta } from "./article.schema.ts";
 
@@ -12,10 +13,15 @@ export interface ArticleCard extends Pick<
   readonly path: string;
 }
 
-/** What the frame around an article is made of: the `handle` of its route. */
-export interface ArticleHandle {
-  readonly article: Omit<ArticleMeta, "related"> &
-    ArticleCard & { readonly related: readonly ArticleCard[] };
-  /** The amounts that the text names, beside the official ones. */
+/** All that is told of an article around its text. */
+export type FramedArticle = Omit<ArticleMeta, "related"> &
+  ArticleCard & { readonly related: readonly ArticleCard[] };
+
+/** The module of an article's file. */
+export interface ArticleModule {
+  /** The text. */
+  readonly default: ComponentType;
+  readonly article: FramedArticle;
+  /** The amounts that text and pictures name, beside the official ones. */
   readonly official: readonly OfficialRow[];
 }

@@ -4,3 +4,17 @@ declare module "virtual:articles" {
   /** All articles, newest first; made from the files of this folder at build. */
   export const articles: readonly ArticleCard[];
 }
+
+declare module "virtual:article-pages" {
+  import type { ArticleModule } from "#content/en/articles/article-card.ts";
+
+  interface ArticlePage {
+    /** On the server alone. */
+    readonly sent?: ArticleModule;
+    /** In the browser alone. */
+    readonly fetch?: () => Promise<ArticleModule>;
+  }
+
+  /** Each article's module, by file name. */
+  export const articlePages: Readonly<Record<string, ArticlePage>>;
+}

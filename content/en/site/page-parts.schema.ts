@@ -7,7 +7,7 @@ export const schema = z.strictObject({
   breadcrumb: z.strictObject({ label: words, home: words }),
   closingCall: words,
   teaser: z.strictObject({ minutes: words, comingSoon: words }),
-  official: z.strictObject({
+  panel: z.strictObject({
     heading: words,
     /** Said where the page prints the guide's amounts. */
     guide: words,

@@ -1,0 +1,68 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { tooltipPlace } from "./tooltip-place.ts";
+import { useTooltips, type OpenTip } from "./use-tooltips.ts";
+
+interface TooltipsProps {
+  /** Selects the words in `children` that have a text: links to where the same text stands. */
+  readonly words: string;
+  /** The text for one of them; null when there is none. */
+  readonly textFor: (word: HTMLElement) => Promise<string | null>;
+  /** Said under it where a tap opened it: what a second tap does. */
+  readonly tapHint: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Short texts that open over the page after hover or focus on a word, and on touch by a first tap: only a
+ * shortcut to where the word leads. They listen around the words, which need no script of their own.
+ */
+export function Tooltips({ words, textFor, tapHint, children }: TooltipsProps) {
+  const { open, around, bubble } = useTooltips(words, textFor);
+  return (
+    <div className="contents" {...around}>
+      {children}
+      {open && <Bubble key={open.text} open={open} tapHint={tapHint} signs={bubble} />}
+    </div>
+  );
+}
+
+interface BubbleProps {
+  readonly open: OpenTip;
+  readonly tapHint: string;
+  readonly signs: ReturnType<typeof useTooltips>["bubble"];
+}
+
+function Bubble({ open: { word, text, byTap }, tapHint, signs }: BubbleProps) {
+  const id = useId();
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (element.current) show(element.current, word);
+  }, [word]);
+  useEffect(() => {
+    word.setAttribute("aria-describedby", id);
+    return () => word.removeAttribute("aria-describedby");
+  }, [word, id]);
+  return (
+    <span
+      ref={element}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className="fixed inset-auto m-0 max-w-[min(36ch,calc(100vw-24px))] rounded-control border-2 border-pine bg-card px-4 py-3 text-small text-ink print:hidden"
+      {...signs}
+    >
+      {text}
+      {byTap && <em className="mt-1 block not-italic">{tapHint}</em>}
+    </span>
+  );
+}
+
+function show(bubble: HTMLElement, word: HTMLElement): void {
+  bubble.showPopover();
+  const place = tooltipPlace(word.getBoundingClientRect(), bubble.getBoundingClientRect(), {
+    width: document.documentElement.clientWidth,
+    height: window.innerHeight,
+  });
+  bubble.style.left = `${place.left}px`;
+  bubble.style.top = `${place.top}px`;
+}
