@@ -18,6 +18,8 @@ export interface SharedFiles {
 const inlineScript =
   /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)([^>]*)>([\s\S]*?)<\/script>/g;
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*\/>/g;
+/** Marks links for the lazy discovery of routes, which we do without: the whole list is at hand. */
+const discover = ' data-discover="true"';
 const style = /<style[^>]*>([\s\S]*?)<\/style>/;
 
 /**
@@ -30,6 +32,7 @@ export function dressPage(html: string, { loader, sheet }: SharedFiles): Dressed
   const modules: string[] = [];
   const emptied = html
     .replace(preload, "")
+    .replaceAll(discover, "")
     .replace(inlineScript, (_, attributes: string, text: string) => {
       (attributes.includes("module") ? modules : classic).push(text);
       return `<script${attributes}></script>`;

@@ -7,12 +7,13 @@ const sheet = [
   "@layer utilities{.p-4{padding:4px}.p-6{padding:6px}.sm\\:p-8{@media (width>=36rem){padding:8px}}",
   ".group[open] .group-open\\:rotate-180{rotate:180deg}.\\*\\:mt-3>*{margin:3px}}",
   "@media (prefers-color-scheme:dark){:root{--a:2px}}@media print{nav{display:none}.p-4{padding:0}}",
+  "@property --a{syntax:'*'}@property --z{syntax:'*'}:where(.space>:not(:last-child)){margin:1px}",
   '@font-face{font-family:"x";src:url(/x.woff2)}',
 ].join("");
 
 it("keeps what the page can need, hovered, opened, dark or on paper", () => {
   const style = createPageStyle(sheet)(
-    '<html><body><p class="p-4 sm:p-8 *:mt-3">x</p><details class="group"><i class="group-open:rotate-180"></i></details></body></html>',
+    '<html><body><h2>x</h2><p class="p-4 sm:p-8 *:mt-3">x</p><details class="group"><i class="group-open:rotate-180"></i></details></body></html>',
   );
   for (const kept of [
     "@layer base,utilities;",
@@ -27,12 +28,13 @@ it("keeps what the page can need, hovered, opened, dark or on paper", () => {
     "prefers-color-scheme:dark",
     ".p-4{padding:0}",
     "@font-face",
+    "@property --a",
   ])
     expect(style).toContain(kept);
 });
 
 it("leaves out what it cannot", () => {
   const style = createPageStyle(sheet)('<p class="p-4">x</p>');
-  for (const left of [".p-6", "h1{", "rotate", "nav{", "--b", "--c"])
+  for (const left of [".p-6", "h1{", "rotate", "nav{", "--b", "--c", "--z", ".space"])
     expect(style).not.toContain(left);
 });

@@ -17,8 +17,9 @@ export function createPageStyle(sheet: string): PageStyle {
   return (html) => {
     const root = whole.clone();
     const names = namesIn(html);
+    const has = (name: string) => names.has(name);
     root.walkRules((rule) => {
-      const needed = (needs.get(rule.selector) ?? []).filter((one) => isMet(one, names));
+      const needed = (needs.get(rule.selector) ?? []).filter(({ isMet }) => isMet(has));
       if (needed.length === 0) rule.remove();
       else rule.selector = needed.map(({ selector }) => selector).join(",");
     });
@@ -37,10 +38,6 @@ function namesIn(html: string): ReadonlySet<string> {
     list.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(/\s+/),
   );
   return new Set([...elements, ...classes.map((name) => `.${name}`)]);
-}
-
-function isMet({ names }: SelectorNeeds, present: ReadonlySet<string>): boolean {
-  return names.every((name) => present.has(name));
 }
 
 /** Blocks in which nothing is left. A layer's name alone stays: it sets the order of the layers. */
