@@ -6,6 +6,9 @@ const pictures = {
   MedigapGaps: "medigap-gaps",
 };
 
+/** What articles call the pictures. */
+export const pictureNames: readonly string[] = Object.keys(pictures);
+
 export interface PlacedPicture {
   /** What articles call it. */
   readonly component: string;

@@ -6,6 +6,7 @@ import { ContentError } from "#scripts/content/content-error.ts";
 import type { Facts } from "#scripts/content/fill-in.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 import { readArticle, type Article } from "./read-article.ts";
+import { textFaults } from "./text-faults.ts";
 import { unknownTerms } from "./unknown-terms.ts";
 
 /** Where the articles stand, under the root. */
@@ -42,7 +43,7 @@ export function checkArticles(
     const unknown = meta.related
       .filter((slug) => !slugs.has(slug) || slug === card.slug)
       .map((slug) => `related: there is no other article "${slug}"`);
-    const faults = [...unknown, ...unknownTerms(text, terms)];
+    const faults = [...unknown, ...textFaults(text), ...unknownTerms(text, terms)];
     const file = `content/en/articles/${card.slug}.mdx`;
     return faults.length > 0 ? [new ContentError(file, faults)] : [];
   });

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import type { ZodType } from "zod";
+import { readFacts } from "#scripts/content/facts.ts";
+import { readContent, readContentBy } from "#scripts/content/read-content.ts";
+
+const root = process.cwd();
+const facts = await readFacts(root);
+const files = globSync("content/**/*.yaml");
+
+test("every file an agency edits is found", () => {
+  expect(files.length).toBeGreaterThan(40);
+});
+
+describe.each(files)("%s", (file) => {
+  const data: unknown = parse(readFileSync(file, "utf8"));
+
+  test("is sound", async () => {
+    await expect(readContent(join(root, file), facts)).resolves.toBeDefined();
+  });
+
+  test("with a slip in a field's name is refused, by file and field", async () => {
+    const { wrong, slip } = withSlip(data);
+    const copy = join(await mkdtemp(join(tmpdir(), "content-")), basename(file));
+    await writeFile(copy, stringify(wrong));
+    const path = join(root, file.replace(/\.yaml$/, ".schema.ts"));
+    const { schema }: { schema: ZodType } = await import(path);
+    const reading = readContentBy(schema, copy, facts);
+    await expect(reading).rejects.toThrow(basename(file));
+    await expect(readContentBy(schema, copy, facts)).rejects.toThrow(slip);
+  });
+});
+
+/** The data with its first field's name misspelt. */
+function withSlip(data: unknown): { wrong: unknown; slip: string } {
+  if (Array.isArray(data)) {
+    const { wrong, slip } = withSlip(data[0]);
+    return { wrong: [wrong, ...data.slice(1)], slip };
+  }
+  const entries = Object.entries(data as Record<string, unknown>);
+  const [name = "", value] = entries[0] ?? [];
+  return { wrong: Object.fromEntries([[`${name}x`, value], ...entries.slice(1)]), slip: name };
+}
