@@ -25,6 +25,7 @@ export function articleFeed(
     description,
     language: "en",
     copyright: author,
+    generator: author,
     author: { name: author },
     feedLinks: { atom: publicUrl + feedPath },
     updated: latest(articles),

@@ -9,7 +9,11 @@ export async function siteMap(
   pages: readonly string[],
   changed: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const stream = new SitemapStream({ hostname: publicUrl, lastmodDateOnly: true });
+  const stream = new SitemapStream({
+    hostname: publicUrl,
+    lastmodDateOnly: true,
+    xmlns: { news: false, xhtml: false, image: false, video: false },
+  });
   for (const url of pages) {
     const lastmod = changed.get(url);
     stream.write({ url, changefreq: EnumChangefreq.MONTHLY, ...(lastmod && { lastmod }) });
