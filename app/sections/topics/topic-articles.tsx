@@ -1,14 +1,16 @@
 import { articles } from "virtual:articles";
-import { ArticleTeaser } from "#app/sections/article/article-teaser.tsx";
+import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-teaser.tsx";
 
 interface TopicArticlesProps {
   readonly headline: string;
   /** Articles by file name, in the order shown. */
   readonly slugs: readonly string[];
+  /** One that is announced and not there yet; comes last. */
+  readonly comingSoon?: { readonly title: string; readonly excerpt: string };
 }
 
 /** The articles that carry a topic on. */
-export function TopicArticles({ headline, slugs }: TopicArticlesProps) {
+export function TopicArticles({ headline, slugs, comingSoon }: TopicArticlesProps) {
   return (
     <section aria-labelledby="articles" className="page grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <h2 id="articles" className="text-h2 lg:col-span-4">
@@ -20,6 +22,11 @@ export function TopicArticles({ headline, slugs }: TopicArticlesProps) {
             <ArticleTeaser article={articleOf(slug)} />
           </li>
         ))}
+        {comingSoon && (
+          <li>
+            <ComingSoonTeaser {...comingSoon} />
+          </li>
+        )}
       </ul>
     </section>
   );
