@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import agency from "#content/agency/agency.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
 import home from "#content/en/pages/home.yaml";
@@ -8,6 +7,7 @@ import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
 
 export default function ThankYouGuide() {
   useEffect(() => {
@@ -53,13 +53,7 @@ export default function ThankYouGuide() {
               </Link>
             </div>
             <p className="sm:col-span-2">
-              {page.call}{" "}
-              <a
-                href={agency.phone.href}
-                className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
-              >
-                {agency.phone.display}
-              </a>
+              {page.call} <PhoneNumber />
             </p>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import agency from "#content/agency/agency.yaml";
 import page from "#content/en/pages/article.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
+import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
 
 const { callback } = page;
 
@@ -21,13 +21,7 @@ export function Callback() {
             {callback.action.label}
           </Link>
           <p className="mt-4">
-            {callback.call}{" "}
-            <a
-              href={agency.phone.href}
-              className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
-            >
-              {agency.phone.display}
-            </a>
+            {callback.call} <PhoneNumber />
           </p>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import agency from "#content/agency/agency.yaml";
 import parts from "#content/en/site/page-parts.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Crumb } from "./breadcrumb-data.ts";
+import { PhoneNumber } from "./phone-number.tsx";
 
 interface ClosingProps {
   readonly headline: string;
@@ -32,13 +32,7 @@ export function Closing({ headline, text, primary, secondary }: ClosingProps) {
             </Link>
           </div>
           <p className="mt-4 text-small">
-            {parts.closingCall}{" "}
-            <a
-              href={agency.phone.href}
-              className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
-            >
-              {agency.phone.display}
-            </a>
+            {parts.closingCall} <PhoneNumber />
           </p>
         </div>
       </div>

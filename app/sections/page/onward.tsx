@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import agency from "#content/agency/agency.yaml";
 import type { OnwardPage } from "#content/en/site/onward-page.schema.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHead } from "./page-head.tsx";
+import { PhoneNumber } from "./phone-number.tsx";
 
 /** A page for when something is not there: what happened, ways onward, the phone number. */
 export function Onward({ page }: { readonly page: OnwardPage }) {
@@ -25,13 +25,7 @@ export function Onward({ page }: { readonly page: OnwardPage }) {
           ))}
         </div>
         <p className="mt-10">
-          {page.call}{" "}
-          <a
-            href={agency.phone.href}
-            className="font-semibold text-pine underline underline-offset-4"
-          >
-            {agency.phone.display}
-          </a>
+          {page.call} <PhoneNumber />
         </p>
       </div>
     </section>

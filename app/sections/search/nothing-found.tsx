@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import agency from "#content/agency/agency.yaml";
 import words from "#content/en/site/search.yaml";
+import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
 
 /** Ways onward where the search found nothing, or failed. */
 export function NothingFound({ failed }: { readonly failed: boolean }) {
@@ -15,12 +15,7 @@ export function NothingFound({ failed }: { readonly failed: boolean }) {
         ))}
         <span className="inline-flex min-h-11 items-center gap-2">
           {words.call}:
-          <a
-            href={agency.phone.href}
-            className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
-          >
-            {agency.phone.display}
-          </a>
+          <PhoneNumber />
         </span>
       </p>
     </div>
