@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
 import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDay } from "./format-day.ts";
@@ -21,7 +22,7 @@ export function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <p className="mt-4 text-small text-quiet">
         {page.reviewed} {formatDay(article.reviewed)}.
       </p>
-      {article.medigap && <p className="mt-4 text-small">{page.solicitation}</p>}
+      {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
       <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
         <p className="font-semibold">{compare.text}</p>
         <Link to={compare.action.to} className="text-link">

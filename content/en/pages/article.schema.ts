@@ -14,7 +14,6 @@ export const schema = z.strictObject({
   notice: words,
   sources: words,
   reviewed: words,
-  solicitation: words,
   compare: z.strictObject({ text: words, action: link }),
   callback: z.strictObject({ headline: words, text: words, action: link, call: words }),
   related: z.strictObject({ headline: words, none: words }),
