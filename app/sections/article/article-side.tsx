@@ -16,7 +16,7 @@ export function ArticleSide({ related }: { readonly related: readonly ArticleCar
           <li key={article.slug} className="border-t border-hair py-4">
             <Link
               to={article.path}
-              className="inline-block py-1 font-semibold text-pine underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4"
             >
               {article.title}
             </Link>
