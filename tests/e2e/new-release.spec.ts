@@ -1,5 +1,5 @@
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
 import { openGuideForm } from "./guide-form.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 
@@ -33,5 +33,14 @@ test("a form whose own script is gone is sent as without script", async ({ page,
   await form.button.click();
   await page.waitForURL(/\/thank-you-guide/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your guide is ready");
+  await expectComplaints(complaints, [failedResource(404)]);
+});
+
+test("a page of which a part is gone is loaded from the server", async ({ page, complaints }) => {
+  await page.goto("/sitemap");
+  await hydrated(page);
+  await page.route("**/assets/home-parts-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("main").getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Simple. Free. Personalized." })).toBeVisible();
   await expectComplaints(complaints, [failedResource(404)]);
 });

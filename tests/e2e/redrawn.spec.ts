@@ -9,8 +9,8 @@ test("a page that a translator changed before our script ran stays whole and wor
   await page.route("**/", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(
-      "Your Medicare, Made Simple.",
-      "Su Medicare, simple.",
+      ">Your Medicare, Made Simple.</h1>",
+      ">Su Medicare, simple.</h1>",
     );
     await route.fulfill({ response: answer, body });
   });
