@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
-import home from "#content/en/pages/home.yaml";
+import { hero } from "#content/en/pages/home.yaml";
 import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -31,7 +31,7 @@ export default function ThankYouGuide() {
           </div>
         </div>
         <div className="hidden max-w-72 lg:col-span-4 lg:block lg:pt-4">
-          <GuideCover label={home.hero.coverAlt} />
+          <GuideCover label={hero.coverAlt} />
         </div>
       </section>
       <section aria-labelledby="next" className="bg-sand">

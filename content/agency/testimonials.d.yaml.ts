@@ -2,3 +2,6 @@ import type { Testimonials } from "./testimonials.schema.ts";
 
 declare const testimonials: Testimonials;
 export default testimonials;
+export declare const home: Testimonials["home"];
+export declare const guideReaders: Testimonials["guideReaders"];
+export declare const page: Testimonials["page"];

@@ -1,6 +1,6 @@
-import home from "#content/en/pages/home.yaml";
+import { inside } from "#content/en/pages/home.yaml";
 
-const { inside } = home;
+/** Place of the month of the 65th birthday. */
 const birthday = 3;
 
 /** The seven months of the Initial Enrollment Period, drawn as a strip (42 CFR 407.14). */

@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import home from "#content/en/pages/home.yaml";
+import { faq } from "#content/en/pages/home.yaml";
 import { Accordion } from "#app/ui/accordion.tsx";
-
-const { faq } = home;
 
 /** First questions, one open at a time. */
 export function Faq() {

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
-import home from "#content/en/pages/home.yaml";
+import { final } from "#content/en/pages/home.yaml";
 import { GuideLink } from "#app/sections/guide/guide-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-const { final } = home;
 
 /** The last word: guide or phone. */
 export function FinalCall() {

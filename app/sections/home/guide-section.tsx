@@ -1,32 +1,16 @@
 import type { ReactNode } from "react";
-import home from "#content/en/pages/home.yaml";
-import { EnrollmentWindow } from "./enrollment-window.tsx";
-import { GuideTopics } from "./guide-topics.tsx";
-import { ReaderQuotes } from "./reader-quotes.tsx";
-import { ReceiveGuide } from "./receive-guide.tsx";
-
-const { inside } = home;
+import { GuideInside, GuideReceived } from "./still-home.ts";
 
 /** What the guide holds, beside the form that asks for it. */
 export function GuideSection({ form }: { readonly form: ReactNode }) {
   return (
     <section aria-labelledby="inside" className="bg-sand">
       <div className="page grid gap-x-16 gap-y-14 band lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
-          <h2 id="inside" className="text-h2">
-            {inside.headline}
-          </h2>
-          <p className="mt-5 measure text-lead text-quiet">{inside.intro}</p>
-          <GuideTopics />
-          <EnrollmentWindow />
-        </div>
+        <GuideInside />
         <div className="min-w-0 lg:col-span-5">
           <div className="lg:sticky lg:top-24">{form}</div>
         </div>
-        <div className="grid gap-x-16 gap-y-14 border-t border-line/40 pt-14 lg:col-span-12 lg:grid-cols-12">
-          <ReceiveGuide />
-          <ReaderQuotes />
-        </div>
+        <GuideReceived />
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
-import home from "#content/en/pages/home.yaml";
+import { inside } from "#content/en/pages/home.yaml";
 
 /** The guide's six topics, numbered as in its contents. */
 export function GuideTopics() {
   return (
     <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10">
-      {home.inside.topics.map((topic, index) => (
+      {inside.topics.map((topic, index) => (
         <li key={topic.title} className="flex gap-4 border-t border-line/40 py-5">
           <span
             aria-hidden="true"

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
-import home from "#content/en/pages/home.yaml";
-import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
+import { hero } from "#content/en/pages/home.yaml";
 import { GuideLink } from "#app/sections/guide/guide-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-
-const { hero } = home;
+import { HomeCover } from "./still-home.ts";
 
 /** The first screen: what we do, two ways to begin, and the guide beside it. */
 export function Hero() {
@@ -30,9 +28,7 @@ export function Hero() {
         </div>
         <div className="lg:col-span-5">
           <div className="grid grid-cols-[min(6.5rem,30vw)_1fr] items-center gap-x-5 gap-y-6 rounded-card bg-mint p-5 sm:grid-cols-[9rem_1fr] sm:gap-x-8 sm:p-8 lg:grid-cols-1 lg:justify-items-center lg:px-10 lg:text-center">
-            <div className="w-full max-w-64 sm:row-span-2 lg:row-span-1 lg:-mt-20">
-              <GuideCover label={hero.coverAlt} />
-            </div>
+            <HomeCover />
             <p className="max-w-[32ch] text-small sm:self-end lg:order-last">{hero.guideNote}</p>
             <div className="col-span-2 grid sm:col-span-1 sm:col-start-2 sm:justify-items-start sm:self-start lg:col-start-1 lg:justify-items-center">
               <GuideLink>{hero.guideButton}</GuideLink>

@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import home from "#content/en/pages/home.yaml";
+import { learning } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
-
-const { learning } = home;
 
 /** Three articles, set like a table of contents. */
 export function LearningTeaser() {

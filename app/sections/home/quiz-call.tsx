@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import home from "#content/en/pages/home.yaml";
+import { quiz } from "#content/en/pages/home.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-const { quiz } = home;
 
 /** The call to the quiz, with one of its questions as a picture. */
 export function QuizCall() {

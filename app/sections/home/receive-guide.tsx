@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import home from "#content/en/pages/home.yaml";
+import { receive } from "#content/en/pages/home.yaml";
 import { PhoneLink } from "#app/sections/header/phone-link.tsx";
-
-const { receive } = home;
 
 /** How the guide arrives, and what to do if it does not. */
 export function ReceiveGuide() {

@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import home from "#content/en/pages/home.yaml";
+import { steps } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
-
-const { steps } = home;
 
 /** How a call goes, in three steps along one line. */
 export function Steps() {

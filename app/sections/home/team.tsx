@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import people from "#content/agency/people.yaml";
-import home from "#content/en/pages/home.yaml";
+import { team } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { photoOf } from "./photo-of.ts";
-
-const { team } = home;
 
 /** Three agents, as people with a voice. */
 export function Team() {

@@ -1,11 +1,9 @@
 import { Link } from "react-router";
-import testimonials from "#content/agency/testimonials.yaml";
-import home from "#content/en/pages/home.yaml";
+import { home } from "#content/agency/testimonials.yaml";
+import { testimonials as words } from "#content/en/pages/home.yaml";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TestimonialCard } from "./testimonial-card.tsx";
-
-const words = home.testimonials;
 
 /** What clients say, three at a time on wide screens, one on narrow ones. */
 export function Testimonials() {
@@ -23,7 +21,7 @@ export function Testimonials() {
       <Carousel
         label={words.headline}
         words={words}
-        slides={testimonials.home.map((item) => ({
+        slides={home.map((item) => ({
           key: item.name,
           content: <TestimonialCard testimonial={item} ratingLabel={words.ratingLabel} />,
         }))}

@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import home from "#content/en/pages/home.yaml";
+import { why } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
-
-const { why } = home;
 
 /** Four benefits on the dark band. */
 export function WhyChoose() {
