@@ -60,7 +60,9 @@ test("each page's picture for sharing is there, and in the page's words", async 
 });
 
 test("a page that names an amount sets the official one beside it", async ({ request }) => {
-  const pages = [...(await crawl(request)).values()].filter(({ path }) => path !== "/compare-plans");
+  const pages = [...(await crawl(request)).values()].filter(
+    ({ path }) => path !== "/compare-plans",
+  );
   const without = pages
     .filter(({ html }) => /\$[1-9]/.test(html.querySelector("main")?.text ?? ""))
     .filter(({ html }) => html.querySelector("#official-amounts") === null)
