@@ -3,5 +3,7 @@ import type { PrescriptionDrugPlansPage } from "./prescription-drug-plans.schema
 
 declare const page: PrescriptionDrugPlansPage;
 export default page;
+export declare const title: PrescriptionDrugPlansPage["title"];
+export declare const description: PrescriptionDrugPlansPage["description"];
 /** The amounts that the page names, beside the official ones. */
 export declare const official: readonly OfficialRow[];

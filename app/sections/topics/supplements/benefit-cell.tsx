@@ -1,4 +1,4 @@
-import page from "#content/en/topics/medicare-supplements.yaml";
+import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import type { BenefitValue } from "#content/en/topics/medigap-benefits.schema.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { benefitMark, benefitText, type BenefitMark } from "./benefit-reading.ts";
@@ -9,7 +9,7 @@ export function BenefitCell({ value }: { readonly value: BenefitValue }) {
     <td className="border-b border-hair px-2 py-3 align-top leading-snug md:px-4">
       <span className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <Mark mark={benefitMark(value)} />
-        {benefitText(value, page.compare)}
+        {benefitText(value, words)}
       </span>
     </td>
   );

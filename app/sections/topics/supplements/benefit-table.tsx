@@ -1,10 +1,9 @@
-import page from "#content/en/topics/medicare-supplements.yaml";
-import table from "#content/en/topics/medigap-benefits.yaml";
+import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
+import { benefits } from "#content/en/topics/medigap-benefits.yaml";
 import type { MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { BenefitCell } from "./benefit-cell.tsx";
 
-const { compare: words } = page;
 /**
  * Stays in view while the letters scroll past, unless letters are so large that it would cover them. Cells
  * carry the lines: those of a table stay behind.
@@ -29,7 +28,7 @@ export function BenefitTable({ letters }: { readonly letters: readonly MedigapLe
             </tr>
           </thead>
           <tbody>
-            {table.benefits.map(({ benefit, values }) => (
+            {benefits.map(({ benefit, values }) => (
               <tr key={benefit}>
                 <th
                   scope="row"

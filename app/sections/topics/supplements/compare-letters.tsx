@@ -1,15 +1,11 @@
 import { useState } from "react";
-import page from "#content/en/topics/medicare-supplements.yaml";
+import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
-import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BenefitTable } from "./benefit-table.tsx";
-import { CostMeanings } from "./cost-meanings.tsx";
 import { PlanChooser } from "./plan-chooser.tsx";
 import { presetLetters } from "./chosen-letters.ts";
-import { TableRules } from "./table-rules.tsx";
-
-const { compare: words } = page;
+import { TableNotes } from "./still-supplements.ts";
 
 /** The benefits letter by letter. Before script runs, and without it, all ten letters show. */
 export function CompareLetters() {
@@ -34,13 +30,7 @@ export function CompareLetters() {
       <div className={`mt-10 ${shown.length < 4 ? "lg:max-w-[56rem]" : ""}`}>
         {shown.length > 0 && <BenefitTable letters={shown} />}
       </div>
-      <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
-        <TableRules />
-        <CostMeanings />
-      </div>
-      <div className="mt-12">
-        <MedigapGaps />
-      </div>
+      <TableNotes />
     </section>
   );
 }

@@ -1,9 +1,7 @@
-import page from "#content/en/topics/medicare-supplements.yaml";
+import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { isEveryLetter, presetLetters, toggleLetter } from "./chosen-letters.ts";
-
-const { compare: words } = page;
 
 interface PlanChooserProps {
   readonly chosen: readonly MedigapLetter[];
