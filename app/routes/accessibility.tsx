@@ -1,6 +1,12 @@
-import page from "#content/en/legal/accessibility.yaml";
-import { LegalPage } from "#app/sections/legal/legal-page.tsx";
+import { description, title } from "#content/en/legal/accessibility.yaml";
+import { StillAccessibility } from "#app/sections/legal/still-legal.ts";
+import { PageHead } from "#app/sections/page/page-head.tsx";
 
 export default function Accessibility() {
-  return <LegalPage page={page} />;
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <StillAccessibility />
+    </>
+  );
 }

@@ -1,12 +1,12 @@
-import page from "#content/en/pages/sitemap.yaml";
+import { description, title } from "#content/en/pages/sitemap.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { SiteMap } from "#app/sections/site-map/site-map.tsx";
+import { StillSiteMap } from "#app/sections/site-map/still-site-map.ts";
 
 export default function Sitemap() {
   return (
     <>
-      <PageHead title={page.title} description={page.description} />
-      <SiteMap />
+      <PageHead title={title} description={description} />
+      <StillSiteMap />
     </>
   );
 }

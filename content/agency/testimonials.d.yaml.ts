@@ -4,4 +4,3 @@ declare const testimonials: Testimonials;
 export default testimonials;
 export declare const home: Testimonials["home"];
 export declare const guideReaders: Testimonials["guideReaders"];
-export declare const page: Testimonials["page"];

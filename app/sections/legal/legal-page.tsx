@@ -2,7 +2,6 @@ import parts from "#content/en/legal/legal-parts.yaml";
 import type { LegalPage as Page } from "#content/en/legal/legal-page.schema.ts";
 import { formatDay } from "#app/sections/article/format-day.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { LegalContents } from "./legal-contents.tsx";
 import { LegalQuestions } from "./legal-questions.tsx";
@@ -12,7 +11,6 @@ import { LegalSection } from "./legal-section.tsx";
 export function LegalPage({ page }: { readonly page: Page }) {
   return (
     <>
-      <PageHead title={page.title} description={page.description} />
       <header className="page grid gap-x-16 gap-y-8 pt-6 pb-12 md:pt-10 lg:grid-cols-12 lg:pb-16">
         <div className="lg:col-span-7">
           <Breadcrumb trail={[]} current={page.heading} />
