@@ -11,6 +11,22 @@ const [start, ...others] = topicSlugs.map((slug) => ({
 }));
 const list = [...others, words.glossary];
 
+/** The four parts as letters: a picture for the eye alone, where the door is tall. */
+function PartLetters() {
+  return (
+    <ul aria-hidden="true" className="grid w-fit grid-cols-2 gap-3 max-lg:hidden">
+      {words.letters.map((letter) => (
+        <li
+          key={letter}
+          className="flex size-24 items-center justify-center rounded-card border-2 border-band-line font-serif text-h2 font-semibold"
+        >
+          {letter}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The six ways into the learning center: one to start with, four topics, the glossary. */
 export function TopicDoors() {
   return (
@@ -22,6 +38,7 @@ export function TopicDoors() {
         {start && (
           <div className="relative flex flex-col justify-between gap-10 rounded-card bg-band p-8 text-on-band lg:col-span-5 lg:p-10">
             <p className="text-band-quiet">{words.start}</p>
+            <PartLetters />
             <div>
               <h3 className="text-h2">
                 <Link

@@ -13,7 +13,8 @@ export const schema = z.strictObject({
   topics: z.strictObject({
     headline: words,
     start: words,
-    open: words,
+    /** The letters of the parts, drawn on the first door. */
+    letters: z.array(words),
     glossary: z.strictObject({ name: words, description: words, to: words }),
   }),
   featured: z.strictObject({
