@@ -34,7 +34,7 @@ export function LearningBar() {
           </ul>
         </nav>
         {!withOwnBox.has(path) && (
-          <div className="w-full py-1 sm:w-72">
+          <div className="w-full py-1 sm:w-80">
             <SearchBox id="bar-search" to="/learning-center" slim />
           </div>
         )}

@@ -56,7 +56,7 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
           className="inline-flex min-h-13 min-w-13 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-r-control bg-pine px-4 font-semibold text-on-pine hover:bg-pine-deep"
         >
           <Icon name="search" />
-          <span className={slim ? "sr-only" : "max-sm:sr-only"}>{words.button}</span>
+          <span className="max-sm:sr-only">{words.button}</span>
         </button>
       </div>
     </form>

@@ -7,7 +7,6 @@ const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 export const schema = z.strictObject({
   label: words,
   hint: words,
-  short: words,
   button: words,
   /** Before the visitor's own words, which follow in quotation marks. */
   one: words,
