@@ -15,7 +15,10 @@ export function SiteFooter() {
         <div>
           <p className="font-serif text-h3 font-semibold">{agency.name}</p>
           <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>
-          <Link to={footer.schedule.to} className={`${buttonClass("outline-on-band")} mt-6`}>
+          <Link
+            to={footer.schedule.to}
+            className={`${buttonClass("outline-on-band")} mt-6 print:hidden`}
+          >
             {footer.schedule.label}
           </Link>
         </div>

@@ -4,7 +4,7 @@ import { footer } from "#content/en/site/shell.yaml";
 /** Links to social pages; a name without an address stays a name until the agency sets one. */
 export function SocialLinks() {
   return (
-    <ul aria-label={footer.social} className="flex flex-wrap gap-x-6 gap-y-2">
+    <ul aria-label={footer.social} className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
       {agency.social.map(({ name, url }) => (
         <li key={name} className="inline-flex min-h-11 items-center">
           {url ? (
