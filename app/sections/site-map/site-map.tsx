@@ -24,7 +24,7 @@ export function SiteMap() {
           <ul className="gap-x-12 sm:grid sm:grid-cols-2 lg:col-span-8">
             {pages.map(({ label, to, text }) => (
               <li key={to} className="pb-5">
-                <Link to={to} className="text-link min-w-11">
+                <Link to={to} className="text-link min-w-11 py-1.5">
                   {label}
                 </Link>
                 <p className="max-w-[48ch] text-small text-quiet">{text}</p>
