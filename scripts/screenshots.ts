@@ -8,21 +8,31 @@ import { browserArguments, ensureBrowser } from "./find-browser.ts";
 // `npm run screenshots`: takes the pictures that the README shows, from the built site.
 const root = process.cwd();
 const folder = join(root, "docs/images");
-const pictures = [
-  { name: "home-desktop", width: 1280, height: 900 },
-  { name: "home-phone", width: 390, height: 900 },
-];
+/** By name of the picture; an address with a part after `#` begins at that part. */
+const screens = {
+  home: "/",
+  article: "/learning-center/articles/medicare-enrollment-periods#the-first-seven-months",
+  "compare-plans": "/compare-plans#compare",
+};
+/** CSS pixels. */
+const devices = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 900 },
+};
 
 await ensureBuild(root);
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
 const service = await startService();
-for (const { name, width, height } of pictures) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.goto(service.url);
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  await page.close();
+for (const [device, viewport] of Object.entries(devices)) {
+  for (const [name, path] of Object.entries(screens)) {
+    const page = await browser.newPage({ viewport });
+    // Until the script has drawn what it adds.
+    await page.goto(service.url + path, { waitUntil: "networkidle" });
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}-${device}.png`) });
+    await page.close();
+  }
 }
 await service.end();
 await browser.close();
