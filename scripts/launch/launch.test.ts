@@ -100,19 +100,21 @@ it("today is the agency's day", () => {
 });
 
 describe("the whole check", () => {
-  it("finds this project's samples, and tells of them by kind", async () => {
-    const findings = await launchFindings(process.cwd(), {}, new Date("2026-11-20T12:00:00Z"));
+  it("reads the content and the settings, and tells of what it finds by kind", async () => {
+    const findings = await launchFindings(process.cwd(), {}, new Date("2099-11-20T12:00:00Z"));
     const places = findings.map(({ where }) => where);
     expect(places).toEqual(
       expect.arrayContaining([
-        "content/agency/agency.yaml: licence",
-        "content/agency/people.yaml: team[0]",
-        "content/amounts/amounts.yaml: amounts.medigap_G_price",
-        "content/amounts/amounts.yaml: planYear",
         "SMTP_URL",
+        "content/agency/agency.yaml: represents.planYear",
+        "content/amounts/amounts.yaml: planYear",
+        "content/en/articles/medicare-costs-2025.mdx",
       ]),
     );
-    expect(printFindings(findings)).toMatch(/^Samples to replace \(\d+\)\n[\s\S]*to see to before/);
+    expect(places.filter((place) => place.includes("sample-plans"))).toEqual([]);
+    expect(printFindings(findings)).toMatch(
+      /Texts to check again \(\d+\)\n[\s\S]*to see to before/,
+    );
   });
 
   it("says when nothing is left", () => {

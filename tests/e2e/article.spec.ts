@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
+import { builtPages } from "./built-pages.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 const drugs = "/learning-center/articles/medicare-prescription-drug-coverage";
@@ -74,7 +75,7 @@ test("the donut hole's end is told before anything else", async ({ page }) => {
 test("what the page says stands beside what is official, with its source", async ({ page }) => {
   await open(page, "/learning-center/articles/medicare-costs-2025");
   const panel = page.getByRole("complementary", { name: "Current official amounts" });
-  await panel.getByText("Show each amount beside the official one").click();
+  await panel.getByText("Show the other amounts of this page").click();
   const premium = panel
     .getByRole("listitem")
     .filter({ hasText: "Part B standard monthly premium" });
@@ -102,20 +103,35 @@ test("an article on Medigap says that it solicits insurance", async ({ page }) =
 test("a wide table scrolls by itself, by keyboard too, and names its rows", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await open(page, "/learning-center/articles/medicare-costs-2025");
-  const table = page.getByRole("table", { name: "What you pay for Part A" });
-  await expect(table.getByRole("rowheader").first()).toBeVisible();
-  const region = page.getByRole("group", { name: "What you pay for Part A" });
+  const name = "Part B and Part D by income, latest official";
+  await expect(page.getByRole("table", { name }).getByRole("rowheader").first()).toBeVisible();
+  const region = page.getByRole("group", { name });
   await region.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
+
+for (const path of builtPages.filter((one) => one.startsWith("/learning-center/articles/"))) {
+  test(`${path}: a table of up to three columns fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await open(page, path);
+    const tables = await page.locator(".data-table table").evaluateAll((all) =>
+      all.map((table) => ({
+        columns: table.querySelectorAll("thead th").length,
+        over: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+      })),
+    );
+    expect(tables.length).toBeGreaterThan(0);
+    expect(tables.filter(({ columns, over }) => columns <= 3 && over > 0)).toEqual([]);
+  });
+}
 
 test("everything is readable without script", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto(donut);
   const article = page.getByRole("article");
-  await article.getByText("Show each amount beside the official one").click();
+  await article.getByText("Show the other amounts of this page").click();
   await expect(article.getByText(/^Official, 20/).first()).toBeVisible();
   const term = article.locator("a[href^='/learning-center/glossary#']").first();
   await term.click();

@@ -34,7 +34,7 @@ for (const path of ["/learning-center", "/learning-center/articles"]) {
 }
 
 test("from any page of the learning center, by keyboard alone", async ({ page }) => {
-  await open(page, "/learning-center/glossary");
+  await open(page, "/learning-center/medicare-basics");
   await page.getByRole("searchbox", { name: label }).focus();
   await page.keyboard.type("appeal");
   await page.keyboard.press("Tab");
@@ -106,7 +106,7 @@ test.describe("without script", () => {
   }
 
   test("from the bar of another page", async ({ page }) => {
-    await page.goto("/learning-center/glossary");
+    await page.goto("/learning-center/medicare-basics");
     await page.getByRole("searchbox", { name: label }).fill("hospice");
     await page.getByRole("button", { name: "Search" }).first().click();
     await expect(page.getByRole("heading", { name: /for “hospice”/ })).toBeVisible();

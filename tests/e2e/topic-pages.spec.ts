@@ -36,7 +36,7 @@ for (const { path, name, amount, articles } of pages) {
     await expect(crumbs.getByRole("link")).toHaveText(["Home", "Learning Center"]);
     await expect(crumbs.getByRole("listitem").last()).toHaveText(name);
     const panel = page.getByRole("complementary", { name: "Current official amounts" });
-    await panel.getByText("Show each amount beside the official one").click();
+    await panel.getByText("Show the other amounts of this page").click();
     const row = panel.getByRole("listitem").filter({ hasText: amount });
     await expect(row).toContainText(/This page: .+Official, 20\d\d: \S/);
   });

@@ -4,8 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OfficialAmounts } from "./official-amounts.tsx";
 
 const { panel: words } = parts;
-/** More rows than these stay folded, so that the page begins before the second screen. */
-const shortList = 3;
+/** So many rows stand open; more stay folded, so that the page begins before the second screen. */
+const shown = 3;
 
 interface OfficialPanelProps {
   /** The amounts that the page names; a page's content file exports them as `official`. */
@@ -24,19 +24,21 @@ export function OfficialPanel({ rows }: OfficialPanelProps) {
         {words.heading}
       </h2>
       <p className="mt-2 text-small">{words.guide}</p>
-      {rows.length > shortList ? (
-        <details className="group mt-2">
+      <OfficialAmounts rows={rows.slice(0, shown)} />
+      {rows.length > shown && (
+        <details className="group mt-1">
           <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4">
             {words.compare}
             <span className="transition-transform duration-150 group-open:rotate-180">
               <Icon name="chevron" />
             </span>
           </summary>
-          <OfficialAmounts rows={rows} />
+          <OfficialAmounts rows={rows.slice(shown)} />
         </details>
-      ) : (
-        <OfficialAmounts rows={rows} />
       )}
+      <p className="mt-3 text-small text-quiet">
+        {words.verify}: {[...new Set(rows.map(({ source }) => source))].join("; ")}.
+      </p>
     </aside>
   );
 }

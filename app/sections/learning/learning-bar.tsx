@@ -10,7 +10,11 @@ const pages = [
   { label: learning.topics.glossary.name, to: learning.topics.glossary.to },
 ];
 /** Pages with a search box of their own, in which their results show. */
-const withOwnBox = new Set(["/learning-center", "/learning-center/articles"]);
+const withOwnBox = new Set([
+  "/learning-center",
+  "/learning-center/articles",
+  "/learning-center/glossary",
+]);
 
 /** The learning center's own bar, under the site's header: its pages and its search. */
 export function LearningBar() {
