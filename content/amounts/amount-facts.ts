@@ -37,7 +37,7 @@ function named(name: string, entry: Amount, value: AmountValue | null): [string,
   if (!Array.isArray(value)) return [[name, formatAmount(entry, value)]];
   const parts = value.map((one, index): [string, string] => [
     `${name}.${index + 1}`,
-    formatAmount(entry, one),
+    formatAmount(entry, one, value),
   ]);
   return entry.range ? [[name, formatAmount(entry, value)], ...parts] : parts;
 }

@@ -53,7 +53,7 @@ function text(entry: Amount, value: AmountValue | null, index: number | null): s
   if (value === null) return null;
   if (index === null || !Array.isArray(value)) return formatAmount(entry, value);
   const one = value[index];
-  return one === undefined ? null : formatAmount(entry, one);
+  return one === undefined ? null : formatAmount(entry, one, value);
 }
 
 function source(table: AmountsTable, entry: Amount, year: number): string {
