@@ -1,4 +1,4 @@
-import page from "#content/en/pages/compare-plans.yaml";
+import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/refusal.ts";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
@@ -14,7 +14,7 @@ export const action = planRequestAction("compare");
 export default function ComparePlans({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
+      <PageHead title={answeredTitle(title, actionData)} description={description} />
       <Hero />
       <CompareSection />
       <RequestSection form={<CompareForm id="plan-request" answer={actionData} />} />

@@ -1,11 +1,9 @@
-import page from "#content/en/pages/compare-plans.yaml";
+import { compare } from "#content/en/pages/compare-plans.yaml";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { compareAnchor } from "./anchors.ts";
 import { Comparison } from "./comparison.tsx";
 import { GetHelp } from "./get-help.tsx";
-import { PlanTypes } from "./plan-types.tsx";
-
-const { compare } = page;
+import { PlanTypes } from "./still-compare.ts";
 
 const tabs = [
   { id: "comparison", label: compare.tabs.comparison, panel: <Comparison /> },

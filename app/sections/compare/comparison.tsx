@@ -1,5 +1,5 @@
 import { useState } from "react";
-import page from "#content/en/pages/compare-plans.yaml";
+import { compare } from "#content/en/pages/compare-plans.yaml";
 import samplePlans from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -8,7 +8,7 @@ import { PlanTable } from "./plan-table.tsx";
 import { firstSelection, togglePlan } from "./selection.ts";
 
 const { plans } = samplePlans;
-const { sample, table } = page.compare;
+const { sample, table } = compare;
 const notes = [
   table.notes.stars,
   table.notes.medigap,

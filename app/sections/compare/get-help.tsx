@@ -1,12 +1,9 @@
-import agency from "#content/agency/agency.yaml";
-import page from "#content/en/pages/compare-plans.yaml";
+import { help } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { JumpLink } from "#app/ui/jump-link.tsx";
-import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { requestAnchor } from "./anchors.ts";
+import { OtherHelp } from "./still-compare.ts";
 
-const { help } = page.compare;
 const heading = "font-serif text-h3 font-semibold";
 
 /** Who can help: an agent through the form below, the phone, and those who sell nothing. */
@@ -22,27 +19,7 @@ export function GetHelp() {
             {help.agent.button}
           </JumpLink>
         </div>
-        <div className="lg:col-span-5">
-          <h4 className={heading}>{help.phone.title}</h4>
-          <a href={agency.phone.href} className="mt-2 text-link">
-            <Icon name="phone" />
-            {agency.phone.display}
-          </a>
-          <ul className="text-small">
-            {agency.hours.map(({ days, open }) => (
-              <li key={days}>
-                {days}: {open}
-              </li>
-            ))}
-            <li className="text-quiet">{agency.timeZoneName}</li>
-          </ul>
-        </div>
-        <div className="lg:col-span-5">
-          <h4 className={heading}>{help.official.title}</h4>
-          <p className="mt-3">
-            <WholeNumbers>{help.official.text}</WholeNumbers>
-          </p>
-        </div>
+        <OtherHelp />
       </div>
     </>
   );

@@ -1,10 +1,8 @@
-import page from "#content/en/pages/compare-plans.yaml";
+import { hero } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { JumpLink } from "#app/ui/jump-link.tsx";
 import { compareAnchor, requestAnchor } from "./anchors.ts";
-import { TwoWays } from "./two-ways.tsx";
-
-const { hero } = page;
+import { TwoWays } from "./still-compare.ts";
 
 /** The first screen: the page's two parts as two buttons, and a picture of what can be compared. */
 export function Hero() {
@@ -22,9 +20,7 @@ export function Hero() {
           </JumpLink>
         </div>
       </div>
-      <div className="lg:col-span-5">
-        <TwoWays />
-      </div>
+      <TwoWays />
     </section>
   );
 }

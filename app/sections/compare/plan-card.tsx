@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
-import page from "#content/en/pages/compare-plans.yaml";
+import { compare } from "#content/en/pages/compare-plans.yaml";
 import { monthlyPremium } from "./plan-rows.ts";
 
-const { sample, picker } = page.compare;
+const { sample, picker } = compare;
 
 interface PlanCardProps {
   readonly plan: SamplePlan;

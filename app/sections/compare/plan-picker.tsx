@@ -1,9 +1,9 @@
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
-import page from "#content/en/pages/compare-plans.yaml";
+import { compare } from "#content/en/pages/compare-plans.yaml";
 import { PlanCard } from "./plan-card.tsx";
 import { canToggle } from "./selection.ts";
 
-const { picker } = page.compare;
+const { picker } = compare;
 
 interface PlanPickerProps {
   readonly plans: readonly SamplePlan[];
@@ -19,7 +19,7 @@ export function PlanPicker({ plans, selected, onToggle, ready }: PlanPickerProps
   return (
     <fieldset className="mt-8 print:hidden">
       <legend className="text-small font-semibold">
-        {ready ? picker.legend : page.compare.table.caption}
+        {ready ? picker.legend : compare.table.caption}
       </legend>
       <div className="mt-3 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (

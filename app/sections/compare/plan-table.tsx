@@ -1,9 +1,9 @@
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
-import page from "#content/en/pages/compare-plans.yaml";
+import { compare } from "#content/en/pages/compare-plans.yaml";
 import { PlanCell } from "./plan-cell.tsx";
 import { planRowGroups, type PlanRow } from "./plan-rows.ts";
 
-const { table: words, sample } = page.compare;
+const { table: words, sample } = compare;
 
 interface PlansProps {
   readonly plans: readonly SamplePlan[];

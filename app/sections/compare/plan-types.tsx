@@ -1,8 +1,6 @@
 import { Link } from "react-router";
-import page from "#content/en/pages/compare-plans.yaml";
+import { types } from "#content/en/pages/compare-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
-
-const { types } = page.compare;
 
 /** Three kinds of coverage, asked the same questions; on wide screens the answers stand level. */
 export function PlanTypes() {

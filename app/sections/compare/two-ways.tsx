@@ -1,7 +1,6 @@
 import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
-import page from "#content/en/pages/compare-plans.yaml";
+import { picture } from "#content/en/pages/compare-plans.yaml";
 
-const { picture } = page.hero;
 const block = "rounded-control px-3 py-1.5 font-semibold";
 
 /** The two ways to have Medicare, each as the blocks it is built of. */
@@ -22,7 +21,7 @@ export function TwoWays() {
 }
 
 interface WayProps {
-  readonly way: ComparePlansPage["hero"]["picture"]["first"];
+  readonly way: ComparePlansPage["picture"]["first"];
   /** Drawn around blocks that come as one. */
   readonly frame: string;
 }

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import learning from "#content/en/pages/learning-center.yaml";
-import articles from "#content/en/pages/articles.yaml";
+import { name, topics } from "#content/en/pages/learning-center.yaml";
+import { name as articles } from "#content/en/pages/articles.yaml";
 import { usePath } from "#app/sections/page/use-path.ts";
 import { SearchBox } from "#app/sections/search/search-box.tsx";
 
 const pages = [
-  { label: learning.name, to: "/learning-center" },
-  { label: articles.name, to: "/learning-center/articles" },
-  { label: learning.topics.glossary.name, to: learning.topics.glossary.to },
+  { label: name, to: "/learning-center" },
+  { label: articles, to: "/learning-center/articles" },
+  { label: topics.glossary.name, to: topics.glossary.to },
 ];
 /** Pages with a search box of their own, in which their results show. */
 const withOwnBox = new Set([
@@ -22,7 +22,7 @@ export function LearningBar() {
   return (
     <div className="border-b border-hair bg-mint print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
-        <nav aria-label={learning.name}>
+        <nav aria-label={name}>
           <ul className="flex flex-wrap gap-x-5 text-small">
             {pages.map(({ label, to }) => (
               <li key={to}>

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import words from "#content/en/site/search.yaml";
+import { button, hint, label } from "#content/en/site/search.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface SearchBoxProps {
@@ -31,11 +31,11 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
       className="print:hidden"
     >
       <label htmlFor={id} className={slim ? "sr-only" : "block font-semibold"}>
-        {words.label}
+        {label}
       </label>
       {!slim && (
         <p id={`${id}-hint`} className="mt-1 text-small text-quiet">
-          {words.hint}
+          {hint}
         </p>
       )}
       <div className={`flex ${slim ? "" : "mt-2 max-w-[36rem]"}`}>
@@ -56,7 +56,7 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
           className="inline-flex min-h-13 min-w-13 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-r-control bg-pine px-4 font-semibold text-on-pine hover:bg-pine-deep"
         >
           <Icon name="search" />
-          <span className="max-sm:sr-only">{words.button}</span>
+          <span className="max-sm:sr-only">{button}</span>
         </button>
       </div>
     </form>

@@ -2,3 +2,4 @@ import type { ArticlesPage } from "./articles.schema.ts";
 
 declare const page: ArticlesPage;
 export default page;
+export declare const name: ArticlesPage["name"];

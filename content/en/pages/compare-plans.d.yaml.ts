@@ -2,3 +2,11 @@ import type { ComparePlansPage } from "./compare-plans.schema.ts";
 
 declare const comparePlans: ComparePlansPage;
 export default comparePlans;
+export declare const title: ComparePlansPage["title"];
+export declare const description: ComparePlansPage["description"];
+export declare const hero: ComparePlansPage["hero"];
+export declare const picture: ComparePlansPage["picture"];
+export declare const compare: ComparePlansPage["compare"];
+export declare const types: ComparePlansPage["types"];
+export declare const help: ComparePlansPage["help"];
+export declare const request: ComparePlansPage["request"];

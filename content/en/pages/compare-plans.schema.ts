@@ -39,8 +39,8 @@ export const schema = z.strictObject({
     text: words,
     compare: words,
     request: words,
-    picture: z.strictObject({ title: words, text: words, first: way, or: words, second: way }),
   }),
+  picture: z.strictObject({ title: words, text: words, first: way, or: words, second: way }),
   compare: z.strictObject({
     headline: words,
     intro: words,
@@ -74,26 +74,26 @@ export const schema = z.strictObject({
       rows: perRow,
       notes: z.strictObject({ premium: words, stars: words, medigap: words, drugs: words }),
     }),
-    types: z.strictObject({
-      intro: words,
-      questions: z.array(words).length(5),
-      items: z
-        .array(
-          z.strictObject({
-            name: words,
-            also: words,
-            answers: z.array(words).length(5),
-            more: link,
-          }),
-        )
-        .length(3),
-    }),
-    help: z.strictObject({
-      intro: words,
-      agent: z.strictObject({ title: words, text: words, button: words }),
-      phone: z.strictObject({ title: words }),
-      official: z.strictObject({ title: words, text: words }),
-    }),
+  }),
+  types: z.strictObject({
+    intro: words,
+    questions: z.array(words).length(5),
+    items: z
+      .array(
+        z.strictObject({
+          name: words,
+          also: words,
+          answers: z.array(words).length(5),
+          more: link,
+        }),
+      )
+      .length(3),
+  }),
+  help: z.strictObject({
+    intro: words,
+    agent: z.strictObject({ title: words, text: words, button: words }),
+    phone: z.strictObject({ title: words }),
+    official: z.strictObject({ title: words, text: words }),
   }),
   request: z.strictObject({
     headline: words,
