@@ -1,21 +1,10 @@
 import { useState } from "react";
-import { compare } from "#content/en/pages/compare-plans.yaml";
-import samplePlans from "#content/en/pages/sample-plans.yaml";
-import disclaimers from "#content/en/site/disclaimers.yaml";
+import { plans } from "#content/en/pages/sample-plans.yaml";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { PlanPicker } from "./plan-picker.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { firstSelection, togglePlan } from "./selection.ts";
-
-const { plans } = samplePlans;
-const { sample, table } = compare;
-const notes = [
-  table.notes.stars,
-  table.notes.medigap,
-  table.notes.premium,
-  table.notes.drugs,
-  disclaimers.solicitation,
-];
+import { SampleWords, TableNotes } from "./still-compare.ts";
 
 /** The table of sample plans and the choice of what stands in it; without script it holds them all. */
 export function Comparison() {
@@ -24,10 +13,7 @@ export function Comparison() {
   const shown = ready ? plans.filter(({ id }) => selected.includes(id)) : plans;
   return (
     <>
-      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-2">
-        <p className="border-l-3 border-marigold pl-5 font-semibold">{sample.note}</p>
-        <p>{sample.kinds}</p>
-      </div>
+      <SampleWords />
       <PlanPicker
         plans={plans}
         selected={selected}
@@ -39,11 +25,7 @@ export function Comparison() {
           <PlanTable plans={shown} />
         </div>
       )}
-      <ul className="mt-8 max-w-[65ch] space-y-2 text-small">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <TableNotes />
     </>
   );
 }

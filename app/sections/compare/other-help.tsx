@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { help } from "#content/en/pages/compare-plans.yaml";
+import { otherHelp } from "#content/en/pages/compare-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
@@ -10,7 +10,7 @@ export function OtherHelp() {
   return (
     <>
       <div className="lg:col-span-5">
-        <h4 className={heading}>{help.phone.title}</h4>
+        <h4 className={heading}>{otherHelp.phone.title}</h4>
         <a href={agency.phone.href} className="mt-2 text-link">
           <Icon name="phone" />
           {agency.phone.display}
@@ -25,9 +25,9 @@ export function OtherHelp() {
         </ul>
       </div>
       <div className="lg:col-span-5">
-        <h4 className={heading}>{help.official.title}</h4>
+        <h4 className={heading}>{otherHelp.official.title}</h4>
         <p className="mt-3">
-          <WholeNumbers>{help.official.text}</WholeNumbers>
+          <WholeNumbers>{otherHelp.official.text}</WholeNumbers>
         </p>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { still } from "#app/ui/still.tsx";
+import { still, stillParts } from "#app/ui/still.tsx";
 
 const ways = import.meta.env.SSR ? await import("./two-ways.tsx") : undefined;
 const types = import.meta.env.SSR ? await import("./plan-types.tsx") : undefined;
@@ -11,6 +11,15 @@ export const TwoWays = still(
   async () => (await import("./two-ways.tsx")).TwoWays,
   "lg:col-span-5",
 );
+
+const tablePart = stillParts(
+  import.meta.env.SSR ? await import("./table-words.tsx") : undefined,
+  () => import("./table-words.tsx"),
+);
+
+/** The words above and under the table, left as they came. */
+export const SampleWords = tablePart("SampleWords", "grid gap-x-16 gap-y-4 lg:grid-cols-2");
+export const TableNotes = tablePart("TableNotes");
 
 /** The kinds of coverage, left as they came. */
 export const PlanTypes = still(

@@ -2,6 +2,9 @@ import type { ComparePlansPage } from "./compare-plans.schema.ts";
 
 declare const comparePlans: ComparePlansPage;
 export default comparePlans;
+export declare const samples: ComparePlansPage["samples"];
+export declare const notes: ComparePlansPage["notes"];
+export declare const otherHelp: ComparePlansPage["otherHelp"];
 export declare const title: ComparePlansPage["title"];
 export declare const description: ComparePlansPage["description"];
 export declare const hero: ComparePlansPage["hero"];

@@ -30,7 +30,7 @@ const way = z.strictObject({
   text: words,
 });
 
-/** Every word of /compare-plans, in the order it is read. */
+/** Every word of /compare-plans, part by part. */
 export const schema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
@@ -45,7 +45,7 @@ export const schema = z.strictObject({
     headline: words,
     intro: words,
     tabs: z.strictObject({ comparison: words, types: words, help: words }),
-    sample: z.strictObject({ label: words, note: words, kinds: words }),
+    sample: z.strictObject({ label: words }),
     picker: z.strictObject({
       legend: words,
       choose: words,
@@ -72,9 +72,10 @@ export const schema = z.strictObject({
         extras: words,
       }),
       rows: perRow,
-      notes: z.strictObject({ premium: words, stars: words, medigap: words, drugs: words }),
     }),
   }),
+  samples: z.strictObject({ note: words, kinds: words }),
+  notes: z.strictObject({ premium: words, stars: words, medigap: words, drugs: words }),
   types: z.strictObject({
     intro: words,
     questions: z.array(words).length(5),
@@ -92,6 +93,8 @@ export const schema = z.strictObject({
   help: z.strictObject({
     intro: words,
     agent: z.strictObject({ title: words, text: words, button: words }),
+  }),
+  otherHelp: z.strictObject({
     phone: z.strictObject({ title: words }),
     official: z.strictObject({ title: words, text: words }),
   }),
