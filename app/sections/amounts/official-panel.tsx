@@ -36,9 +36,6 @@ export function OfficialPanel({ rows }: OfficialPanelProps) {
           <OfficialAmounts rows={rows.slice(shown)} />
         </details>
       )}
-      <p className="mt-3 text-small text-quiet">
-        {words.verify}: {[...new Set(rows.map(({ source }) => source))].join("; ")}.
-      </p>
     </aside>
   );
 }
