@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
 import { compare } from "#content/en/pages/compare-plans.yaml";
-import { monthlyPremium } from "./plan-rows.ts";
+import { monthlyPremium } from "./monthly-premium.ts";
 
 const { sample, picker } = compare;
 

@@ -19,7 +19,7 @@ export function PlanPicker({ plans, selected, onToggle, ready }: PlanPickerProps
   return (
     <fieldset className="mt-8 print:hidden">
       <legend className="text-small font-semibold">
-        {ready ? picker.legend : compare.table.caption}
+        {ready ? picker.legend : compare.caption}
       </legend>
       <div className="mt-3 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (

@@ -1,8 +1,9 @@
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
 import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
+import { monthlyPremium } from "./monthly-premium.ts";
 
-type Words = ComparePlansPage["compare"]["table"];
+type Words = ComparePlansPage["table"];
 
 /** What a cell holds: words, yes or no, or a list of words. */
 export type PlanValue = string | boolean | readonly string[];
@@ -58,11 +59,6 @@ export const planRowGroups: readonly PlanRowGroup[] = [
     ],
   },
 ];
-
-/** Takes US dollars a month and gives "$24.50", always with two decimals. */
-export function monthlyPremium(dollars: number): string {
-  return `$${dollars.toFixed(2)}`;
-}
 
 function yearlyLimit({ annualOutOfPocketMax: limit }: SamplePlan, words: Words): string {
   return limit === null ? words.noLimit : formatDollars(limit);

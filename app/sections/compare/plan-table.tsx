@@ -1,13 +1,9 @@
-import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
-import { compare } from "#content/en/pages/compare-plans.yaml";
+import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
+import { plans } from "#content/en/pages/sample-plans.yaml";
 import { PlanCell } from "./plan-cell.tsx";
 import { planRowGroups, type PlanRow } from "./plan-rows.ts";
 
-const { table: words, sample } = compare;
-
-interface PlansProps {
-  readonly plans: readonly SamplePlan[];
-}
+const { caption, sample } = compare;
 
 /** What the parts are, said outright: older browsers forget it once the parts are laid out as blocks. */
 const as = {
@@ -20,31 +16,31 @@ const as = {
 };
 
 /**
- * The plans side by side. On a phone's screen each row's heading takes the whole width, with the plans'
- * values under it.
+ * All plans side by side. The choice of plans hides columns, so a group's heading spans no more than the two
+ * that are always there. On a phone's screen each row's heading takes the whole width, with the plans' values under it.
  */
-export function PlanTable({ plans }: PlansProps) {
+export function PlanTable() {
   return (
     <table
       {...as.table}
       className="w-full table-fixed border-collapse text-left text-small not-print:max-md:block"
     >
-      <caption className="sr-only">{words.caption}</caption>
-      <TableHead plans={plans} />
+      <caption className="sr-only">{caption}</caption>
+      <TableHead />
       {planRowGroups.map((group) => (
         <tbody key={group.id} {...as.rowgroup} className="not-print:max-md:block">
-          <tr {...as.row} className="not-print:max-md:block">
+          <tr {...as.row} className="border-b-2 border-ink not-print:max-md:block">
             <th
               {...as.rowheader}
               scope="rowgroup"
-              colSpan={plans.length + 1}
-              className="border-b-2 border-ink pt-8 pb-2 font-serif text-h4 font-semibold not-print:max-md:block"
+              colSpan={2}
+              className="pt-8 pb-2 font-serif text-h4 font-semibold not-print:max-md:block"
             >
               {words.groups[group.id]}
             </th>
           </tr>
           {group.rows.map((row) => (
-            <TableRow key={row.id} row={row} plans={plans} />
+            <TableRow key={row.id} row={row} />
           ))}
         </tbody>
       ))}
@@ -52,7 +48,7 @@ export function PlanTable({ plans }: PlansProps) {
   );
 }
 
-function TableHead({ plans }: PlansProps) {
+function TableHead() {
   return (
     <thead
       {...as.rowgroup}
@@ -75,7 +71,7 @@ function TableHead({ plans }: PlansProps) {
   );
 }
 
-function TableRow({ row, plans }: PlansProps & { readonly row: PlanRow }) {
+function TableRow({ row }: { readonly row: PlanRow }) {
   return (
     <tr
       {...as.row}

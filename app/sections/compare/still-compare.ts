@@ -12,6 +12,14 @@ export const TwoWays = still(
   "lg:col-span-5",
 );
 
+const table = import.meta.env.SSR ? await import("./plan-table.tsx") : undefined;
+
+/** The table of all plans, left as it came. */
+export const PlanTable = still(
+  table?.PlanTable,
+  async () => (await import("./plan-table.tsx")).PlanTable,
+);
+
 const tablePart = stillParts(
   import.meta.env.SSR ? await import("./table-words.tsx") : undefined,
   () => import("./table-words.tsx"),

@@ -2,6 +2,7 @@ import type { ComparePlansPage } from "./compare-plans.schema.ts";
 
 declare const comparePlans: ComparePlansPage;
 export default comparePlans;
+export declare const table: ComparePlansPage["table"];
 export declare const samples: ComparePlansPage["samples"];
 export declare const notes: ComparePlansPage["notes"];
 export declare const otherHelp: ComparePlansPage["otherHelp"];
