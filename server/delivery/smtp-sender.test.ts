@@ -94,7 +94,7 @@ test.each([
   ["a silent server runs into the greeting's limit", { ...quick }, "ETIMEDOUT"],
   [
     "the limit of the whole send holds when no other does",
-    { ...quick, greeting: 9000, socket: 9000, send: 200 },
+    { connection: 9000, greeting: 9000, socket: 9000, send: 200 },
     "EABORT",
   ],
 ])("%s", async (_, timeouts, reason) => {
