@@ -2,7 +2,7 @@ import { basename, join, normalize } from "node:path";
 import type { Plugin } from "vite";
 import { currentOfficial } from "#content/amounts/current-official.ts";
 import type { FramedArticle } from "#content/en/articles/article-card.ts";
-import { factSources, readAmounts, readFacts } from "#scripts/content/facts.ts";
+import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
 import { pictureAmounts } from "./picture-amounts.ts";
 import { pictureImports } from "./picture-imports.ts";
 import type { Article } from "./read-article.ts";
@@ -57,12 +57,12 @@ function pagesModule(files: readonly ArticleFile[], onServer: boolean): string {
 
 /** The module of the article `slug`, as MDX. */
 async function moduleOf(root: string, slug: string): Promise<string | null> {
-  const facts = await readFacts(root);
+  const { facts, amounts } = await readSources(root);
   const articles = await readArticles(root, facts);
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;
   const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
-  const official = currentOfficial(await readAmounts(root), quoted);
+  const official = currentOfficial(amounts, quoted);
   const exported =
     `export const article = ${JSON.stringify(framed(article, articles))}; ` +
     `export const official = ${JSON.stringify(official)};`;

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename, relative } from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
 import { schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import { ContentError } from "#scripts/content/content-error.ts";
-import { describeIssue } from "#scripts/content/read-content.ts";
-import { fillIn, type Facts } from "#scripts/content/fill-in.ts";
+import type { Facts } from "#scripts/content/fill-in.ts";
+import { checkFilled, parseYaml } from "#scripts/content/read-content.ts";
 import { splitFrontMatter } from "./split-front-matter.ts";
 
 const textField = "(text)";
@@ -30,28 +29,14 @@ export async function readArticle(file: string, facts: Facts): Promise<Article> 
   const parts = splitFrontMatter(await readFile(file, "utf8"));
   if (!parts) throw new ContentError(shown, ["(whole file): must begin with a line of ---"]);
   const above = parseYaml(parts.yaml, shown);
-  const filled = fillIn({ ...above, [textField]: parts.text }, facts);
-  if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
-  const result = wholeFile.safeParse(filled.value);
-  if (!result.success) throw new ContentError(shown, result.error.issues.map(describeIssue));
-  const { [textField]: text, ...meta } = result.data;
-  return {
-    meta,
-    card: cardOf(basename(file, ".mdx"), meta),
-    text,
-    amountsUsed: filled.used.flatMap((name) =>
-      name.startsWith("amount:") ? [name.slice("amount:".length)] : [],
-    ),
-  };
+  const tree = { ...(isMap(above) ? above : {}), [textField]: parts.text };
+  const { data, amountsUsed } = checkFilled(wholeFile, tree, shown, facts);
+  const { [textField]: text, ...meta } = data;
+  return { meta, card: cardOf(basename(file, ".mdx"), meta), text, amountsUsed };
 }
 
-function parseYaml(text: string, shown: string): object {
-  try {
-    const parsed: unknown = parse(text);
-    return typeof parsed === "object" && parsed !== null ? parsed : {};
-  } catch (error) {
-    throw new ContentError(shown, [error instanceof Error ? error.message : String(error)]);
-  }
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function cardOf(slug: string, meta: ArticleMeta): ArticleCard {

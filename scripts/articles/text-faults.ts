@@ -1,12 +1,8 @@
 import type { Root } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkMdx from "remark-mdx";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { parseText } from "./parse-text.ts";
 import { pictureNames } from "./placed-pictures.ts";
 
-const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
 const components = new Set(["DataTable", "Example", "Note", "Term", ...pictureNames]);
 
 /** What is wrong with the text of an article, each with its line: markup that cannot be read, components that there are not. */
@@ -17,7 +13,7 @@ export function textFaults(text: string): string[] {
 
 function parsed(text: string): Root | string {
   try {
-    return parser.parse(text);
+    return parseText(text);
   } catch (error) {
     const line = error instanceof Error && "line" in error ? `, line ${String(error.line)}` : "";
     return `(text${line}): ${error instanceof Error ? error.message : String(error)}`;

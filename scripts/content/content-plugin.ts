@@ -3,7 +3,7 @@ import { dataToEsm } from "@rollup/pluginutils";
 import type { Plugin } from "vite";
 import { currentOfficial } from "#content/amounts/current-official.ts";
 import { asFields, contentModule, fieldOf, type Fields } from "./content-module.ts";
-import { factSources, readAmounts, readFacts } from "./facts.ts";
+import { factSources, readSources } from "./facts.ts";
 import { readContent } from "./read-content.ts";
 
 /**
@@ -36,7 +36,7 @@ export function contentPlugin(root: string): Plugin {
 }
 
 async function readFields(root: string, file: string): Promise<Fields> {
-  const { data, amountsUsed } = await readContent(file, await readFacts(root));
-  const official = currentOfficial(await readAmounts(root), amountsUsed);
-  return asFields(data, official);
+  const { facts, amounts } = await readSources(root);
+  const { data, amountsUsed } = await readContent(file, facts);
+  return asFields(data, currentOfficial(amounts, amountsUsed));
 }

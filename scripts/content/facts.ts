@@ -10,14 +10,25 @@ const none: Facts = new Map();
 /** Files that other texts take facts from. */
 export const factSources = ["content/agency/agency.yaml", "content/amounts/amounts.yaml"];
 
-/** Everything a text may name in braces, read from the agency's details and the amounts table. */
-export async function readFacts(root: string): Promise<Facts> {
-  const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), none);
-  return new Map([...agencyFacts(agency.data), ...amountFacts(await readAmounts(root))]);
+export interface Sources {
+  /** Everything a text may name in braces. */
+  readonly facts: Facts;
+  readonly amounts: AmountsTable;
 }
 
-/** The amounts table of the content under `root`. */
-export async function readAmounts(root: string): Promise<AmountsTable> {
+/** What texts take facts from, each file read once. */
+export async function readSources(root: string): Promise<Sources> {
+  const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), none);
+  const amounts = await readAmounts(root);
+  return { amounts, facts: new Map([...agencyFacts(agency.data), ...amountFacts(amounts)]) };
+}
+
+/** Everything a text may name in braces, read from the agency's details and the amounts table. */
+export async function readFacts(root: string): Promise<Facts> {
+  return (await readSources(root)).facts;
+}
+
+async function readAmounts(root: string): Promise<AmountsTable> {
   const file = join(root, "content/amounts/amounts.yaml");
   return (await readContentBy(amountsSchema, file, none)).data;
 }

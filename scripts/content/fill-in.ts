@@ -1,3 +1,5 @@
+import { fieldPath } from "./field-path.ts";
+
 /** Values that texts may name in braces: `{phone}`, `{amount:partB_premium}`. */
 export type Facts = ReadonlyMap<string, string>;
 
@@ -30,12 +32,10 @@ export function fillIn(tree: unknown, facts: Facts): Filled {
     if (Array.isArray(value)) return value.map((item, index) => walk(item, `${path}[${index}]`));
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value);
-    return Object.fromEntries(entries.map(([key, item]) => [key, walk(item, join(path, key))]));
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, walk(item, fieldPath(path, key))]),
+    );
   }
 
   return { value: walk(tree, ""), used: [...used], faults };
-}
-
-function join(path: string, key: string): string {
-  return path === "" ? key : `${path}.${key}`;
 }

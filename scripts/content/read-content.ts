@@ -30,7 +30,21 @@ export async function readContentBy<Data>(
   facts: Facts,
 ): Promise<Content<Data>> {
   const shown = relative(process.cwd(), file);
-  const filled = fillIn(parseYaml(await readFile(file, "utf8"), shown), facts);
+  return checkFilled(schema, parseYaml(await readFile(file, "utf8"), shown), shown, facts);
+}
+
+/**
+ * Fills facts into a parsed file and checks it.
+ * @param shown the file, as faults name it
+ * @throws {ContentError} naming the file and each field at fault
+ */
+export function checkFilled<Data>(
+  schema: ZodType<Data>,
+  tree: unknown,
+  shown: string,
+  facts: Facts,
+): Content<Data> {
+  const filled = fillIn(tree, facts);
   if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
   const result = schema.safeParse(filled.value);
   if (!result.success) throw new ContentError(shown, result.error.issues.map(describeIssue));
@@ -40,7 +54,8 @@ export async function readContentBy<Data>(
   return { data: result.data, amountsUsed };
 }
 
-function parseYaml(text: string, shown: string): unknown {
+/** @throws {ContentError} naming the file, where its text is no YAML */
+export function parseYaml(text: string, shown: string): unknown {
   try {
     return parse(text);
   } catch (error) {
@@ -58,7 +73,6 @@ async function schemaBeside(file: string): Promise<ZodType> {
   return module.schema;
 }
 
-/** A fault of a schema in one line: where, what. */
-export function describeIssue(issue: { path: PropertyKey[]; message: string }): string {
+function describeIssue(issue: { path: PropertyKey[]; message: string }): string {
   return `${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`;
 }

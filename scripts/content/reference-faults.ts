@@ -1,3 +1,5 @@
+import { fieldPath } from "./field-path.ts";
+
 /** What fields of content files may point at. */
 export interface Targets {
   /** File names of the articles, without their ending. */
@@ -13,7 +15,7 @@ export interface Targets {
 export function referenceFaults(tree: unknown, targets: Targets, path = ""): string[] {
   if (typeof tree !== "object" || tree === null) return [];
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
-    const at = path === "" ? key : `${path}.${key}`;
+    const at = fieldPath(path, key);
     if (key === "image") return missing(at, value, targets.photos, noPhoto);
     if (key !== "slugs" && key !== "articles") return referenceFaults(value, targets, at);
     const faults = named(value).flatMap((one) => missing(at, one, targets.articles, noArticle));

@@ -2,7 +2,7 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
-import { readAmounts, readFacts } from "#scripts/content/facts.ts";
+import { readSources } from "#scripts/content/facts.ts";
 import { readContent, readContentBy } from "#scripts/content/read-content.ts";
 import type { Environment } from "#server/settings.ts";
 import { amountFindings, countFindings } from "./amount-findings.ts";
@@ -25,8 +25,7 @@ export async function launchFindings(
   env: Environment,
   now: Date,
 ): Promise<Finding[]> {
-  const facts = await readFacts(root);
-  const amounts = await readAmounts(root);
+  const { facts, amounts } = await readSources(root);
   const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), facts);
   const today = dayIn(agency.data.timeZone, now);
   const samples: Finding[] = [];

@@ -1,4 +1,5 @@
 import type { AmountsTable } from "#content/amounts/amounts.schema.ts";
+import { fieldPath } from "#scripts/content/field-path.ts";
 import type { Finding } from "./finding.ts";
 
 /** By which of its fields a sample is told from others, the first there is. */
@@ -17,8 +18,8 @@ export function sampleFindings(file: string, tree: unknown, path = ""): Finding[
   const fields = new Map<string, unknown>(entries);
   return [
     ...(fields.get("sample") === true ? [sample(file, path, nameOf(fields))] : []),
-    ...listed(fields.get("samples")).map((name) => sample(file, join(path, name))),
-    ...entries.flatMap(([key, value]) => sampleFindings(file, value, join(path, key))),
+    ...listed(fields.get("samples")).map((name) => sample(file, fieldPath(path, name))),
+    ...entries.flatMap(([key, value]) => sampleFindings(file, value, fieldPath(path, key))),
   ];
 }
 
@@ -43,8 +44,4 @@ function nameOf(fields: ReadonlyMap<string, unknown>): string | undefined {
 
 function listed(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-}
-
-function join(path: string, key: string): string {
-  return path === "" ? key : `${path}.${key}`;
 }

@@ -1,21 +1,16 @@
 import GithubSlugger from "github-slugger";
 import type { RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import remarkGfm from "remark-gfm";
-import remarkMdx from "remark-mdx";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import type { SearchEntry } from "#content/en/search/search-entry.ts";
+import { parseText } from "#scripts/articles/parse-text.ts";
 import type { Article } from "#scripts/articles/read-article.ts";
-
-const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
 
 /** An article for the search: its beginning, then each section by its heading. */
 export function articleEntries({ card, text }: Pick<Article, "card" | "text">): SearchEntry[] {
   const slugger = new GithubSlugger();
   const base = { kind: "article", title: card.title } as const;
   const sections = [{ ...base, path: card.path, section: "", parts: [card.excerpt] }];
-  for (const node of parser.parse(text).children) {
+  for (const node of parseText(text).children) {
     // Every heading takes its id, as in the page, so that ids given twice are counted alike.
     const id = node.type === "heading" ? slugger.slug(toString(node)) : "";
     if (node.type === "heading" && node.depth === 2) {

@@ -1,14 +1,10 @@
 import { fleschKincaid } from "flesch-kincaid";
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
-import remarkGfm from "remark-gfm";
-import remarkMdx from "remark-mdx";
-import remarkParse from "remark-parse";
 import { syllable } from "syllable";
-import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { parseText } from "#scripts/articles/parse-text.ts";
 
-const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
 const word = /[A-Za-z0-9][\w'’-]*/g;
 
 export interface ArticleWords {
@@ -21,7 +17,7 @@ export interface ArticleWords {
 
 /** Counts and grades the text of an article, as MDX. */
 export function articleWords(mdx: string): ArticleWords {
-  const tree = parser.parse(mdx);
+  const tree = parseText(mdx);
   const headings = textsOf(tree, "heading");
   const sentences = textsOf(tree, "paragraph").map((text) =>
     /[.!?:]$/.test(text) ? text : `${text}.`,
