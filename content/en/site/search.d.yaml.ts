@@ -5,3 +5,4 @@ export default search;
 export declare const label: SearchWords["label"];
 export declare const hint: SearchWords["hint"];
 export declare const button: SearchWords["button"];
+export declare const titleStart: SearchWords["titleStart"];
