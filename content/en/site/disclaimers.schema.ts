@@ -25,7 +25,9 @@ export const schema = z.strictObject({
   /** SSA Act 1140: no look of government. */
   notGovernment: wording,
   /** State Medigap advertising rules: agency name and licence number. */
-  solicitation: wording,
+  solicitation: wording.refine((text) => text.startsWith("This is a solicitation of insurance"), {
+    error: "must begin with: This is a solicitation of insurance",
+  }),
 });
 
 export type Disclaimers = z.infer<typeof schema>;

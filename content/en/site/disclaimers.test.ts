@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { schema } from "./disclaimers.schema.ts";
 
 const one = [{ version: "2026-10-01", text: "Now" }];
-const all = { tpmo: one, medicareHours: one, notGovernment: one, solicitation: one };
+const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];
+const all = { tpmo: one, medicareHours: one, notGovernment: one, solicitation };
 
 it("shows the newest wording and keeps the older ones", () => {
   const tpmo = [...one, { version: "2023-09-30", text: "Then" }];
@@ -14,4 +15,10 @@ it("refuses versions out of their order", () => {
   expect(schema.safeParse({ ...all, tpmo }).error?.issues[0]?.message).toBe(
     "the newest version comes first",
   );
+});
+
+it("refuses a solicitation that does not say so", () => {
+  expect(schema.safeParse({ ...all, solicitation: one }).error?.issues[0]?.path).toEqual([
+    "solicitation",
+  ]);
 });

@@ -37,7 +37,6 @@ const popular = z.strictObject({
     )
     .min(1),
   note: words,
-  solicitation: words.startsWith("This is a solicitation of insurance"),
 });
 
 const enrollment = z.strictObject({

@@ -1,3 +1,4 @@
+import disclaimers from "#content/en/site/disclaimers.yaml";
 import page from "#content/en/topics/medicare-supplements.yaml";
 
 const { popular } = page;
@@ -21,7 +22,7 @@ export function PopularPlans() {
           ))}
         </ul>
         <p className="mt-6 measure text-small text-band-quiet">{popular.note}</p>
-        <p className="mt-2 measure text-small text-band-quiet">{popular.solicitation}</p>
+        <p className="mt-2 measure text-small text-band-quiet">{disclaimers.solicitation}</p>
       </div>
     </section>
   );
