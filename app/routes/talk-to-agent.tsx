@@ -19,12 +19,7 @@ export default function TalkToAgent({ actionData }: Route.ComponentProps) {
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
       <Hero form={<ConsultationForm id="consultation" answer={actionData} />} />
       <WhatToExpect />
-      <Closing
-        headline={closing.headline}
-        text={closing.text}
-        primary={closing.compare}
-        secondary={closing.learning}
-      />
+      <Closing {...closing} />
     </>
   );
 }

@@ -22,12 +22,7 @@ export function AboutPage() {
       <Agents />
       <HowWeWork />
       <ReachUs />
-      <Closing
-        headline={closing.headline}
-        text={closing.text}
-        primary={closing.talk}
-        secondary={closing.compare}
-      />
+      <Closing {...closing} />
     </>
   );
 }

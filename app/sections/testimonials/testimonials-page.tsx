@@ -15,12 +15,7 @@ export function TestimonialsPage() {
       <Stories />
       <Stats />
       <WhyChoose />
-      <Closing
-        headline={closing.headline}
-        text={closing.text}
-        primary={closing.talk}
-        secondary={closing.compare}
-      />
+      <Closing {...closing} />
     </>
   );
 }

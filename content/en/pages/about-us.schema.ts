@@ -22,7 +22,7 @@ export const schema = z.strictObject({
   how: z.strictObject({ headline: words, intro: words, steps: z.array(point).length(5) }),
   contact: z.strictObject({ headline: words, phone: words, email: words, address: words }),
   hours: z.strictObject({ headline: words, zone: words }),
-  closing: z.strictObject({ headline: words, text: words, talk: link, compare: link }),
+  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
 });
 
 export type AboutUsPage = z.infer<typeof schema>;

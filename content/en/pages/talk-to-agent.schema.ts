@@ -18,7 +18,7 @@ export const schema = z.strictObject({
     intro: words,
     steps: z.array(z.strictObject({ when: words, title: words, text: words })).min(3),
   }),
-  closing: z.strictObject({ headline: words, text: words, compare: link, learning: link }),
+  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
 });
 
 export type TalkToAgentPage = z.infer<typeof schema>;

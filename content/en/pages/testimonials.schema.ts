@@ -11,7 +11,7 @@ export const schema = z.strictObject({
   stories: z.strictObject({ headline: words, has: words, note: words }),
   stats: z.strictObject({ headline: words }),
   why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
-  closing: z.strictObject({ headline: words, text: words, talk: link, compare: link }),
+  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
 });
 
 export type TestimonialsPage = z.infer<typeof schema>;
