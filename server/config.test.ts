@@ -5,6 +5,8 @@ import { ConfigError } from "./config-error.ts";
 import { readConfig } from "./config.ts";
 import type { Environment } from "./settings.ts";
 
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString("base64")}`;
+
 function faultsOf(env: Environment): readonly string[] {
   try {
     readConfig(env);
@@ -21,14 +23,18 @@ test("with nothing set, a trial on this machine works and mail goes to files", (
     host: "127.0.0.1",
     publicUrl: new URL("http://localhost:3000"),
     dataDir: resolve("data"),
-    databaseFile: resolve("data/leads.db"),
+    database: { engine: "sqlite", file: resolve("data/leads.db") },
     smtpUrl: null,
     mailFrom: { name: agency.name, address: agency.email },
     agentEmail: agency.email,
+    signingSecret: null,
     trustedProxies: 0,
     logLevel: "info",
     rateLimitPerHour: 30,
+    counts: true,
     mail: "files",
+    webhooks: { urls: [], secrets: [], allow: [] },
+    metrics: null,
   });
 });
 
@@ -47,23 +53,38 @@ test("every setting is read", () => {
       SMTP_URL: "smtps://user:pass@mail.example.com",
       MAIL_FROM: "The Agency <hello@example.com>",
       AGENT_EMAIL: "agents@example.com",
+      SIGNING_SECRET: "a-secret-of-thirty-two-characters",
       TRUSTED_PROXIES: "2",
       LOG_LEVEL: "warn",
       RATE_LIMIT_PER_HOUR: "5",
+      COUNTS: "off",
+      METRICS_PORT: "9464",
+      METRICS_HOST: "10.0.0.5",
+      WEBHOOK_URL: "https://crm.example.com/hook, http://crm.internal/hook",
+      WEBHOOK_SECRET: `${secretOf(24)} ${secretOf(64)}`,
+      WEBHOOK_ALLOW: "crm.internal",
     }),
   ).toEqual({
     port: 8080,
     host: "::",
     publicUrl: new URL("https://www.example.com"),
     dataDir: "/var/lib/desk",
-    databaseFile: "/srv/leads.db",
+    database: { engine: "sqlite", file: "/srv/leads.db" },
     smtpUrl: "smtps://user:pass@mail.example.com",
     mailFrom: { name: "The Agency", address: "hello@example.com" },
     agentEmail: "agents@example.com",
+    signingSecret: "a-secret-of-thirty-two-characters",
     trustedProxies: 2,
     logLevel: "warn",
     rateLimitPerHour: 5,
+    counts: false,
     mail: "smtp",
+    webhooks: {
+      urls: ["https://crm.example.com/hook", "http://crm.internal/hook"],
+      secrets: [secretOf(24), secretOf(64)],
+      allow: ["crm.internal"],
+    },
+    metrics: { host: "10.0.0.5", port: 9464 },
   });
 });
 
@@ -79,9 +100,14 @@ test("every fault is told at once, by the setting's name", () => {
     SMTP_URL: "mail.example.com",
     MAIL_FROM: "nobody",
     AGENT_EMAIL: "nobody",
+    SIGNING_SECRET: "hunter2",
     TRUSTED_PROXIES: "-1",
     LOG_LEVEL: "loud",
     RATE_LIMIT_PER_HOUR: "0",
+    COUNTS: "perhaps",
+    WEBHOOK_URL: "http://crm.example.com",
+    WEBHOOK_SECRET: "secret",
+    WEBHOOK_ALLOW: "http://crm.internal",
   });
   expect(faults.map((fault) => fault.split(":")[0])).toEqual([
     "PORT",
@@ -89,9 +115,14 @@ test("every fault is told at once, by the setting's name", () => {
     "SMTP_URL",
     "MAIL_FROM",
     "AGENT_EMAIL",
+    "SIGNING_SECRET",
     "TRUSTED_PROXIES",
     "LOG_LEVEL",
     "RATE_LIMIT_PER_HOUR",
+    "COUNTS",
+    "WEBHOOK_ALLOW",
+    "WEBHOOK_URL",
+    "WEBHOOK_SECRET",
     "DATABASE_URL",
   ]);
 });
@@ -99,10 +130,12 @@ test("every fault is told at once, by the setting's name", () => {
 test("a fault never quotes the value, which may hold a password", () => {
   const faults = faultsOf({
     SMTP_URL: "smtpx://user:hunter2@mail.example.com",
-    DATABASE_URL: "postgres://user:hunter2@db/leads",
+    DATABASE_URL: "postgres://user:hunter2@db",
+    WEBHOOK_URL: "https://user:hunter2@crm.example.com",
+    WEBHOOK_SECRET: "whsec_hunter2",
   }).join("\n");
   expect(faults).not.toContain("hunter2");
-  expect(faults).toContain("PostgreSQL is not supported yet");
+  expect(faults).toContain("DATABASE_URL:");
 });
 
 describe("where mail goes without a mail server", () => {
@@ -131,8 +164,15 @@ test.each([
   ["file:./x/leads.db", resolve("x/leads.db")],
   ["file:///srv/a%20b.db", "/srv/a b.db"],
 ])("database address %s", (url, file) => {
-  expect(readConfig({ DATABASE_URL: url }).databaseFile).toBe(file);
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: "sqlite", file });
 });
+
+test.each(["postgres://desk:secret@db.example/leads?sslmode=require", "postgresql:///leads"])(
+  "database address %s",
+  (url) => {
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: "postgres", url });
+  },
+);
 
 test.each([
   "file:",
@@ -141,6 +181,8 @@ test.each([
   "file:leads.db?mode=ro",
   "file:///a%2Fb",
   "file:///a%zz",
+  "postgres://db.example",
+  "postgres://",
 ])("database address %s is refused", (url) => {
   expect(faultsOf({ DATABASE_URL: url })).toHaveLength(1);
 });

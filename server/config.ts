@@ -1,17 +1,21 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
+import { embeddedFile, type DatabasePlace } from "./db/database-place.ts";
 import { isLoopback } from "./is-loopback.ts";
 import {
+  databasePlace,
   emailAddress,
   mailbox,
   mailServer,
+  onOrOff,
+  secret,
   siteAddress,
-  sqliteFile,
   wholeNumber,
   type Mailbox,
 } from "./parse-setting.ts";
 import { createSettingReader, type SettingReader } from "./setting-reader.ts";
 import type { Environment } from "./settings.ts";
+import { readWebhooks, type WebhookSettings } from "./webhook-settings.ts";
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -19,21 +23,33 @@ export type LogLevel = (typeof logLevels)[number];
 /** `files`: written under the data directory. `queued`: kept until a mail server is set. */
 export type MailMode = "smtp" | "files" | "queued";
 
+/** Where metrics are answered. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: URL;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Absolute path of the SQLite file. */
-  readonly databaseFile: string;
+  readonly database: DatabasePlace;
   readonly smtpUrl: string | null;
   readonly mailFrom: Mailbox;
   readonly agentEmail: string;
+  /** Null: the service makes one and keeps it in its database. */
+  readonly signingSecret: string | null;
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
   readonly rateLimitPerHour: number;
+  /** Whether views of pages and steps of forms are counted. */
+  readonly counts: boolean;
   readonly mail: MailMode;
+  readonly webhooks: WebhookSettings;
+  /** Null: nowhere. */
+  readonly metrics: MetricsAddress | null;
 }
 
 /**
@@ -43,10 +59,13 @@ export interface Config {
 export function readConfig(env: Environment = process.env): Config {
   const reader = createSettingReader(env);
   const config = { ...readAddresses(reader), ...readMail(reader), ...readLimits(reader) };
+  const webhooks = readWebhooks(reader);
+  const metrics = readMetrics(reader);
   const dataDir = resolve(reader.text("DATA_DIR") ?? "data");
-  const databaseFile = readDatabaseFile(reader, dataDir);
+  const database = readDatabase(reader, dataDir);
   reader.finish();
-  return { ...config, dataDir, databaseFile, mail: mailMode(config.smtpUrl, config.publicUrl) };
+  const mail = mailMode(config.smtpUrl, config.publicUrl);
+  return { ...config, dataDir, database, mail, webhooks, metrics };
 }
 
 function readAddresses(reader: SettingReader) {
@@ -82,6 +101,12 @@ function readMail(reader: SettingReader) {
 
 function readLimits(reader: SettingReader) {
   return {
+    signingSecret: reader.read<string | null>(
+      "SIGNING_SECRET",
+      null,
+      "at least 32 characters",
+      secret,
+    ),
     trustedProxies: reader.read("TRUSTED_PROXIES", 0, "a number from 0 to 10", wholeNumber(0, 10)),
     logLevel: reader.read<LogLevel>("LOG_LEVEL", "info", `one of ${logLevels.join(", ")}`, (text) =>
       logLevels.find((level) => level === text),
@@ -92,15 +117,27 @@ function readLimits(reader: SettingReader) {
       "a number from 1 to 1000000",
       wholeNumber(1, 1_000_000),
     ),
+    counts: reader.read("COUNTS", true, "on or off", onOrOff),
   };
 }
 
-function readDatabaseFile(reader: SettingReader, dataDir: string): string {
-  const postgres = /^postgres(ql)?:/.test(reader.text("DATABASE_URL") ?? "");
-  const fault = postgres
-    ? "PostgreSQL is not supported yet; use file: and the path of a SQLite file, or leave it unset"
-    : "file: and a path, for example file:/var/lib/leads/leads.db";
-  return reader.read("DATABASE_URL", join(dataDir, "leads.db"), fault, sqliteFile);
+function readMetrics(reader: SettingReader): MetricsAddress | null {
+  const port = reader.read<number | null>(
+    "METRICS_PORT",
+    null,
+    "a number from 0 to 65535",
+    wholeNumber(0, 65_535),
+  );
+  // HOST is where visitors come in: on purpose it says nothing of who may read the metrics.
+  const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
+  return port === null ? null : { host, port };
+}
+
+function readDatabase(reader: SettingReader, dataDir: string): DatabasePlace {
+  const fault =
+    "file: and a path, for example file:/var/lib/leads/leads.db, or postgres:// with user, host and database";
+  const embedded: DatabasePlace = { engine: "sqlite", file: embeddedFile(dataDir) };
+  return reader.read("DATABASE_URL", embedded, fault, databasePlace);
 }
 
 function mailMode(smtpUrl: string | null, publicUrl: URL): MailMode {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { DatabasePlace } from "./db/database-place.ts";
 
 /** A mailbox: `address` is a valid address, `name` may be empty. */
 export interface Mailbox {
@@ -30,8 +31,20 @@ export function mailServer(text: string): string | undefined {
   return url.hostname === "" ? undefined : text;
 }
 
+/** A `postgres:` address with a database, or a `file:` address. */
+export function databasePlace(text: string): DatabasePlace | undefined {
+  if (/^postgres(ql)?:/.test(text)) return postgresDatabase(text);
+  const file = sqliteFile(text);
+  return file === undefined ? undefined : { engine: "sqlite", file };
+}
+
+function postgresDatabase(text: string): DatabasePlace | undefined {
+  const url = URL.parse(text);
+  return url === null || url.pathname.length < 2 ? undefined : { engine: "postgres", url: text };
+}
+
 /** Absolute path of a `file:` address; relative paths count from the working directory. */
-export function sqliteFile(text: string): string | undefined {
+function sqliteFile(text: string): string | undefined {
   if (!text.startsWith("file:") || /[?#]/.test(text)) return undefined;
   if (text.startsWith("file:///"))
     return /%2f|%00|%(?![0-9a-f]{2})/i.test(text) ? undefined : fileURLToPath(text);
@@ -39,8 +52,19 @@ export function sqliteFile(text: string): string | undefined {
   return path === "" || path.startsWith("//") ? undefined : resolve(path);
 }
 
+/** A secret long enough not to be guessed; given back as it was written. */
+export function secret(text: string): string | undefined {
+  return text.length >= 32 ? text : undefined;
+}
+
 export function emailAddress(text: string): string | undefined {
   return z.email().safeParse(text).data;
+}
+
+/** `on` is true, `off` is false. */
+export function onOrOff(text: string): boolean | undefined {
+  if (text === "on") return true;
+  return text === "off" ? false : undefined;
 }
 
 /** `Name <address>`, `"Name" <address>` or the address alone. */

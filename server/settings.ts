@@ -35,7 +35,8 @@ export const settings = [
   {
     name: "DATABASE_URL",
     fallback: "`leads.db` under `DATA_DIR`",
-    meaning: "SQLite file as `file:` and a path, for example `file:/var/lib/leads/leads.db`.",
+    meaning:
+      "Where requests and messages are kept. A SQLite file, as `file:` and a path, for example `file:/var/lib/leads/leads.db`: nothing to install, for one process on one machine. Or PostgreSQL, as `postgres://user:password@host/database`: for several processes and machines; see [Run on PostgreSQL](guides/run-on-postgresql.md).",
   },
   {
     name: "SMTP_URL",
@@ -54,6 +55,30 @@ export const settings = [
     meaning: "Where new leads are announced.",
   },
   {
+    name: "SIGNING_SECRET",
+    fallback: "made on the first start and kept in the database",
+    meaning:
+      "Secret under which links in emails and times in pages are signed, at least 32 characters. Changing it makes every link that was sent before worthless, and forgets which erased persons wanted no mail.",
+  },
+  {
+    name: "WEBHOOK_URL",
+    fallback: "unset: no webhooks",
+    meaning:
+      "Where each new request is told to another program, such as a CRM, as a [signed webhook](webhooks.md): one or several `https` addresses, separated by blanks or commas. `http` only to a host on `WEBHOOK_ALLOW`. Needs `WEBHOOK_SECRET`.",
+  },
+  {
+    name: "WEBHOOK_SECRET",
+    fallback: "unset",
+    meaning:
+      "What webhooks are signed with: `whsec_` and 24 to 64 random bytes in base64. While you change it, write the new and the old one with a blank between: each message is signed with both.",
+  },
+  {
+    name: "WEBHOOK_ALLOW",
+    fallback: "none",
+    meaning:
+      "Hosts inside your own network that webhooks may reach: names or IP addresses, separated by blanks or commas, for example `crm.internal 10.0.0.7`. All other inside addresses are refused, also when a name leads to one.",
+  },
+  {
     name: "TRUSTED_PROXIES",
     fallback: "`0`",
     meaning:
@@ -62,13 +87,32 @@ export const settings = [
   {
     name: "LOG_LEVEL",
     fallback: "`info`",
-    meaning: "`debug`, `info`, `warn`, `error` or `silent`.",
+    meaning:
+      "`debug`, `info`, `warn`, `error` or `silent`. `debug` adds a line for each page, file and probe that was answered as it should; they are counted in the metrics anyway.",
   },
   {
     name: "RATE_LIMIT_PER_HOUR",
     fallback: "`30`",
     meaning:
       "Submissions taken from one address in an hour, 1 to 1000000 (a library or a residence shares one). All addresses together may send 20 times as many in a minute.",
+  },
+  {
+    name: "METRICS_PORT",
+    fallback: "unset: no metrics",
+    meaning:
+      "TCP port on which monitoring reads `/metrics`, 0 to 65535; 0 takes any free one. Apart from the site, so that no visitor reaches it; see [Watching](watching.md).",
+  },
+  {
+    name: "METRICS_HOST",
+    fallback: "`127.0.0.1`",
+    meaning:
+      "Address on which metrics are answered: this machine only. Where monitoring runs elsewhere, an address inside your own network; in a container `0.0.0.0`, with the port not published. They hold no personal data, but tell how busy you are to everyone who can reach them.",
+  },
+  {
+    name: "COUNTS",
+    fallback: "`on`",
+    meaning:
+      "`on` or `off`: whether views of pages and steps of forms are counted, without cookie or identifier; see [Read the funnel](guides/read-the-funnel.md). The privacy policy tells visitors about it.",
   },
 ] as const satisfies readonly Setting[];
 
