@@ -1,6 +1,7 @@
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Database } from "./database.ts";
-import { scratchDatabase, type Scratch } from "./scratch-database.ts";
+import type { Channel, Database } from "./database.ts";
+import { onPostgres, scratchDatabase, type Scratch } from "./scratch-database.ts";
 import type { OutboxTable } from "./tables.ts";
 
 let scratch: Scratch;
@@ -11,6 +12,8 @@ afterEach(() => scratch.remove());
 
 const now = "2026-11-20T12:00:00.000Z";
 const later = "2026-11-20T12:02:00.000Z";
+const mail: Channel = { kinds: ["guide-email", "agency-notification"] };
+const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
 
 test("two connections that claim by turns never hold the same row", async () => {
   await queue(40);
@@ -44,6 +47,15 @@ test.each([
   expect(await claim(scratch.database)).toEqual([]);
 });
 
+test.skipIf(onPostgres)("with nothing due a claim does not wait for another writer", async () => {
+  const other = new DatabaseSync(scratch.file);
+  other.exec("begin immediate");
+  const began = performance.now();
+  expect(await claim(scratch.database)).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(1000);
+  other.close();
+});
+
 test("a row whose lease ran out is given to the next, with the new lease", async () => {
   await queue(1, () => ({ lease_owner: "killed", lease_until: now }));
   const [row] = await scratch.database.claimDue({
@@ -51,16 +63,45 @@ test("a row whose lease ran out is given to the next, with the new lease", async
     now,
     leaseUntil: later,
     limit: 5,
+    channel: mail,
   });
   expect(row).toMatchObject({ id: "row-0", lease_owner: "next", lease_until: later });
 });
 
-async function claim(database: Database, change: { owner?: string; limit?: number } = {}) {
+test.each<[string, Channel, string[]]>([
+  ["mail", mail, ["row-0", "row-1"]],
+  ["another kind of mail", { kinds: ["newsletter-confirmation"] }, []],
+  ["one webhook", { kinds: ["lead-webhook"], destination: { to: crm } }, ["row-2"]],
+  [
+    "the webhooks to none of the set",
+    { kinds: ["lead-webhook"], destination: { notTo: [crm] } },
+    ["row-3"],
+  ],
+  ["all webhooks", { kinds: ["lead-webhook"] }, ["row-2", "row-3"]],
+  [
+    "all webhooks while none is set",
+    { kinds: ["lead-webhook"], destination: { notTo: [] } },
+    ["row-2", "row-3"],
+  ],
+])("a claim takes only what its channel serves: %s", async (_, channel, ids) => {
+  const webhook = (destination: string) => ({ kind: "lead-webhook" as const, destination });
+  await queue(4, (at) => (at < 2 ? {} : webhook(at === 2 ? crm : sheet)));
+  expect((await claim(scratch.database, { channel })).toSorted()).toEqual(ids);
+});
+
+interface ClaimChange {
+  readonly owner?: string;
+  readonly limit?: number;
+  readonly channel?: Channel;
+}
+
+async function claim(database: Database, change: ClaimChange = {}) {
   const rows = await database.claimDue({
     owner: "me",
     now,
     leaseUntil: later,
     limit: 5,
+    channel: mail,
     ...change,
   });
   return rows.map((row) => row.id);
@@ -85,6 +126,7 @@ async function queue(count: number, change: (index: number) => Partial<OutboxTab
     lead_id: "lead",
     kind: "guide-email" as const,
     state: "queued" as const,
+    destination: null,
     message_id: `<${index}@test>`,
     attempts: 0,
     backoff_step: 0,

@@ -1,23 +1,38 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
+import { isPostgres } from "./is-postgres.ts";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Brings the database to the newest migration; nothing happens when it is there already.
+ * Brings the database to the newest migration; nothing happens when it is there already. Processes that
+ * start at the same time wait for the first: on PostgreSQL for a lock, in a SQLite file for its writer.
  * @throws what the database or a migration threw; nothing of a failed migration stays
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await migrator(db).migrateToLatest();
+  const { error } = await (await migrator(db)).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /** The names of the migrations that this database still lacks. */
 export async function missingMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
-  const known = await migrator(db).getMigrations();
+  const known = await (await migrator(db)).getMigrations();
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
-function migrator(db: Kysely<Tables>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+async function migrator(db: Kysely<Tables>): Promise<Migrator> {
+  const schema = isPostgres(db) ? { migrationTableSchema: await ownSchema(db) } : {};
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    ...schema,
+  });
+}
+
+/** Its own, else a service in another schema of the same database would be taken for this one. */
+async function ownSchema(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  const name = rows[0]?.name;
+  if (name == null) throw new Error("the search_path of the database user names no schema");
+  return name;
 }

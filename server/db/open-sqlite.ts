@@ -3,20 +3,26 @@ import { createFile } from "./sqlite-file.ts";
 
 // Older versions can lose commits when two connections checkpoint a write-ahead log at once.
 const oldestVersion = "3.51.3";
-const busyMilliseconds = 5000;
+/** How long a statement waits for another writer. */
+export const busyMilliseconds = 5000;
+/** Whoever has the file open for longer is at work in it, and will not go by itself. */
+const aloneMilliseconds = 500;
 
 /**
  * Opens the SQLite file, created when missing, set up so that a commit is on the disk when it returns.
+ * @param options.alone nobody else may have it open, until it is closed
  * @throws when SQLite is too old, or the file cannot be opened or is no database
  */
-export function openSqlite(file: string): DatabaseSync {
+export function openSqlite(file: string, { alone = false } = {}): DatabaseSync {
   createFile(file);
   const sqlite = new DatabaseSync(file, {
-    timeout: busyMilliseconds,
+    timeout: alone ? aloneMilliseconds : busyMilliseconds,
     enableForeignKeyConstraints: true,
   });
   try {
     assertVersion(versionOf(sqlite));
+    // Before the first look into the file: then it is locked as a whole (sqlite.org/wal.html#noshm).
+    if (alone) sqlite.exec("pragma locking_mode = exclusive; begin exclusive; commit");
     setUp(sqlite);
     return sqlite;
   } catch (error) {

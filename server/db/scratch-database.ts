@@ -1,36 +1,49 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "./open-database.ts";
+import { inject } from "vitest";
+import type { DatabasePlace } from "./database-place.ts";
 import type { Database } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
+import { scratchFile } from "./scratch-file.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
-/** For tests: a real database in a directory of its own. */
+/** For tests: a real, empty database of its own. */
 export interface Scratch {
-  readonly file: string;
+  readonly place: DatabasePlace;
   readonly database: Database;
-  /** A further connection to the same file; closed with the rest. */
+  /** The SQLite file; on PostgreSQL there is none at that path. */
+  readonly file: string;
+  /** A directory of its own, where other files of the test may lie; deleted with the rest. */
+  readonly directory: string;
+  /** A further connection to the same store; closed with the rest. */
   openAnother(): Promise<Database>;
-  /** Closes every connection and deletes the directory. */
+  /** Closes every connection and deletes the store. */
   remove(): Promise<void>;
 }
 
-/** For tests: opens a new, empty database. */
+const server = inject("postgres");
+
+/** For tests: whether this run of them is about PostgreSQL. */
+export const onPostgres = server !== undefined;
+
+/** For tests: opens a new store, in the engine that this run of them is about. */
 export async function scratchDatabase(): Promise<Scratch> {
-  const directory = mkdtempSync(join(tmpdir(), "leads-"));
-  const file = join(directory, "data", "leads.db");
-  const database = await openDatabase(file);
+  const scratch = server === undefined ? scratchFile() : await scratchPostgres(server);
+  const { place, directory } = scratch;
+  const database = await openDatabase(place);
   const opened = [database];
   return {
-    file,
+    place,
     database,
+    directory,
+    file: place.engine === "sqlite" ? place.file : join(directory, "data", "leads.db"),
     async openAnother() {
-      const another = await openDatabase(file);
+      const another = await openDatabase(place);
       opened.push(another);
       return another;
     },
     async remove() {
       await Promise.all(opened.map((one) => one.close()));
-      rmSync(directory, { recursive: true, force: true });
+      await scratch.remove();
     },
   };
 }

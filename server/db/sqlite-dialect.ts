@@ -58,9 +58,24 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** More than all queries of the service; a command that puts ids into its queries starts over now and then. */
+const mostStatements = 200;
+
+/**
+ * Keeps what was prepared: SQLite is spared the parsing, and a statement that is dropped holds its memory
+ * until the next garbage collection, which does not see it. Reading a million leads once took 3 GB so.
+ */
 function forKysely(sqlite: DatabaseSync, watch: Watch): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
   return {
-    prepare: (sql) => forKyselyStatement(sqlite.prepare(sql), watch),
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known !== undefined) return known;
+      if (kept.size >= mostStatements) kept.clear();
+      const statement = forKyselyStatement(sqlite.prepare(sql), watch);
+      kept.set(sql, statement);
+      return statement;
+    },
     close: () => sqlite.close(),
   };
 }

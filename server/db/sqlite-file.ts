@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeDirectory } from "./make-directory.ts";
+import { MovedFileError } from "./moved-file-error.ts";
 
 /** Creates the file and its directory when they are missing, readable by this user alone. */
 export function createFile(file: string): void {
@@ -15,7 +16,7 @@ export function createFile(file: string): void {
 export function watchInPlace(file: string): () => void {
   const opened = identity(file);
   return () => {
-    if (identity(file) !== opened) throw new Error("the database file was moved or removed");
+    if (identity(file) !== opened) throw new MovedFileError();
   };
 }
 

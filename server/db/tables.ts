@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import type { DeskTables } from "./desk-tables.ts";
 
 // Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
 // ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.
@@ -16,13 +17,18 @@ export interface LeadsTable {
   wants_newsletter: number;
   /** Why the lead may come from a bot; null for all others. */
   suspected: SuspectedReason | null;
+  /** When the operator released a suspected lead; null for all others. */
+  released_at: string | null;
+  /** The earliest of its contact marks; null while nobody got in touch. */
+  first_contacted_at: string | null;
   /** Path of the page with the form. */
   page: string;
   created_at: string;
 }
 
 export type LeadKind = "guide" | "compare" | "consultation" | "contact";
-export type SuspectedReason = "trap";
+/** `trap`: filled in what nobody sees. `too-fast`: sent sooner than anyone types. `forged`: a false render time. */
+export type SuspectedReason = "trap" | "too-fast" | "forged";
 
 /** What only some forms ask for; one row for each of their leads, what was not asked or given null. */
 export interface LeadDetailsTable {
@@ -88,8 +94,10 @@ export interface OutboxTable {
   id: string;
   lead_id: string;
   kind: OutboxKind;
+  /** Address of a webhook; null for mail, whose addresses follow from kind and lead. */
+  destination: string | null;
   state: OutboxState;
-  /** RFC 5322 Message-ID with its angle brackets, the same on every attempt. */
+  /** RFC 5322 Message-ID with its angle brackets, or the id of a webhook; the same on every attempt. */
   message_id: string;
   /** Attempts whose outcome was recorded, over the whole life of the row. */
   attempts: number;
@@ -106,7 +114,12 @@ export interface OutboxTable {
   updated_at: string;
 }
 
-export type OutboxKind = "guide-email" | "agency-notification";
+export type OutboxKind =
+  | "guide-email"
+  | "agency-notification"
+  | "lead-confirmation"
+  | "newsletter-confirmation"
+  | "lead-webhook";
 
 export const outboxStates = ["queued", "sent", "failed", "held"] as const;
 /** `held`: waits for the operator. `failed`: refused or given up; the operator can send it again. */
@@ -121,7 +134,7 @@ export interface DeliveryAttemptsTable {
   finished_at: string;
 }
 
-export interface Tables {
+export interface Tables extends DeskTables {
   leads: LeadsTable;
   lead_details: LeadDetailsTable;
   lead_sources: LeadSourcesTable;

@@ -1,6 +1,8 @@
 import type { Migration } from "kysely/migration";
 import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
 import { leadDetails } from "./0002-lead-details.ts";
+import { consentAndDesk } from "./0003-consent-and-desk.ts";
+import { rateLimits } from "./0004-rate-limits.ts";
 
 /**
  * Every migration by its name, applied in the order of the names. Append only: one that has run
@@ -9,4 +11,6 @@ import { leadDetails } from "./0002-lead-details.ts";
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-leads-and-outbox": leadsAndOutbox,
   "0002-lead-details": leadDetails,
+  "0003-consent-and-desk": consentAndDesk,
+  "0004-rate-limits": rateLimits,
 };

@@ -32,8 +32,12 @@ afterEach(async () => {
 const file = () => join(directory, "leads.db");
 
 test("leads of the release before stay as they are, and it goes on storing", async () => {
-  expect(await missingMigrations(earlier)).toEqual(["0002-lead-details"]);
-  const database = await openDatabase(file());
+  expect(await missingMigrations(earlier)).toEqual([
+    "0002-lead-details",
+    "0003-consent-and-desk",
+    "0004-rate-limits",
+  ]);
+  const database = await openDatabase({ engine: "sqlite", file: file() });
   const { db } = database;
   await storeGuideLead("after");
   const leads = await db.selectFrom("leads").select(["id", "first_name"]).execute();
@@ -46,7 +50,7 @@ test("leads of the release before stay as they are, and it goes on storing", asy
 });
 
 test("details belong to a lead", async () => {
-  const database = await openDatabase(file());
+  const database = await openDatabase({ engine: "sqlite", file: file() });
   const { db } = database;
   const insert = (id: string) => sql`insert into lead_details (lead_id) values (${id})`.execute(db);
   await insert("before");

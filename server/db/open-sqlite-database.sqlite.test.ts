@@ -36,7 +36,7 @@ test("a fresh file that four processes open at once is migrated once", async () 
   const file = join(dirname(scratch.file), "fresh.db");
   const script = `
     import { openDatabase } from "#server/db/open-database.ts";
-    const database = await openDatabase(${JSON.stringify(file)});
+    const database = await openDatabase({ engine: "sqlite", file: ${JSON.stringify(file)} });
     await database.check();
     await database.close();`;
   const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
@@ -70,7 +70,7 @@ test("an old SQLite is refused, a new one is not", () => {
 test("a file that is no database is refused", async () => {
   const file = join(dirname(scratch.file), "letter.db");
   writeFileSync(file, "Dear agency, this is a letter and no database. ".repeat(50));
-  await expect(openDatabase(file)).rejects.toThrow("not a database");
+  await expect(openDatabase({ engine: "sqlite", file })).rejects.toThrow("not a database");
 });
 
 test("check fails when a migration is missing", async () => {
@@ -84,8 +84,9 @@ test("a moved file is noticed, and trusted again once it is back", async () => {
   renameSync(scratch.file, elsewhere);
   const write = () => scratch.database.db.transaction().execute(async () => "written");
   await expect(write()).rejects.toThrow("moved or removed");
-  await expect(scratch.database.check()).rejects.toThrow("moved or removed");
-  const claim = { owner: "me", now: "2026", leaseUntil: "2027", limit: 1 };
+  await expect(scratch.database.check()).rejects.toMatchObject({ code: "FILE_MOVED" });
+  const channel = { kinds: ["guide-email"] } as const;
+  const claim = { owner: "me", now: "2026", leaseUntil: "2027", limit: 1, channel };
   await expect(scratch.database.claimDue(claim)).rejects.toThrow("moved or removed");
   renameSync(elsewhere, scratch.file);
   await expect(write()).resolves.toBe("written");

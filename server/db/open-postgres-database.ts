@@ -1,0 +1,83 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
+import { addAll } from "./add-counts.ts";
+import { checkTables } from "./check-tables.ts";
+import { claimUnlocked } from "./claim-unlocked.ts";
+import type { Database } from "./database.ts";
+import { postgresLimiter } from "./postgres-limiter.ts";
+import { migrate } from "./migrate.ts";
+import type { Patience } from "./patience.ts";
+import { patientPool } from "./patient-pool.ts";
+import { postgresTraces } from "./postgres-traces.ts";
+import { openPool } from "./postgres-pool.ts";
+import { preparingPool } from "./preparing-pool.ts";
+import type { Tables } from "./tables.ts";
+import { textByBytes } from "./text-by-bytes.ts";
+import { writeWithin } from "./write-within.ts";
+
+/** How long the goodbye to a server may take that does not answer any more. */
+const longestGoodbye = 1_000;
+
+/**
+ * Opens the store in a PostgreSQL database and brings it to the newest migration; processes that start at
+ * the same time wait for the first.
+ * @throws when the server cannot be reached, refuses, or a migration fails
+ */
+export async function openPostgresDatabase(url: string, patience?: Patience): Promise<Database> {
+  const pool = openPool(url, patience && { connectionTimeoutMillis: patience.statement });
+  try {
+    // An index over a million rows takes its time, and so does waiting for the process that makes it.
+    await migrate(over(pool).withPlugin(textByBytes));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const connections =
+    patience === undefined ? pool : patientPool(preparingPool(pool), patience.statement);
+  const db = over(connections);
+  return {
+    db,
+    write: writeWithin(db, patience?.write),
+    async alone(writing, name, beside) {
+      const alone = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+      const shared = sql`pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))`;
+      await sql`select ${beside === undefined ? alone : sql`${alone}, ${shared}`}`.execute(writing);
+    },
+    claimDue: (claim) => claimUnlocked(db, claim),
+    addCounts: (counts) => db.transaction().execute((writing) => addAll(writing, counts)),
+    limiterFor: postgresLimiter(connections),
+    async check() {
+      await checkWritable(db);
+      await checkTables(db);
+    },
+    traces: postgresTraces(db),
+    async close() {
+      if (pool.ending) return;
+      await Promise.race([pool.end(), delay(longestGoodbye, undefined, { ref: false })]);
+    },
+  };
+}
+
+function over(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A standby answers every question and takes no lead. */
+async function checkWritable(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ only: string }>`
+    select current_setting('transaction_read_only') as only`.execute(db);
+  if (rows[0]?.only !== "off") throw new Error("the database is read-only");
+}
+
+/** Whether the database has a store's tables. @throws when the server cannot be reached, or refuses */
+export async function tablesExist(url: string): Promise<boolean> {
+  const pool = openPool(url, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ made: boolean }>(
+      "select exists (select from pg_tables where schemaname = current_schema() and tablename = 'leads') as made",
+    );
+    return rows[0]?.made === true;
+  } finally {
+    await pool.end();
+  }
+}

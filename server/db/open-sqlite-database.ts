@@ -1,0 +1,54 @@
+import { Kysely } from "kysely";
+import { addCounts } from "./add-counts.ts";
+import { checkTables } from "./check-tables.ts";
+import { claimDue } from "./claim-due.ts";
+import type { Database } from "./database.ts";
+import { groupCommit } from "./group-commit.ts";
+import { migrate } from "./migrate.ts";
+import { openSqlite } from "./open-sqlite.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { watchInPlace } from "./sqlite-file.ts";
+import { sqliteTraces } from "./sqlite-traces.ts";
+import type { Tables } from "./tables.ts";
+
+/**
+ * Opens the store in a SQLite file and brings it to the newest migration. The file and its directory
+ * are created when missing.
+ * @param onLostWrite called at once when the disk lost what was written: end the process, since no
+ *   later commit can be trusted (a command that ends at its first error anyway needs none)
+ * @throws when the file cannot be opened, SQLite is too old, or a migration fails
+ */
+export async function openSqliteDatabase(
+  file: string,
+  onLostWrite: (error: Error) => void,
+): Promise<Database> {
+  const sqlite = openSqlite(file);
+  const inPlace = watchInPlace(file);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { inPlace, onLostWrite }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  const write = groupCommit(db);
+  return {
+    db,
+    write,
+    async claimDue(claim) {
+      // What is sent from a file that has gone cannot be recorded as sent, and would be sent again.
+      inPlace();
+      return await claimDue({ db, write }, claim);
+    },
+    addCounts: (counts) => addCounts(db, counts),
+    limiterFor: null,
+    // A transaction that writes is alone anyway: it begins with the lock of the whole file.
+    async alone() {},
+    async check() {
+      inPlace();
+      await checkTables(db);
+    },
+    traces: sqliteTraces(db, file),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ServiceKeysTable } from "./desk-tables.ts";
+import { prepared } from "./prepared.ts";
+import { scratchDatabase, type Scratch } from "./scratch-database.ts";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+const key = (name: string, value = "v"): ServiceKeysTable => ({ name, value, created_at: "2026" });
+const names = () => scratch.database.db.selectFrom("service_keys").select("name").execute();
+
+test("a query is built once for each number of rows, and run with the values of each call", async () => {
+  const built = vi.fn<(rows: number) => void>();
+  const put = prepared((db, ...rows: ServiceKeysTable[]) => {
+    built(rows.length);
+    return db.insertInto("service_keys").values(rows);
+  });
+  const { db } = scratch.database;
+  await put(db, key("a"));
+  await put(db, key("b"));
+  await db.transaction().execute((writing) => put(writing, key("c"), key("d")));
+  expect(await names()).toEqual(["a", "b", "c", "d"].map((name) => ({ name })));
+  expect(built.mock.calls).toEqual([[1], [2]]);
+});
+
+test("a value may stand in several places, beside fixed ones, and rows come back", async () => {
+  const { db } = scratch.database;
+  const put = prepared((store, row: ServiceKeysTable, limit: { below: string }) =>
+    store
+      .insertInto("service_keys")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet(row).where("service_keys.value", "<", limit.below),
+      )
+      .returning(["name", "value"]),
+  );
+  expect(await put(db, key("a", "1"), { below: "5" })).toEqual([{ name: "a", value: "1" }]);
+  expect(await put(db, key("a", "7"), { below: "5" })).toEqual([{ name: "a", value: "7" }]);
+  expect(await put(db, key("a", "9"), { below: "5" })).toEqual([]);
+});
+
+test("each store has its own: what was built for one is not run on another", async () => {
+  const find = prepared((db, wanted: { name: string }) =>
+    db.selectFrom("service_keys").select("value").where("name", "=", wanted.name),
+  );
+  const other = await scratchDatabase();
+  await other.database.db.insertInto("service_keys").values(key("a", "other")).execute();
+  expect(await find(scratch.database.db, { name: "a" })).toEqual([]);
+  expect(await find(other.database.db, { name: "a" })).toEqual([{ value: "other" }]);
+  await other.remove();
+});
+
+test("values in another order, or fewer of them, get a query of their own; none may be undefined", async () => {
+  const { db } = scratch.database;
+  const put = prepared((store, row: ServiceKeysTable) =>
+    store.insertInto("service_keys").values(row),
+  );
+  await put(db, key("a"));
+  await put(db, { created_at: "2026", value: "v", name: "b" });
+  expect(await names()).toEqual([{ name: "a" }, { name: "b" }]);
+  const missing = { name: "c", value: "v" } as ServiceKeysTable;
+  await expect(put(db, missing)).rejects.toThrow(/not.null/i);
+  Object.assign(missing, { created_at: undefined });
+  await expect(put(db, missing)).rejects.toThrow(new TypeError("no value for created_at"));
+});
