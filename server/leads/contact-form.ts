@@ -1,3 +1,4 @@
+import consent from "#content/en/disclosures/automated-contact.yaml";
 import disclosure from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { contactMessage } from "#contract/contact-message.ts";
@@ -7,14 +8,16 @@ import { leadForm } from "./lead-form.ts";
 export const contactForm = leadForm({
   kind: "contact",
   disclosure,
+  consent,
   thanks: words.success.text,
-  sendsGuide: false,
+  answer: "lead-confirmation",
   schema: contactMessage,
-  wishOf: ({ name, email, phone, message }) => ({
+  wishOf: ({ name, email, phone, message, agreesToAutomatedContact }) => ({
     name,
     email,
     zipCode: undefined,
     wantsNewsletter: false,
+    agrees: agreesToAutomatedContact,
     details: {
       phone: phone ?? null,
       birthdate: null,

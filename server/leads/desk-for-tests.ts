@@ -1,6 +1,8 @@
 import { vi } from "vitest";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { createLeads, type Leads } from "./submit-lead.ts";
 import type { SubmitOutcome } from "./submission.ts";
 
@@ -10,11 +12,13 @@ export async function deskForTests() {
   const { database } = scratch;
   const onQueued = vi.fn<() => void>();
   let now = new Date("2026-11-20T12:00:00.000Z");
-  const deps = { database, now: () => now, onQueued, messageIdHost: "desk.example" };
+  const suppressions = createSuppressions(createSigner("for tests"));
+  const deps = { database, now: () => now, onQueued, messageIdHost: "desk.example", suppressions };
   const leads: Leads = createLeads(deps);
   return {
     ...scratch,
     leads,
+    suppressions,
     onQueued,
     setClock(time: string | number) {
       now = new Date(time);

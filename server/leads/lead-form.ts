@@ -1,18 +1,21 @@
+import type { Consent } from "#content/en/disclosures/consent.schema.ts";
 import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
-import { fieldErrors, type FieldErrors } from "#contract/field-errors.ts";
+import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import type { z } from "#contract/z.ts";
 import type { LeadDetailsRow } from "#server/db/tables.ts";
+import type { VisitorMail } from "./mail-allowance.ts";
 
 /** What sets the leads of one form apart from those of the others. */
 export interface LeadForm {
   readonly kind: LeadKind;
   /** What stands beside its button. */
   readonly disclosure: Disclosure;
+  /** The box on it that asks for a consent of its own. */
+  readonly consent: Consent;
   /** What the visitor is told once the lead is stored. */
   readonly thanks: string;
-  /** Whether the visitor gets the guide by email. */
-  readonly sendsGuide: boolean;
+  /** The email with which the visitor is answered. */
+  readonly answer: Extract<VisitorMail, "guide-email" | "lead-confirmation">;
   /** Checks the fields as they came. */
   check(fields: unknown): CheckedFields;
 }
@@ -32,12 +35,14 @@ export interface Wish {
   readonly email: string;
   readonly zipCode: string | undefined;
   readonly wantsNewsletter: boolean;
+  /** Whether the form's box was ticked. */
+  readonly agrees: boolean;
   /** Null where the form asks for nothing more. */
   readonly details: Omit<LeadDetailsRow, "lead_id"> | null;
 }
 
 interface LeadFormParts<Fields> extends Omit<LeadForm, "check"> {
-  readonly schema: z.ZodMiniType<Fields>;
+  readonly schema: FormSchema<Fields>;
   readonly wishOf: (fields: Fields) => Wish;
 }
 
@@ -48,7 +53,7 @@ export function leadForm<Fields extends object>(parts: LeadFormParts<Fields>): L
     ...form,
     check(given) {
       const parsed = schema.safeParse(given);
-      if (!parsed.success) return { success: false, errors: fieldErrors(parsed.error) };
+      if (!parsed.success) return { success: false, errors: fieldErrors(parsed.error, schema) };
       return { success: true, fields: parsed.data, wish: wishOf(parsed.data) };
     },
   };

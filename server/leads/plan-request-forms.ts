@@ -1,3 +1,4 @@
+import consent from "#content/en/disclosures/automated-contact.yaml";
 import consultationDisclosure from "#content/en/disclosures/consultation.yaml";
 import compareDisclosure from "#content/en/disclosures/plan-request.yaml";
 import consultationWords from "#content/en/forms/consultation.yaml";
@@ -5,7 +6,7 @@ import compareWords from "#content/en/forms/plan-request.yaml";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
 import { leadForm, type Wish } from "./lead-form.ts";
 
-const shared = { sendsGuide: false, schema: planRequest, wishOf };
+const shared = { consent, answer: "lead-confirmation", schema: planRequest, wishOf } as const;
 
 /** Requests for a plan comparison. */
 export const compareForm = leadForm({
@@ -30,6 +31,7 @@ function wishOf(fields: PlanRequest): Wish {
     email,
     zipCode,
     wantsNewsletter: false,
+    agrees: fields.agreesToAutomatedContact,
     details: {
       phone: fields.phone,
       birthdate: fields.birthdate,

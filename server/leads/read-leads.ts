@@ -4,8 +4,16 @@ import type { Database } from "#server/db/database.ts";
 import { detailsOf } from "#server/db/lead-details.ts";
 import { knownParts } from "#server/db/source-parts.ts";
 import type { LeadKind, LeadRow, SuspectedReason, Tables } from "#server/db/tables.ts";
+import { marksOf, type ContactMark } from "./contact-marks.ts";
+import { whereLeads, type LeadFilter } from "./lead-filter.ts";
+import {
+  consentsOf,
+  disclosuresOf,
+  type ConsentProof,
+  type DisclosureProof,
+} from "./read-proof.ts";
 
-/** A stored lead with where it came from and what its sender was shown. Times are UTC, ISO 8601. */
+/** A stored lead with where it came from and what its sender was shown and answered. Times are UTC, ISO 8601. */
 export interface LeadRecord {
   readonly id: string;
   readonly kind: LeadKind;
@@ -15,6 +23,8 @@ export interface LeadRecord {
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;
   readonly suspected: SuspectedReason | null;
+  /** When the operator released a suspected lead. */
+  readonly releasedAt: string | null;
   readonly page: string;
   readonly createdAt: string;
   /** Null where the form asked for nothing more. */
@@ -22,82 +32,99 @@ export interface LeadRecord {
   /** Known parts by name: landing, referrer, utm_source… */
   readonly source: Readonly<Record<string, string>>;
   readonly disclosures: readonly DisclosureProof[];
+  readonly consents: readonly ConsentProof[];
+  /** When the agency got in touch, earliest first. */
+  readonly contacts: readonly ContactMark[];
 }
 
-/** What stood beside the button, and the circumstances under which it was accepted. */
-export interface DisclosureProof {
-  readonly id: string;
-  readonly version: string;
-  readonly text: string;
-  readonly textHash: string;
-  readonly shownAt: string;
-  readonly page: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly channel: "api" | "page";
-}
-
-export interface LeadQuery {
+export interface LeadQuery extends LeadFilter {
   readonly limit: number;
-  /** Only leads stored at this instant or later. */
-  readonly since?: string | undefined;
   /** Only leads older than this one: the last of the page before. */
   readonly olderThan?: Pick<LeadRecord, "createdAt" | "id"> | undefined;
 }
 
 /** Stored leads, newest first. */
 export async function listLeads({ db }: Database, query: LeadQuery): Promise<LeadRecord[]> {
-  let wanted = db.selectFrom("leads").selectAll();
-  const { since, olderThan } = query;
-  if (since !== undefined) wanted = wanted.where("created_at", ">=", since);
+  let wanted = db.selectFrom("leads").selectAll().where(whereLeads(query));
+  const { olderThan } = query;
   if (olderThan !== undefined) {
+    // As one comparison of both the index is entered at the place; as two it is read from its start.
     wanted = wanted.where((lead) =>
-      lead.or([
-        lead("created_at", "<", olderThan.createdAt),
-        lead.and([lead("created_at", "=", olderThan.createdAt), lead("id", "<", olderThan.id)]),
-      ]),
+      lead(lead.refTuple("created_at", "id"), "<", lead.tuple(olderThan.createdAt, olderThan.id)),
     );
   }
   const newestFirst = wanted.orderBy("created_at", "desc").orderBy("id", "desc");
-  return await withProof(db, await newestFirst.limit(query.limit).execute());
+  return await withRecords(db, await newestFirst.limit(query.limit).execute());
 }
 
 const pageSize = 500;
 
-/** Every stored lead (of those since an instant), newest first, read page by page. */
-export async function* eachLead(database: Database, since?: string): AsyncGenerator<LeadRecord> {
-  let page = await listLeads(database, { limit: pageSize, since });
+/** Every stored lead of those wanted, newest first, read page by page. */
+export async function* eachLead(
+  database: Database,
+  filter: LeadFilter = {},
+): AsyncGenerator<LeadRecord> {
+  let page = await listLeads(database, { ...filter, limit: pageSize });
   while (page.length > 0) {
     yield* page;
-    page = await listLeads(database, { limit: pageSize, since, olderThan: page.at(-1) });
+    page = await listLeads(database, { ...filter, limit: pageSize, olderThan: page.at(-1) });
   }
 }
 
-/** How many leads are stored, of those at or after `since` when it is given. */
-export async function countLeads({ db }: Database, since?: string): Promise<number> {
-  let wanted = db.selectFrom("leads").select(({ fn }) => fn.countAll().as("count"));
-  if (since !== undefined) wanted = wanted.where("created_at", ">=", since);
-  return Number((await wanted.executeTakeFirstOrThrow()).count);
+/** How many leads are stored, of those wanted. */
+export async function countLeads({ db }: Database, filter: LeadFilter = {}): Promise<number> {
+  const wanted = db.selectFrom("leads").select(({ fn }) => fn.countAll().as("count"));
+  return Number((await wanted.where(whereLeads(filter)).executeTakeFirstOrThrow()).count);
 }
 
 /** The lead of that id, or null. */
-export async function findLead({ db }: Database, id: string): Promise<LeadRecord | null> {
-  const rows = await db.selectFrom("leads").selectAll().where("id", "=", id).execute();
-  const [lead] = await withProof(db, rows);
+export async function findLead(database: Database, id: string): Promise<LeadRecord | null> {
+  const [lead] = await findLeads(database, [id]);
   return lead ?? null;
 }
 
-async function withProof(db: Kysely<Tables>, rows: readonly LeadRow[]): Promise<LeadRecord[]> {
+/** The leads of those ids that there are, in the order of the ids. */
+export async function findLeads({ db }: Database, ids: readonly string[]): Promise<LeadRecord[]> {
+  const found = new Map<string, LeadRecord>();
+  for (const page of pagesOf(ids)) {
+    const rows = await db.selectFrom("leads").selectAll().where("id", "in", page).execute();
+    for (const lead of await recordsOf(db, rows)) found.set(lead.id, lead);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Puts everything beside the rows of leads that is told of them, however many they are. */
+export async function withRecords(
+  db: Kysely<Tables>,
+  rows: readonly LeadRow[],
+): Promise<LeadRecord[]> {
+  const records: LeadRecord[] = [];
+  for (const page of pagesOf(rows)) records.push(...(await recordsOf(db, page)));
+  return records;
+}
+
+/** A statement takes a limited number of values (SQLite 32,766), and each id is one. */
+function* pagesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += pageSize)
+    yield items.slice(from, from + pageSize);
+}
+
+async function recordsOf(db: Kysely<Tables>, rows: readonly LeadRow[]): Promise<LeadRecord[]> {
+  // PostgreSQL knows no empty list.
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const sources = await sourcesOf(db, ids);
   const details = await allDetails(db, ids);
-  const proofs = await proofsOf(db, ids);
+  const disclosures = await disclosuresOf(db, ids);
+  const consents = await consentsOf(db, ids);
+  const contacts = await marksOf(db, ids);
   return rows.map((row) => ({
     ...leadFields(row),
     details: detailsOf(details.get(row.id)),
     source: knownParts(sources.get(row.id)),
-    disclosures: (proofs.get(row.id) ?? []).map(disclosureProof),
+    disclosures: disclosures(row.id),
+    consents: consents(row.id),
+    contacts: contacts.get(row.id) ?? [],
   }));
 }
 
@@ -110,6 +137,7 @@ function leadFields(row: LeadRow) {
     zipCode: row.zip_code,
     wantsNewsletter: row.wants_newsletter === 1,
     suspected: row.suspected,
+    releasedAt: row.released_at,
     page: row.page,
     createdAt: row.created_at,
   };
@@ -131,33 +159,4 @@ async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
     .where("lead_id", "in", leadIds)
     .execute();
   return new Map(rows.map((row) => [row.lead_id, row]));
-}
-
-async function proofsOf(db: Kysely<Tables>, leadIds: string[]) {
-  const rows = await db
-    .selectFrom("disclosure_records as record")
-    .innerJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
-    .selectAll("record")
-    .select("disclosure_texts.text")
-    .where("record.lead_id", "in", leadIds)
-    .orderBy("record.shown_at")
-    .orderBy("record.id")
-    .execute();
-  return Map.groupBy(rows, (row) => row.lead_id);
-}
-
-type ProofRow = Tables["disclosure_records"] & { text: string };
-
-function disclosureProof(row: ProofRow): DisclosureProof {
-  return {
-    id: row.disclosure_id,
-    version: row.version,
-    text: row.text,
-    textHash: row.text_hash,
-    shownAt: row.shown_at,
-    page: row.page,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    channel: row.channel,
-  };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import consultation from "#content/en/disclosures/consultation.yaml";
 import contact from "#content/en/disclosures/contact.yaml";
 import compare from "#content/en/disclosures/plan-request.yaml";
+import { refuseInserts } from "#server/db/refuse-inserts.ts";
 import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
 import { countLeads, findLead } from "./read-leads.ts";
 import { submissionForTests as submission } from "./submission-for-tests.ts";
@@ -82,7 +83,10 @@ describe("a plan request", () => {
     const key = "form-0001";
     const first = await desk.leads.submit("compare", submission({ key, fields: person }));
     const fields = { ...person, phone: "(972) 204-5855", birthdate: "1960-03-15" };
-    expect(await desk.leads.submit("compare", submission({ key, fields }))).toEqual(first);
+    expect(await desk.leads.submit("compare", submission({ key, fields }))).toEqual({
+      taken: true,
+      reply: first.reply,
+    });
     expect(await countLeads(desk.database)).toBe(1);
   });
 });
@@ -109,25 +113,26 @@ describe.each([
   ["consultation", person],
   ["contact", message],
 ] as const)("%s", (kind, fields) => {
-  test("tells the agents, and sends no guide", async () => {
+  test("tells the agents and confirms to the visitor, and sends no guide", async () => {
     const outcome = await desk.leads.submit(kind, submission({ fields }));
     expect(await desk.outbox()).toMatchObject([
       { lead_id: idOf(outcome), kind: "agency-notification", state: "queued" },
+      { lead_id: idOf(outcome), kind: "lead-confirmation", state: "queued" },
     ]);
     expect(desk.onQueued).toHaveBeenCalledTimes(1);
   });
 
   test("from a trap: stored, flagged, held back, answered as ever", async () => {
-    const outcome = await desk.leads.submit(kind, submission({ fields, trapped: true }));
+    const outcome = await desk.leads.submit(kind, submission({ fields, suspected: "trap" }));
     expect((await findLead(desk.database, idOf(outcome)))?.suspected).toBe("trap");
-    expect(await desk.outbox()).toMatchObject([{ state: "held" }]);
+    expect(await desk.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
   });
 
   test("posted plainly twice within 10 minutes is one lead, later another", async () => {
     const plain = () => submission({ key: null, fields });
     const first = await desk.leads.submit(kind, plain());
     desk.setClock("2026-11-20T12:09:59.000Z");
-    expect(await desk.leads.submit(kind, plain())).toEqual(first);
+    expect(await desk.leads.submit(kind, plain())).toEqual({ taken: true, reply: first.reply });
     desk.setClock("2026-11-20T12:10:00.000Z");
     expect(idOf(await desk.leads.submit(kind, plain()))).not.toBe(idOf(first));
     expect(await countLeads(desk.database)).toBe(2);
@@ -135,9 +140,7 @@ describe.each([
 
   test("leaves nothing behind when its last row cannot be written", async () => {
     const { db } = desk.database;
-    await sql`create trigger full before insert on outbox begin select raise(abort, 'no room'); end`.execute(
-      db,
-    );
+    await refuseInserts(desk.database, "outbox");
     await expect(desk.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
     for (const table of ["leads", "lead_details", "disclosure_records", "idempotency_keys"])
       expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);

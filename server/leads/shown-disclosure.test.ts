@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { shownDisclosure } from "./shown-disclosure.ts";
+import { shownDisclosure, type Wordings } from "./shown-disclosure.ts";
 
-const disclosure = {
+const disclosure: Wordings = {
   id: "guide-form",
   versions: [
     { version: "2027-01-01", text: "new" },

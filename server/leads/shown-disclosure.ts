@@ -1,7 +1,17 @@
-import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
 import { sha256 } from "./content-hash.ts";
 
-/** A disclosure as it stood beside the button. */
+/** A text with every wording it had, newest first. */
+export interface Wordings {
+  readonly id: string;
+  readonly versions: readonly [Wording, ...Wording[]];
+}
+
+interface Wording {
+  readonly version: string;
+  readonly text: string;
+}
+
+/** A disclosure, or the text of a box, as it stood on the form. */
 export interface ShownDisclosure {
   readonly id: string;
   readonly version: string;
@@ -11,9 +21,8 @@ export interface ShownDisclosure {
 }
 
 /** The version that the page says it showed, when there is one; else the newest. */
-export function shownDisclosure(disclosure: Disclosure, claimed: string | null): ShownDisclosure {
+export function shownDisclosure(disclosure: Wordings, claimed: string | null): ShownDisclosure {
   const { id, versions } = disclosure;
-  const shown = versions.find(({ version }) => version === claimed) ?? versions[0];
-  if (shown === undefined) throw new Error(`the disclosure ${id} has no version`);
-  return { id, ...shown, textHash: sha256(shown.text) };
+  const { version, text } = versions.find((one) => one.version === claimed) ?? versions[0];
+  return { id, version, text, textHash: sha256(text) };
 }

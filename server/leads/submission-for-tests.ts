@@ -8,7 +8,7 @@ export function submissionForTests(change: Change = {}): Submission {
   return {
     fields: { firstName: "Ada", email: "ada@example.com" },
     key: randomUUID(),
-    trapped: false,
+    suspected: null,
     ...change,
     origin: {
       page: "/",
@@ -17,6 +17,7 @@ export function submissionForTests(change: Change = {}): Submission {
       userAgent: "Mozilla/5.0",
       channel: "api",
       disclosureVersion: null,
+      consentVersion: null,
       ...change.origin,
     },
   };

@@ -2,6 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Writing } from "#server/db/tables.ts";
+import type { Suppressions } from "#server/suppression/suppressions.ts";
+import { aloneWithMailbox, wordings } from "./alone-with-mailbox.ts";
+import { consentAnswer } from "./consent-answer.ts";
 import { contentHash } from "./content-hash.ts";
 import type { CheckedFields, LeadForm } from "./lead-form.ts";
 import { leadForms } from "./lead-forms.ts";
@@ -24,6 +27,10 @@ export interface LeadsDeps {
   readonly onQueued: () => void;
   /** Right-hand side of the Message-IDs, e.g. `example.com`. */
   readonly messageIdHost: string;
+  /** Addresses of the webhooks that are told of each lead. Default none. */
+  readonly webhookUrls?: readonly string[];
+  /** Whom not to write to. */
+  readonly suppressions: Suppressions;
 }
 
 /** The use case over one store. */
@@ -40,11 +47,12 @@ async function submit(
   const checked = form.check(submission.fields);
   if (!checked.success) return fieldsInvalid(checked.errors);
   const id = randomUUIDv7();
-  const outcome = await deps.database.db
-    .transaction()
-    .execute((writing) => storeOnce(writing, deps, submission, { id, form, ...checked }));
-  if (outcome.taken && outcome.reply.id === id) deps.onQueued();
-  return outcome;
+  const outcome = await deps.database.write((writing) =>
+    storeOnce(writing, deps, submission, { id, form, ...checked }),
+  );
+  if (!outcome.taken || outcome.reply.id !== id) return outcome;
+  deps.onQueued();
+  return { ...outcome, fresh: submission.suspected === null };
 }
 
 interface NewLead extends Extract<CheckedFields, { success: true }> {
@@ -59,15 +67,20 @@ async function storeOnce(
   submission: Submission,
   { id, form, fields, wish }: NewLead,
 ): Promise<SubmitOutcome> {
-  const { trapped, origin } = submission;
+  const { suspected, origin } = submission;
   const now = deps.now();
+  // A person whose first post was suspected may try once more; that is no repeat of the flagged lead.
+  const trapped = suspected !== null;
   const bodyHash = contentHash({ ...fields, kind: form.kind, trapped });
   const claim = { ...keyOf(submission, bodyHash, now), bodyHash, leadId: id };
   const key = await takeKey(writing, { ...claim, now: now.toISOString() });
   if (key !== "taken")
     return key.bodyHash === bodyHash ? leadAccepted(form, key.leadId) : keyReused();
+  await aloneWithMailbox(deps.database, writing, wish.email, wordings);
   const disclosure = shownDisclosure(form.disclosure, origin.disclosureVersion);
-  const { messageIdHost } = deps;
-  await storeLead(writing, { id, form, wish, trapped, origin, disclosure, now, messageIdHost });
+  const proof = { disclosure, consent: consentAnswer(form, wish, origin.consentVersion) };
+  const { messageIdHost, suppressions, webhookUrls = [] } = deps;
+  const sending = { messageIdHost, suppressions, webhookUrls };
+  await storeLead(writing, { id, form, wish, suspected, origin, ...proof, now, ...sending });
   return leadAccepted(form, id);
 }

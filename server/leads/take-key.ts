@@ -1,7 +1,8 @@
 import { addMilliseconds } from "./instants.ts";
 import { sha256 } from "./content-hash.ts";
 import type { Submission } from "./submission.ts";
-import type { Writing } from "#server/db/tables.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { IdempotencyKeysTable, Writing } from "#server/db/tables.ts";
 
 const plainPostWindow = 10 * 60_000;
 
@@ -32,6 +33,19 @@ export function keyOf(submission: Submission, bodyHash: string, now: Date) {
   };
 }
 
+const intoKeys = prepared((db, row: IdempotencyKeysTable, claim: { lapsed_at: string }) =>
+  db
+    .insertInto("idempotency_keys")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet(row)
+        .where("idempotency_keys.created_at", "<=", claim.lapsed_at),
+    )
+    .returning("key"),
+);
+
 /** Takes the key, or gives who holds it. The insert itself decides, so two at once cannot both take it. */
 export async function takeKey(
   writing: Writing,
@@ -43,17 +57,7 @@ export async function takeKey(
     lead_id: claim.leadId,
     created_at: claim.now,
   };
-  const taken = await writing
-    .insertInto("idempotency_keys")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column("key")
-        .doUpdateSet(row)
-        .where("idempotency_keys.created_at", "<=", claim.lapsedAt ?? ""),
-    )
-    .returning("key")
-    .executeTakeFirst();
+  const [taken] = await intoKeys(writing, row, { lapsed_at: claim.lapsedAt ?? "" });
   return taken === undefined ? await holder(writing, claim.key) : "taken";
 }
 

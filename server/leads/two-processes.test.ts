@@ -15,7 +15,7 @@ test("three processes that take the same keys at once agree on who holds each", 
   const script = `
     import { openDatabase } from "#server/db/open-database.ts";
     import { takeKey } from "#server/leads/take-key.ts";
-    const database = await openDatabase(${JSON.stringify(desk.file)});
+    const database = await openDatabase(${JSON.stringify(desk.place)});
     let taken = 0;
     for (let index = 0; index < 40; index += 1) {
       const leadId = process.pid + "-" + index;

@@ -44,3 +44,39 @@ describe("guide emails to one address", () => {
     expect(await desk.guidesQueued()).toBe(2);
   });
 });
+
+const message = { name: "Ada", email: "ada+b@example.com", message: "What does Part D cover?" };
+const request = {
+  name: "Ada",
+  email: "ada@example.com",
+  phone: "9722045855",
+  zipCode: "75024",
+  birthdate: "03/15/1960",
+  medicarePartA: true,
+  medicarePartB: true,
+  preferredContactMethod: "phone",
+};
+
+describe("confirmations to one address", () => {
+  const confirmations = async () =>
+    (await desk.outbox()).filter(({ kind }) => kind === "lead-confirmation").length;
+
+  test("are one in 24 hours over all forms; every lead and notification stands", async () => {
+    await desk.leads.submit("contact", submission({ fields: message }));
+    await desk.leads.submit("compare", submission({ fields: request }));
+    await desk.leads.submit("consultation", submission({ fields: request }));
+    expect(await confirmations()).toBe(1);
+    expect(await countLeads(desk.database)).toBe(3);
+    expect(await desk.outbox()).toHaveLength(4);
+    desk.setClock("2026-11-21T12:00:00.000Z");
+    await desk.leads.submit("consultation", submission({ fields: request }));
+    expect(await confirmations()).toBe(2);
+  });
+
+  test("neither use up the guide's limit nor are kept back by it", async () => {
+    await desk.leads.submit("guide", submission());
+    await desk.leads.submit("contact", submission({ fields: message }));
+    expect(await confirmations()).toBe(1);
+    expect(await desk.guidesQueued()).toBe(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import automated from "#content/en/disclosures/automated-contact.yaml";
+import newsletter from "#content/en/disclosures/newsletter.yaml";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import { refuseInserts } from "#server/db/refuse-inserts.ts";
+import { sha256 } from "./content-hash.ts";
+import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { findLead } from "./read-leads.ts";
+import { submissionForTests as submission } from "./submission-for-tests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const person = {
+  name: "Ada Flores",
+  email: "ada@example.com",
+  phone: "9722045855",
+  zipCode: "75024",
+  birthdate: "3/15/1960",
+};
+const message = { name: "Ada Flores", email: "ada@example.com", message: "Please call me." };
+const guide = { firstName: "Ada", email: "ada@example.com" };
+
+async function consents(
+  kind: LeadKind,
+  fields: object,
+  consentVersion: string | null = automated.shown.version,
+) {
+  const origin = {
+    page: "/compare-plans",
+    ip: "2001:db8::1",
+    userAgent: "Firefox",
+    consentVersion,
+  };
+  const id = idOf(await desk.leads.submit(kind, submission({ fields, origin })));
+  return (await findLead(desk.database, id))?.consents;
+}
+
+const textOf = ({ label, text }: { label: string; text: string }) => `${label}\n${text}`;
+
+test.each(["compare", "consultation", "contact"] as const)(
+  "%s: a ticked box is kept with its exact text, the number and the circumstances",
+  async (kind) => {
+    const fields = { ...person, ...message, agreesToAutomatedContact: true };
+    const text = textOf(automated.shown);
+    expect(await consents(kind, fields)).toEqual([
+      {
+        id: "automated-contact",
+        version: automated.shown.version,
+        agreed: true,
+        phone: "(972) 204-5855",
+        text,
+        textHash: sha256(text),
+        answeredAt: "2026-11-20T12:00:00.000Z",
+        page: "/compare-plans",
+        ip: "2001:db8::1",
+        userAgent: "Firefox",
+        channel: "api",
+      },
+    ]);
+  },
+);
+
+test.each([
+  ["compare", person, { phone: "(972) 204-5855" }],
+  ["contact", message, { phone: null }],
+  ["guide", guide, { id: "newsletter", phone: null, text: textOf(newsletter.shown) }],
+] as const)("%s: a box that was left is kept as left", async (kind, fields, kept) => {
+  expect(await consents(kind, fields)).toMatchObject([{ agreed: false, ...kept }]);
+});
+
+test("the guide form's newsletter box is kept when it was ticked", async () => {
+  const fields = { ...guide, wantsNewsletter: true };
+  expect(await consents("guide", fields)).toMatchObject([
+    { id: "newsletter", version: newsletter.shown.version, agreed: true, phone: null },
+  ]);
+});
+
+test("a version that nobody knows counts as the newest", async () => {
+  expect(await consents("compare", person, "1999-01-01")).toMatchObject([
+    { version: automated.shown.version, text: textOf(automated.shown) },
+  ]);
+});
+
+test("of a box that nothing says was shown nothing is kept, but a tick always is", async () => {
+  expect(await consents("compare", person, null)).toEqual([]);
+  const ticked = { ...person, agreesToAutomatedContact: true };
+  expect(await consents("compare", ticked, null)).toMatchObject([{ agreed: true }]);
+});
+
+test("a repeat under the same key keeps one answer", async () => {
+  const again = () =>
+    submission({ key: "form-0001", fields: person, origin: { consentVersion: "x" } });
+  await desk.leads.submit("compare", again());
+  await desk.leads.submit("compare", again());
+  const { db } = desk.database;
+  expect(await db.selectFrom("consent_records").selectAll().execute()).toHaveLength(1);
+});
+
+describe("in the database", () => {
+  test.each([
+    ["consent_records", sql`agreed = 1`],
+    ["consent_records", sql`phone = '(214) 555-0100'`],
+    ["disclosure_records", sql`version = '1999-01-01'`],
+    ["disclosure_texts", sql`text = 'I agree to everything'`],
+  ])("no row of %s can be changed", async (table, change) => {
+    await consents("compare", person);
+    const { db } = desk.database;
+    const rows = async () => (await sql`select * from ${sql.table(table)}`.execute(db)).rows;
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    await expect(sql`update ${sql.table(table)} set ${change}`.execute(db)).rejects.toThrow(
+      "proof is never changed",
+    );
+    expect(await rows()).toEqual(before);
+  });
+
+  test("a consent goes with its lead, and never stands without one", async () => {
+    await consents("compare", person);
+    const { db } = desk.database;
+    await db.deleteFrom("leads").execute();
+    expect(await db.selectFrom("consent_records").selectAll().execute()).toEqual([]);
+    await refuseInserts(desk.database, "outbox");
+    await expect(consents("compare", person)).rejects.toThrow("no room");
+    expect(await db.selectFrom("consent_records").selectAll().execute()).toEqual([]);
+  });
+});

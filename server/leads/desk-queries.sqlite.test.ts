@@ -1,0 +1,98 @@
+import { DatabaseSync } from "node:sqlite";
+import type { KyselyPlugin, RootOperationNode } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { erasePerson } from "./erase-person.ts";
+import { idsStartingWith } from "./lead-ids.ts";
+import { personOf } from "./person.ts";
+import { eachLead, listLeads } from "./read-leads.ts";
+import { othersWithPhone } from "./same-phone.ts";
+import { searchLeads } from "./search-leads.ts";
+import { submissionForTests } from "./submission-for-tests.ts";
+import { createLeads } from "./submit-lead.ts";
+import { countWaiting, listWaiting } from "./waiting-leads.ts";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+/** How SQLite would go about each query that is asked. */
+async function plansOf(ask: (database: Database) => Promise<unknown>): Promise<string[]> {
+  const { database, file } = scratch;
+  const asked: RootOperationNode[] = [];
+  const spy: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask({ ...database, db: database.db.withPlugin(spy) });
+  const sqlite = new DatabaseSync(file);
+  const plans = asked.flatMap((node) => {
+    const { sql } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
+    return sqlite.prepare(`explain query plan ${sql}`).all();
+  });
+  sqlite.close();
+  return plans.map((step) => String(step["detail"]));
+}
+
+const limit = 50;
+const text = { messages: false, limit };
+
+test.each<[string, (database: Database) => Promise<unknown>, string]>([
+  ["who waits", (store) => listWaiting(store, limit), "leads_waiting"],
+  ["who waits, of one form", (store) => listWaiting(store, limit, "guide"), "leads_waiting"],
+  ["how many wait", (store) => countWaiting(store), "leads_waiting"],
+  ["suspected", (store) => listLeads(store, { limit, suspected: true }), "leads_suspected"],
+  ["newest", (store) => listLeads(store, { limit }), "leads_by_created_at_id"],
+  ["since", (store) => listLeads(store, { limit, since: "2026" }), "leads_by_created_at_id"],
+  ["every one", (store) => eachLead(store).next(), "leads_by_created_at_id"],
+  [
+    "a whole number",
+    (store) => searchLeads(store, { ...text, text: "972 204 5855" }),
+    "lead_details_by_phone",
+  ],
+  [
+    "a whole address",
+    (store) => searchLeads(store, { ...text, text: "ada@example.com" }),
+    "leads_by_email_normalized",
+  ],
+  [
+    "the start of an id",
+    (store) => idsStartingWith(store, "0193a5e0", 2),
+    "sqlite_autoindex_leads",
+  ],
+  ["a person", (store) => personOf(store.db, "ada@example.com"), "outbox_by_lead_id"],
+  ["the same phone", (store) => othersWithPhone(store, "ada@example.com"), "lead_details_by_phone"],
+])("%s is answered from an index and reads through nothing", async (_, ask, index) => {
+  const plans = await plansOf(ask);
+  expect(plans.join("\n")).toContain(
+    `USING ${index.startsWith("sqlite") ? "COVERING " : ""}INDEX ${index}`,
+  );
+  expect(plans.filter((step) => /^SCAN (?!.*INDEX)/.test(step))).toEqual([]);
+});
+
+test("an erase reads through nothing while others wait for it to write", async () => {
+  const suppressions = createSuppressions(createSigner("for tests"));
+  const { database } = scratch;
+  const now = new Date("2026-11-20T12:00:00.000Z");
+  const deps = { database, now: () => now, onQueued() {}, messageIdHost: "desk.example" };
+  await createLeads({ ...deps, suppressions }).submit("guide", submissionForTests());
+  const plans = await plansOf((store) => erasePerson(store, "ada@example.com", now));
+  for (const table of ["disclosure_records", "consent_records"])
+    expect(plans.join("\n")).toContain(`INDEX ${table}_by_text_hash`);
+  expect(plans.filter((step) => /^SCAN (?!.*INDEX)/.test(step))).toEqual([]);
+});
+
+test("control: a question without an index reads through everything", async () => {
+  const plans = await plansOf(({ db }) =>
+    db.selectFrom("leads").selectAll().where("zip_code", "=", "75024").execute(),
+  );
+  expect(plans).toEqual(["SCAN leads"]);
+});

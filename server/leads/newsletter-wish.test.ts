@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { countLeads } from "./read-leads.ts";
+import { submissionForTests as submission } from "./submission-for-tests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
+const submit = (change: Parameters<typeof submission>[0] = {}) =>
+  desk.leads.submit("guide", submission({ fields, ...change }));
+const subscriptions = () =>
+  desk.database.db.selectFrom("newsletter_subscriptions").selectAll().execute();
+const kinds = async () => (await desk.outbox()).map(({ kind, state }) => `${kind} ${state}`);
+
+test("a ticked box makes a pending subscription and a mail that asks to confirm", async () => {
+  await submit();
+  expect(await kinds()).toEqual([
+    "agency-notification queued",
+    "guide-email queued",
+    "newsletter-confirmation queued",
+  ]);
+  expect(await subscriptions()).toMatchObject([
+    { email: "ada@example.com", state: "pending", created_at: "2026-11-20T12:00:00.000Z" },
+  ]);
+});
+
+test("an empty box makes neither", async () => {
+  await submit({ fields: { ...fields, wantsNewsletter: false } });
+  expect(await kinds()).toEqual(["agency-notification queued", "guide-email queued"]);
+  expect(await subscriptions()).toEqual([]);
+});
+
+test("an address is asked once in 24 hours and three times in 30 days, and has one row", async () => {
+  const asked: number[] = [];
+  for (const day of [1, 1.5, 2, 3, 4, 31]) {
+    desk.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
+    await submit({ fields: { ...fields, email: `ada+${day}@example.com` } });
+    const all = await kinds();
+    asked.push(all.filter((row) => row.startsWith("newsletter")).length);
+  }
+  expect(asked).toEqual([1, 1, 2, 3, 3, 4]);
+  expect(await subscriptions()).toHaveLength(1);
+});
+
+test("a suspected request's question is held back with the rest", async () => {
+  await submit({ suspected: "trap" });
+  expect(await kinds()).toEqual([
+    "agency-notification held",
+    "guide-email held",
+    "newsletter-confirmation held",
+  ]);
+});
+
+test("who wants no mail gets none, and the agency all the same", async () => {
+  const { db } = desk.database;
+  const wish = { reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
+  await desk.suppressions.add(db, "ada@example.com", { ...wish, scope: "all" });
+  const outcome = await submit({ fields: { ...fields, email: "Ada+1@Example.com" } });
+  expect(outcome).toMatchObject({ taken: true });
+  expect(await countLeads(desk.database)).toBe(1);
+  expect(await kinds()).toEqual(["agency-notification queued"]);
+  expect(await subscriptions()).toEqual([]);
+});
+
+test("who wants no newsletter gets the guide, and may ask for the newsletter anew", async () => {
+  const { db } = desk.database;
+  const wish = { reason: "unsubscribed", createdAt: "2026-11-20T11:00:00.000Z" } as const;
+  await desk.suppressions.add(db, "ada@example.com", { ...wish, scope: "newsletter" });
+  await submit();
+  expect(await kinds()).toHaveLength(3);
+  expect(await subscriptions()).toMatchObject([{ state: "pending" }]);
+});

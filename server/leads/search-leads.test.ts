@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { searchLeads } from "./search-leads.ts";
+import { submissionForTests } from "./submission-for-tests.ts";
+
+let desk: Desk;
+let jose: string;
+let ada: string;
+
+beforeEach(async () => {
+  desk = await deskForTests();
+  const shared = { medicarePartA: true, birthdate: "3/15/1960" };
+  jose = await submit(0, {
+    ...shared,
+    name: "José Núñez-Ortega",
+    email: "Jose+plans@Example.com",
+    phone: "972 204 5855",
+    zipCode: "75024",
+  });
+  ada = await submit(1, {
+    ...shared,
+    name: "Ada Flores",
+    email: "ada@example.com",
+    phone: "(214) 555-0142",
+    zipCode: "75001",
+    additionalInfo: "My husband José is on dialysis.",
+  });
+});
+afterEach(() => desk.remove());
+
+async function submit(minute: number, fields: object): Promise<string> {
+  desk.setClock(`2026-11-20T12:0${minute}:00.000Z`);
+  return idOf(await desk.leads.submit("consultation", submissionForTests({ fields })));
+}
+
+async function search(text: string, change: { messages?: boolean; limit?: number } = {}) {
+  let read = 0;
+  const wanted = { text, messages: false, limit: 50, ...change };
+  const found = await searchLeads(desk.database, wanted, (leads) => (read += leads));
+  return { found, read };
+}
+
+describe("finds", () => {
+  test.each(["José", "jose", "JOSÉ NÚÑEZ", "ortega jose", "nuñez", "jose+", "plans@ex", "75024"])(
+    "%j by name, address or ZIP code, whatever the accents",
+    async (text) => {
+      expect((await search(text)).found).toEqual([jose]);
+    },
+  );
+
+  test.each(["9722045855", "+1 972.204.5855", "(972) 204–5855", "972-204", "5855"])(
+    "%j by telephone number, in any writing",
+    async (text) => {
+      expect((await search(text)).found).toEqual([jose]);
+    },
+  );
+
+  test("several, newest first, no more than asked", async () => {
+    expect((await search("example.com")).found).toEqual([ada, jose]);
+    expect((await search("example.com", { limit: 1 })).found).toEqual([ada]);
+  });
+
+  test("what somebody wrote, only when asked", async () => {
+    expect((await search("dialysis")).found).toEqual([]);
+    expect((await search("dialysis", { messages: true })).found).toEqual([ada]);
+    expect((await search("José", { messages: true })).found).toEqual([ada, jose]);
+  });
+
+  test.each(["nobody", "", "   ", "ada jose", "%", "_", "99"])("none for %j", async (text) => {
+    expect((await search(text)).found).toEqual([]);
+  });
+});
+
+test.each([
+  ["a whole address", () => "JOSE@example.com"],
+  ["a whole number", () => "972 204 5855"],
+  ["an id", () => jose],
+  ["the start of an id", () => jose.slice(0, 20)],
+])("%s is looked up: no other lead is read", async (_, text) => {
+  const { found, read } = await search(text());
+  expect(found).toContain(jose);
+  expect(read).toBe(0);
+});
+
+test("goes through every page", async () => {
+  const row = { kind: "guide" as const, email: "a@b.co", email_normalized: "a@b.co", page: "/" };
+  const rows = Array.from({ length: 4100 }, (_, index) => ({
+    ...row,
+    id: `many-${String(index).padStart(5, "0")}`,
+    first_name: index % 1000 === 0 ? "Needle" : "Hay",
+    wants_newsletter: 0,
+    created_at: `2026-11-19T12:00:0${index % 3}.000Z`,
+  }));
+  for (let at = 0; at < rows.length; at += 1000) {
+    const part = rows.slice(at, at + 1000);
+    await desk.database.db.insertInto("leads").values(part).execute();
+  }
+  const { found, read } = await search("needle");
+  expect(found.toSorted()).toEqual([0, 1, 2, 3, 4].map((n) => `many-0${n}000`));
+  expect(read).toBe(4102);
+});

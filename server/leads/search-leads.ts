@@ -1,0 +1,99 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { LeadRow, Tables } from "#server/db/tables.ts";
+import { afterIds } from "./lead-ids.ts";
+import { normalizeEmail } from "./normalize-email.ts";
+import { foldText, searchTerms, type SearchTerms } from "./search-text.ts";
+
+export interface LeadSearch {
+  /** Name, email address, telephone number, ZIP code or the start of an id, whole or in part. */
+  readonly text: string;
+  /** Whether the visitors' own words are searched too. */
+  readonly messages: boolean;
+  /** How many at most. */
+  readonly limit: number;
+}
+
+/**
+ * Ids of the leads that fit, newest first. A whole address, telephone number or long start of an id is
+ * looked up by its index; for anything else the leads are read page by page.
+ * @param onRead told how many leads were read since it was told last
+ */
+export async function searchLeads(
+  { db }: Database,
+  search: LeadSearch,
+  onRead: (leads: number) => void = () => {},
+): Promise<string[]> {
+  const terms = searchTerms(search.text);
+  if (terms.words.length === 0) return [];
+  const known = await lookUp(db, terms, search.limit);
+  return known.length > 0 ? known : await readThrough(db, terms, search, onRead);
+}
+
+async function lookUp(db: Kysely<Tables>, terms: SearchTerms, limit: number): Promise<string[]> {
+  const found = indexed(db, terms);
+  if (found === null) return [];
+  const newestFirst = found.orderBy("leads.created_at", "desc").orderBy("leads.id", "desc");
+  return (await newestFirst.limit(limit).execute()).map(({ id }) => id);
+}
+
+function indexed(db: Kysely<Tables>, { words, digits, idStart }: SearchTerms) {
+  const leads = db.selectFrom("leads").select("leads.id");
+  const [word = ""] = words;
+  if (digits?.length === 10) return leads.where("leads.id", "in", withPhone(db, digits));
+  if (idStart !== null)
+    return leads.where("leads.id", ">=", idStart).where("leads.id", "<", afterIds(idStart));
+  if (words.length > 1 || !word.includes("@")) return null;
+  return leads.where("leads.email_normalized", "=", normalizeEmail(word));
+}
+
+/** Leads with this number, ten digits, as the forms write it. */
+function withPhone(db: Kysely<Tables>, digits: string) {
+  const written = digits.replace(/^(\d{3})(\d{3})/, "($1) $2-");
+  return db.selectFrom("lead_details").select("lead_id").where("phone", "=", written);
+}
+
+const pageSize = 2000;
+
+async function readThrough(
+  db: Kysely<Tables>,
+  terms: SearchTerms,
+  { messages, limit }: LeadSearch,
+  onRead: (leads: number) => void,
+): Promise<string[]> {
+  const found: string[] = [];
+  let page = await pageAfter(db, undefined);
+  while (page.length > 0 && found.length < limit) {
+    for (const row of page) if (fits(row, terms, messages)) found.push(row.id);
+    onRead(page.length);
+    page = await pageAfter(db, page.at(-1));
+  }
+  return found.slice(0, limit);
+}
+
+async function pageAfter(db: Kysely<Tables>, last: Pick<LeadRow, "created_at" | "id"> | undefined) {
+  const rows = db
+    .selectFrom("leads")
+    .leftJoin("lead_details", "lead_details.lead_id", "leads.id")
+    .select(["leads.id", "leads.created_at", "first_name", "email", "zip_code"])
+    .select(["phone", "message"])
+    .orderBy("leads.created_at", "desc")
+    .orderBy("leads.id", "desc")
+    .limit(pageSize);
+  if (last === undefined) return await rows.execute();
+  return await rows
+    .where((row) =>
+      row(row.refTuple("leads.created_at", "leads.id"), "<", row.tuple(last.created_at, last.id)),
+    )
+    .execute();
+}
+
+type Searched = Awaited<ReturnType<typeof pageAfter>>[number];
+
+function fits(row: Searched, { words, digits, idStart }: SearchTerms, messages: boolean): boolean {
+  if (idStart !== null && row.id.startsWith(idStart)) return true;
+  if (digits !== null && row.phone?.replace(/\D/g, "").includes(digits)) return true;
+  const said = messages ? (row.message ?? "") : "";
+  const text = foldText(`${row.first_name} ${row.email} ${row.zip_code ?? ""} ${said}`);
+  return words.every((word) => text.includes(word));
+}
