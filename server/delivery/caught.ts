@@ -1,7 +1,7 @@
-import type { Composer } from "./composer.ts";
-import { startMailCatcher, type CaughtMail } from "./mail-catcher.ts";
+import type { Composer } from "./mail/composer.ts";
+import { startMailCatcher, type CaughtMail } from "./mail/mail-catcher.ts";
+import { createSmtpSender } from "./mail/smtp-sender.ts";
 import type { Delivery } from "./sender.ts";
-import { createSmtpSender } from "./smtp-sender.ts";
 
 /** Sends deliveries one after another to a real SMTP server and gives what arrived, for tests. */
 export async function caught(composer: Composer, ...deliveries: Delivery[]): Promise<CaughtMail[]> {

@@ -5,6 +5,7 @@ export function sampleDelivery(kind: DeliveryKind, lead: Partial<DeliveryLead> =
   return {
     outboxId: "7",
     kind,
+    destination: null,
     messageId: "<0199f2c4.7@bluebonnet-medicare.example>",
     lead: { ...sampleLead, ...lead },
   };
@@ -22,5 +23,6 @@ const sampleLead: DeliveryLead = {
   page: "/",
   details: null,
   source: {},
-  disclosure: "guide-form@2026-11-20",
+  disclosure: { id: "guide-form", version: "2026-11-20" },
+  consents: [],
 };

@@ -38,3 +38,14 @@ test("an attempt that succeeds after 3 days is a success", async () => {
   expect(afterAttempt({ ...attempt, outcome: { result: "sent" } }, 0.5).state).toBe("sent");
   expect(afterAttempt({ ...attempt, outcome: retry }, 0.5).state).toBe("failed");
 });
+
+test.each([
+  [60_000, "2026-11-20T12:01:00.000Z"],
+  [1000, "2026-11-20T12:00:05.000Z"],
+])("a wait of %i ms that was asked for counts when it is the longer one", async (wait, due_at) => {
+  const [row] = await outbox.queue();
+  if (row === undefined) throw new Error("nothing queued");
+  const outcome = { ...retry, waitMilliseconds: wait };
+  const attempt = { row, outcome, startedAt: outbox.now(), finishedAt: outbox.now() };
+  expect(afterAttempt(attempt, 0.5)).toMatchObject({ state: "queued", due_at });
+});

@@ -5,6 +5,7 @@ import type { OutboxRow } from "#server/db/tables.ts";
 import type { DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/log.ts";
 import type { Attempt } from "./after-attempt.ts";
+import { destinationHost } from "./destination-host.ts";
 import { loadDelivery } from "./load-delivery.ts";
 import { recordAttempt } from "./record-attempt.ts";
 
@@ -56,7 +57,13 @@ async function recordStubbornly(deps: AttemptDeps, attempt: Attempt): Promise<bo
 }
 
 function report(log: Log, { row, outcome }: Attempt, recorded: boolean): void {
-  const fields = { outboxId: row.id, leadId: row.lead_id, kind: row.kind };
+  const place = destinationHost(row.destination);
+  const fields = {
+    outboxId: row.id,
+    leadId: row.lead_id,
+    kind: row.kind,
+    ...(place !== null && { place }),
+  };
   const attempt = { ...fields, attempt: row.attempts + 1 };
   if (!recorded) log.warn("delivery outcome of a lost lease", attempt);
   else if (outcome.result === "sent") log.info("delivery sent", attempt);

@@ -3,12 +3,17 @@ import type { Database } from "#server/db/database.ts";
 import { detailsOf } from "#server/db/lead-details.ts";
 import { knownParts } from "#server/db/source-parts.ts";
 import type { OutboxRow, Tables } from "#server/db/tables.ts";
-import type { Delivery, DeliveryLead } from "#server/delivery/sender.ts";
+import type {
+  Delivery,
+  DeliveryConsent,
+  DeliveryDisclosure,
+  DeliveryLead,
+} from "#server/delivery/sender.ts";
 
 /** Puts together what the sender needs of a claimed row. @throws when the database does */
 export async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery> {
-  const lead = await loadLead(db, row.lead_id);
-  return { outboxId: row.id, kind: row.kind, messageId: row.message_id, lead };
+  const { id: outboxId, kind, destination, message_id: messageId } = row;
+  return { outboxId, kind, destination, messageId, lead: await loadLead(db, row.lead_id) };
 }
 
 async function loadLead(db: Kysely<Tables>, id: string): Promise<DeliveryLead> {
@@ -30,6 +35,7 @@ async function loadLead(db: Kysely<Tables>, id: string): Promise<DeliveryLead> {
     details: await loadDetails(db, id),
     source: await loadSource(db, id),
     disclosure: await loadDisclosure(db, id),
+    consents: await loadConsents(db, id),
   };
 }
 
@@ -43,13 +49,23 @@ async function loadSource(db: Kysely<Tables>, leadId: string): Promise<Record<st
   return knownParts(await wanted.executeTakeFirst());
 }
 
-async function loadDisclosure(db: Kysely<Tables>, leadId: string): Promise<string> {
-  const shown = await db
+async function loadDisclosure(db: Kysely<Tables>, leadId: string): Promise<DeliveryDisclosure> {
+  return await db
     .selectFrom("disclosure_records")
-    .select(["disclosure_id", "version"])
+    .select(["disclosure_id as id", "version"])
     .where("lead_id", "=", leadId)
     .orderBy("shown_at")
-    .orderBy("id")
+    .orderBy("disclosure_records.id")
     .executeTakeFirstOrThrow();
-  return `${shown.disclosure_id}@${shown.version}`;
+}
+
+async function loadConsents(db: Kysely<Tables>, leadId: string): Promise<DeliveryConsent[]> {
+  const answers = await db
+    .selectFrom("consent_records")
+    .select(["consent_id as id", "version", "agreed", "phone", "answered_at as answeredAt"])
+    .where("lead_id", "=", leadId)
+    .orderBy("answered_at")
+    .orderBy("consent_records.id")
+    .execute();
+  return answers.map((answer) => ({ ...answer, agreed: answer.agreed === 1 }));
 }

@@ -64,7 +64,7 @@ export function logForTests() {
   const lines: string[] = [];
   const write = (event: string, fields: object = {}) =>
     void lines.push(`${event} ${JSON.stringify(fields)}`);
-  const log: Log = { info: write, warn: write, error: write };
+  const log: Log = { debug: write, info: write, warn: write, error: write };
   return { log, lines };
 }
 
@@ -98,6 +98,23 @@ async function insertLead({ db }: Awaited<ReturnType<typeof scratchDatabase>>["d
       version: "2026-11-20",
       text_hash: "h",
       shown_at: start,
+      page: "/",
+      ip: "203.0.113.7",
+      user_agent: "Firefox",
+      channel: "api",
+    })
+    .execute();
+  await db
+    .insertInto("consent_records")
+    .values({
+      id: "consent-1",
+      lead_id: "lead-1",
+      consent_id: "automated-contact",
+      version: "2026-11-20",
+      text_hash: "h",
+      agreed: 0,
+      phone: "(972) 204-5855",
+      answered_at: start,
       page: "/",
       ip: "203.0.113.7",
       user_agent: "Firefox",

@@ -1,5 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import type { AttemptRow, OutboxKind, OutboxRow, OutboxState } from "#server/db/tables.ts";
+import { destinationHost } from "./destination-host.ts";
+import { fits, type OutboxFilter } from "./outbox-filter.ts";
 
 /** An outbox row as the operator sees it. Times are UTC, ISO 8601. */
 export interface OutboxEntry {
@@ -7,6 +9,9 @@ export interface OutboxEntry {
   readonly leadId: string;
   readonly kind: OutboxKind;
   readonly state: OutboxState;
+  /** Host and port of a webhook; null for mail. */
+  readonly destination: string | null;
+  /** Of mail the Message-ID, of a webhook its id. */
   readonly messageId: string;
   /** Attempts whose outcome is known. */
   readonly attempts: number;
@@ -27,26 +32,49 @@ export interface AttemptEntry {
 /** An outbox row with every attempt, oldest first. */
 export interface OutboxHistory extends OutboxEntry {
   readonly history: readonly AttemptEntry[];
+  /** Start of the first attempt since it was last queued. */
+  readonly firstAttemptAt: string | null;
 }
 
-export interface OutboxQuery {
+export interface OutboxQuery extends OutboxFilter {
   readonly limit: number;
-  readonly state?: OutboxState | undefined;
 }
 
 /** Outbox rows, newest first. */
 export async function listOutbox({ db }: Database, query: OutboxQuery): Promise<OutboxEntry[]> {
-  let wanted = db.selectFrom("outbox").selectAll();
-  if (query.state !== undefined) wanted = wanted.where("state", "=", query.state);
-  const newestFirst = wanted.orderBy("created_at", "desc").orderBy("id", "desc");
-  return (await newestFirst.limit(query.limit).execute()).map(outboxEntry);
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where((row) => fits(row, query))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(query.limit)
+    .execute();
+  return rows.map(outboxEntry);
 }
 
-/** How many rows are in the outbox, of one state when it is given. */
-export async function countOutbox({ db }: Database, state?: OutboxState): Promise<number> {
-  let wanted = db.selectFrom("outbox").select(({ fn }) => fn.countAll().as("count"));
-  if (state !== undefined) wanted = wanted.where("state", "=", state);
-  return Number((await wanted.executeTakeFirstOrThrow()).count);
+/** How many rows of the outbox fit a filter; all of them without one. */
+export async function countOutbox({ db }: Database, filter: OutboxFilter = {}): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where((row) => fits(row, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One message with its attempts; null when there is none of this id. */
+export async function findMessage({ db }: Database, id: string): Promise<OutboxHistory | null> {
+  const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) return null;
+  const attempts = await db
+    .selectFrom("delivery_attempts")
+    .selectAll()
+    .where("outbox_id", "=", id)
+    .orderBy("started_at")
+    .orderBy("id")
+    .execute();
+  return withHistory(row, attempts);
 }
 
 /** The messages of one lead, oldest first, each with its attempts. */
@@ -71,7 +99,8 @@ export async function outboxOfLead({ db }: Database, leadId: string): Promise<Ou
 }
 
 function withHistory(row: OutboxRow, attempts: readonly AttemptRow[]): OutboxHistory {
-  return { ...outboxEntry(row), history: attempts.map(attemptEntry) };
+  const { first_attempt_at: firstAttemptAt } = row;
+  return { ...outboxEntry(row), history: attempts.map(attemptEntry), firstAttemptAt };
 }
 
 function outboxEntry(row: OutboxRow): OutboxEntry {
@@ -80,6 +109,7 @@ function outboxEntry(row: OutboxRow): OutboxEntry {
     leadId: row.lead_id,
     kind: row.kind,
     state: row.state,
+    destination: destinationHost(row.destination),
     messageId: row.message_id,
     attempts: row.attempts,
     dueAt: row.due_at,

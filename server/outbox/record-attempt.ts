@@ -9,11 +9,11 @@ import { afterAttempt, type Attempt } from "./after-attempt.ts";
  * @returns false when the lease is gone: another holder decides, and nothing was recorded
  */
 export async function recordAttempt(
-  { db }: Database,
+  database: Database,
   attempt: Attempt,
   random: number,
 ): Promise<boolean> {
-  return await db.transaction().execute(async (writing) => {
+  return await database.write(async (writing) => {
     const held = await settle(writing, attempt, random);
     if (held) await insertAttempt(writing, attempt);
     return held;

@@ -1,17 +1,19 @@
 import type { Database } from "#server/db/database.ts";
 import type { OutboxState, Writing } from "#server/db/tables.ts";
+import { fits, type OutboxFilter } from "./outbox-filter.ts";
 
 /** What became of one row that the operator asked to send again. */
 export interface RetryResult {
   readonly id: string;
-  /** The state it was in: a `sent` row stays as it is, all others are queued now. `null`: no such row. */
+  /** The state it was in: `failed` and `queued` rows are queued now, others stay. `null`: no such row. */
   readonly was: OutboxState | null;
+  readonly leadId: string | null;
 }
 
 /**
- * Queues rows to be sent now. A failed row starts its 3 days anew; a held row is released and nothing
- * else of it changes; a queued one need not wait for its next try. When one id is unknown or was sent
- * already, nothing changes at all.
+ * Queues rows to be sent now. A failed row starts its 3 days anew; a queued one need not wait for its next
+ * try. When one id is unknown, was sent already or is held, nothing changes at all: what is held is
+ * released with its lead, which else would go on counting as suspected.
  */
 export async function retryRows(
   { db }: Database,
@@ -19,44 +21,57 @@ export async function retryRows(
   now: Date,
 ): Promise<RetryResult[]> {
   return await db.transaction().execute(async (writing) => {
-    const results = await Promise.all(ids.map((id) => stateOf(writing, id)));
+    const results: RetryResult[] = [];
+    for (const id of ids) results.push(await stateOf(writing, id));
     if (!results.every(canRetry)) return results;
-    for (const { id, was } of results) await requeue(writing, id, was, now.toISOString());
+    for (const result of results) await requeue(writing, result, now.toISOString());
     return results;
   });
 }
 
-/** True for a row that is there and was not sent. */
-export function canRetry({ was }: RetryResult): boolean {
-  return was !== null && was !== "sent";
+/** True for a row that failed or waits for its next try. */
+export function canRetry(
+  result: RetryResult,
+): result is RetryResult & { was: "failed" | "queued" } {
+  return result.was === "failed" || result.was === "queued";
 }
 
-/** Queues every failed row to be sent now. @returns how many they were */
-export async function retryAllFailed({ db }: Database, now: Date): Promise<number> {
+/**
+ * Queues every failed row to be sent now, or those that fit the filter.
+ * @returns how many they were
+ */
+export async function retryAllFailed(
+  { db }: Database,
+  now: Date,
+  filter: Omit<OutboxFilter, "state"> = {},
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set(startOver(now.toISOString()))
-    .where("state", "=", "failed")
+    .where((row) => fits(row, { ...filter, state: "failed" }))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 async function stateOf(writing: Writing, id: string): Promise<RetryResult> {
-  const wanted = writing.selectFrom("outbox").select("state").where("id", "=", id);
-  return { id, was: (await wanted.executeTakeFirst())?.state ?? null };
+  const wanted = writing.selectFrom("outbox").select(["state", "lead_id"]).where("id", "=", id);
+  const row = await wanted.executeTakeFirst();
+  return { id, was: row?.state ?? null, leadId: row?.lead_id ?? null };
 }
 
-async function requeue(writing: Writing, id: string, was: OutboxState | null, now: string) {
-  const change = was === "failed" ? startOver(now) : was === "held" ? release(now) : hurry(now);
-  await writing.updateTable("outbox").set(change).where("id", "=", id).execute();
+/** Leaves a row alone that became something else since it was read: it may have been sent. */
+async function requeue(
+  writing: Writing,
+  { id, was }: { id: string; was: "failed" | "queued" },
+  now: string,
+): Promise<void> {
+  const change = was === "failed" ? startOver(now) : hurry(now);
+  const row = writing.updateTable("outbox").set(change).where("id", "=", id);
+  await row.where("state", "=", was).execute();
 }
 
 function startOver(now: string) {
-  return { ...release(now), due_at: now, backoff_step: 0, first_attempt_at: null };
-}
-
-function release(now: string) {
-  return { state: "queued" as const, updated_at: now };
+  return { ...hurry(now), state: "queued" as const, backoff_step: 0, first_attempt_at: null };
 }
 
 function hurry(now: string) {

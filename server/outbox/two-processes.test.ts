@@ -17,14 +17,15 @@ test("workers of two processes send each row once between them", async () => {
     import { setTimeout as delay } from "node:timers/promises";
     import { openDatabase } from "#server/db/open-database.ts";
     import { startWorker } from "#server/outbox/worker.ts";
-    const database = await openDatabase(${JSON.stringify(outbox.file)});
+    const database = await openDatabase(${JSON.stringify(outbox.place)});
     const write = () => {};
     const send = async ({ outboxId }) => {
       process.stdout.write(outboxId + "\\n");
       await delay(2);
       return { result: "sent" };
     };
-    const worker = startWorker({ database, sender: { send, close() {} }, now: () => new Date("2026-11-20T12:00:00Z"),
+    const channel = { kinds: ["guide-email"] };
+    const worker = startWorker({ channel, database, sender: { send, close() {} }, now: () => new Date("2026-11-20T12:00:00Z"),
       log: { info: write, warn: write, error: write }, concurrency: 2 });
     const left = () => database.db.selectFrom("outbox").select("id").where("state", "=", "queued")
       .execute();

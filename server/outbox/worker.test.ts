@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refuseInserts } from "#server/db/refuse-inserts.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
+import { mailKinds } from "./channel-kinds.ts";
 import { logForTests, outboxForTests, senderForTests, type Outbox } from "./outbox-for-tests.ts";
 import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 
@@ -15,6 +17,7 @@ afterEach(async () => {
   await outbox.remove();
 });
 
+const channel = { kinds: mailKinds };
 const sent = async (): Promise<DeliveryOutcome> => ({ result: "sent" });
 
 test("a queued row is sent with all that its lead holds, and recorded", async () => {
@@ -26,6 +29,7 @@ test("a queued row is sent with all that its lead holds, and recorded", async ()
     {
       outboxId: row?.id,
       kind: "guide-email",
+      destination: null,
       messageId: row?.message_id,
       lead: {
         id: "lead-1",
@@ -39,7 +43,16 @@ test("a queued row is sent with all that its lead holds, and recorded", async ()
         page: "/",
         details: null,
         source: { utm_source: "news" },
-        disclosure: "guide-form@2026-11-20",
+        disclosure: { id: "guide-form", version: "2026-11-20" },
+        consents: [
+          {
+            id: "automated-contact",
+            version: "2026-11-20",
+            agreed: false,
+            phone: "(972) 204-5855",
+            answeredAt: "2026-11-20T12:00:00.000Z",
+          },
+        ],
       },
     },
   ]);
@@ -131,7 +144,7 @@ test("the outcome of a lease that ran out and was taken over is not recorded", a
   await until(async () => deliveries.length === 1);
   outbox.advance(1000);
   const leaseUntil = "2026-11-20T13:00:00.000Z";
-  const claim = { owner: "next", now: outbox.now().toISOString(), leaseUntil, limit: 1 };
+  const claim = { owner: "next", now: outbox.now().toISOString(), leaseUntil, limit: 1, channel };
   expect(await outbox.database.claimDue(claim)).toHaveLength(1);
   slow.resolve({ result: "refused", reason: "550" });
   await until(async () => lines.some((line) => line.startsWith("delivery outcome of a lost")));
@@ -145,7 +158,7 @@ test("a database fault is logged and outlived", async () => {
   const { sender } = senderForTests(sent);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () => lines.length > 1);
-  expect(lines[0]).toMatch(/^outbox not readable .*ERR_SQLITE_ERROR/);
+  expect(lines[0]).toMatch(/^outbox not readable .*(ERR_SQLITE_ERROR|42P01)/);
   await sql`alter table outbox_away rename to outbox`.execute(db);
   await outbox.queue();
   await until(async () => (await outbox.row()).state === "sent");
@@ -154,14 +167,12 @@ test("a database fault is logged and outlived", async () => {
 
 test("a sent message whose record fails at first is recorded a moment later, not sent twice", async () => {
   await outbox.queue();
-  const { db } = outbox.database;
-  await sql`create trigger full before insert on delivery_attempts
-    begin select raise(abort, 'disk full'); end`.execute(db);
+  const makeRoom = await refuseInserts(outbox.database, "delivery_attempts");
   const { sender, deliveries } = senderForTests(sent);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () => lines.some((line) => line.startsWith("recording delayed")));
   expect((await outbox.row()).state).toBe("queued");
-  await sql`drop trigger full`.execute(db);
+  await makeRoom();
   await until(async () => (await outbox.row()).state === "sent");
   expect(deliveries).toHaveLength(1);
 });
@@ -212,7 +223,8 @@ function start(change: Partial<WorkerDeps> & Pick<WorkerDeps, "sender">): Worker
 function startLogged(change: Partial<WorkerDeps> & Pick<WorkerDeps, "sender">) {
   const { log, lines } = logForTests();
   const { database, now } = outbox;
-  const worker = startWorker({ database, now, log, pollMilliseconds: 60_000, ...change });
+  const given = { channel, database, now, log, pollMilliseconds: 60_000, ...change };
+  const worker = startWorker(given);
   workers.push(worker);
   return { worker, lines };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Channel } from "#server/db/database.ts";
 import { errorCode } from "#server/db/error-code.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { attemptDelivery, type AttemptDeps } from "./attempt-delivery.ts";
 import { releaseLeases } from "./release.ts";
 
-/** Sends what the outbox holds, until it is stopped. */
+/** Sends what one channel of the outbox holds, until it is stopped. */
 export interface Worker {
   /** Looks for due rows now; cheap, may be called at any time. */
   kick(): void;
@@ -14,6 +15,8 @@ export interface Worker {
 }
 
 export interface WorkerDeps extends Omit<AttemptDeps, "random"> {
+  /** The rows it serves. Each channel has a worker and slots of its own, so that none waits for another. */
+  readonly channel: Channel;
   readonly random?: () => number;
   /** How often to look without being kicked: other processes queue rows too. Default 2 s. */
   readonly pollMilliseconds?: number;
@@ -34,6 +37,9 @@ export function startWorker(deps: WorkerDeps): Worker {
 
 /** How long a row is held by default. */
 export const leaseMilliseconds = 120_000;
+
+/** A store that does not answer must not keep the process: leases that are not given back run out. */
+const longestRelease = 1_500;
 
 const defaults = {
   random: Math.random,
@@ -65,10 +71,13 @@ class OutboxWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    await within(this.#deps.stopMilliseconds, this.#finish());
+    await within(longestRelease, this.#release([...this.#underWay.values()]));
+  }
+
+  async #finish(): Promise<void> {
     await this.#looking;
-    const sends = Promise.all(this.#underWay.keys());
-    await Promise.race([sends, delay(this.#deps.stopMilliseconds, undefined, { ref: false })]);
-    await this.#release([...this.#underWay.values()]);
+    await Promise.all(this.#underWay.keys());
   }
 
   async #look(): Promise<void> {
@@ -97,7 +106,8 @@ class OutboxWorker {
   #claim(owner: string, limit: number): Promise<OutboxRow[]> {
     const now = this.#deps.now();
     const leaseUntil = new Date(now.getTime() + this.#deps.leaseMilliseconds).toISOString();
-    return this.#deps.database.claimDue({ owner, now: now.toISOString(), leaseUntil, limit });
+    const { channel, database } = this.#deps;
+    return database.claimDue({ owner, now: now.toISOString(), leaseUntil, limit, channel });
   }
 
   #send(row: OutboxRow, owner: string): void {
@@ -115,4 +125,8 @@ class OutboxWorker {
       this.#deps.log.error("leases not released", { code: errorCode(error) });
     }
   }
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 }

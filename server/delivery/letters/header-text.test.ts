@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { caught } from "./caught.ts";
+import { caught } from "#server/delivery/caught.ts";
+import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
 import { headerText } from "./header-text.ts";
-import { sampleComposer } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
 
 test.each([
   "=?utf-8?Q?Guide_request:_Ann?=",

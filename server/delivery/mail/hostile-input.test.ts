@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import { hostileAddress, hostileText } from "#server/delivery/hostile-text.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import type { DeliveryKind } from "#server/delivery/sender.ts";
 import type { Composer } from "./composer.ts";
-import { hostileAddress, hostileText } from "./hostile-text.ts";
 import { startMailCatcher, type MailCatcher } from "./mail-catcher.ts";
 import { sampleComposer } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
-import type { DeliveryKind } from "./sender.ts";
 import { createSmtpSender } from "./smtp-sender.ts";
 
 let catcher: MailCatcher;
@@ -29,6 +30,12 @@ const headers = [
   "to",
 ];
 const headersWithoutReply = headers.filter((name) => name !== "reply-to");
+function headersOf(kind: DeliveryKind): string[] {
+  const more =
+    kind === "newsletter-confirmation" ? ["list-unsubscribe", "list-unsubscribe-post"] : [];
+  return [...headers, ...more].toSorted();
+}
+
 const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
 
 // The server greets after a tenth of a second, so many sends go at once.
@@ -38,13 +45,13 @@ const times = { numRuns: 12 };
 type Visitor = readonly [name: string, email: string];
 
 /** Sends one message a visitor and gives what each came to. Every mail that arrived is accounted for. */
-async function sendAll(kind: DeliveryKind, all: readonly Visitor[]) {
+async function sendAll(kind: DeliveryKind, all: readonly Visitor[], form: LeadKind = "guide") {
   catcher.mails.length = 0;
   const sender = createSmtpSender({ url: catcher.url, composer });
   const sends = all.map(async ([name, email], index) => {
     const source = { referrer: name, utm_source: email };
     const messageId = `<${index}@bluebonnet-medicare.example>`;
-    const delivery = { ...sampleDelivery(kind, { name, email, source }), messageId };
+    const delivery = { ...sampleDelivery(kind, { kind: form, name, email, source }), messageId };
     const outcome = await sender.send(delivery);
     const mails = catcher.mails.filter((mail) => mail.email.messageId === messageId);
     return { email, outcome, mails };
@@ -81,21 +88,29 @@ test("no name or address adds a header or a recipient to a notification", async 
   expect(replies).toBeGreaterThan(10);
 }, 60_000);
 
-test("the guide goes to exactly the one plain address given, or to nobody", async () => {
-  let guides = 0;
-  await fc.assert(
-    fc.asyncProperty(visitors, async (all) => {
-      for (const sent of await sendAll("guide-email", all)) {
-        const plain = plainAddress.test(sent.email);
-        guides += sent.recipients.length;
-        expect(sent).toMatchObject({
-          outcome: plain ? { result: "sent" } : { result: "refused", reason: "bad-address" },
-          recipients: plain ? [[sent.email]] : [],
-          headers: plain ? headers : [],
-        });
-      }
-    }),
-    times,
-  );
-  expect(guides).toBeGreaterThan(10);
-}, 60_000);
+test.each([
+  ["guide-email", "guide"],
+  ["lead-confirmation", "contact"],
+  ["newsletter-confirmation", "guide"],
+] as const)(
+  "a %s goes to exactly the one plain address given, or to nobody",
+  async (...mail) => {
+    let arrived = 0;
+    await fc.assert(
+      fc.asyncProperty(visitors, async (all) => {
+        for (const sent of await sendAll(mail[0], all, mail[1])) {
+          const plain = plainAddress.test(sent.email);
+          arrived += sent.recipients.length;
+          expect(sent).toMatchObject({
+            outcome: plain ? { result: "sent" } : { result: "refused", reason: "bad-address" },
+            recipients: plain ? [[sent.email]] : [],
+            headers: plain ? headersOf(mail[0]) : [],
+          });
+        }
+      }),
+      times,
+    );
+    expect(arrived).toBeGreaterThan(10);
+  },
+  60_000,
+);

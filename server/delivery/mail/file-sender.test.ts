@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { beforeEach, expect, test } from "vitest";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
 import { createFileSender } from "./file-sender.ts";
 import { sampleComposer } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
 
 const now = () => new Date("2026-11-20T10:46:00.123Z");
 let directory: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeliveryOutcome } from "./sender.ts";
+import type { DeliveryOutcome } from "#server/delivery/sender.ts";
 
 /** What nodemailer and Node put on an error, apart from its text, which may hold an address. */
 const failure = z.object({

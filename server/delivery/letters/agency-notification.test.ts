@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { caught } from "./caught.ts";
+import { caught } from "#server/delivery/caught.ts";
+import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { mailWords } from "./mail-words.ts";
-import { sampleComposer } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
-import type { DeliveryLead } from "./sender.ts";
 
 async function notify(lead: Partial<DeliveryLead> = {}) {
   const delivery = sampleDelivery("agency-notification", lead);
@@ -38,7 +38,7 @@ test("tells who, when, from where and how to look it up, in both forms", async (
     ["First name", "Rosalind"],
     ["Email", "rosalind@example.com"],
     ["ZIP code", "75024"],
-    ["Newsletter", "Yes, asked for it"],
+    ["Newsletter", "Asked for it; only on the list once confirmed by email"],
     ["Asked on", "Friday, November 20, 2026 at 5:46 AM, Eastern Time"],
     ["First page seen", "/learning-center"],
     ["Came from", "https://x.example/?a=1&b=2"],
@@ -46,6 +46,10 @@ test("tells who, when, from where and how to look it up, in both forms", async (
     ["Disclosure shown", "guide-form@2026-11-20"],
     ["Lead", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
     ["Look it up", "npm run leads -- show 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
+    [
+      "Proof of what they agreed to",
+      "npm run leads -- consent 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
+    ],
   ]) {
     expect(mail.text).toContain(`${name}: ${value}\n`);
     expect(mail.words).toContain(`${name}${value}`);
@@ -71,11 +75,11 @@ test("reminds of the scope of appointment and carries the required texts", async
 test("says what was not given, and flags only a suspected request", async () => {
   const plain = await notify({ zipCode: null });
   expect(plain.text).toContain("ZIP code: Not given\n");
-  expect(plain.text).not.toContain("Flagged as suspected");
+  expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: true });
   expect(suspected.email.subject).toBe("Suspected guide request: Rosalind");
-  expect(suspected.text).toContain("Flagged as suspected");
-  expect(suspected.words).toContain("Flagged as suspected");
+  expect(suspected.text).toContain("Held, then released");
+  expect(suspected.words).toContain("Held, then released");
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { Body, Container, Head, Heading, Html, Preview, Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import agency from "#content/agency/agency.yaml";
-import { Box } from "./letter-box.tsx";
 import { LetterBlock, Runs } from "./letter-block.tsx";
-import type { Letter } from "./letter.ts";
+import { Box } from "./letter-box.tsx";
 import { sheet, style } from "./letter-style.ts";
+import type { Letter } from "./letter.ts";
 
 /** Writes a letter as an HTML document for mail programs: one column, whole without any image. */
 export function letterHtml(letter: Letter): Promise<string> {

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Composer } from "./composer.ts";
 import { failureOutcome } from "./failure-outcome.ts";
-import type { Delivery, DeliveryOutcome, Sender } from "./sender.ts";
 
 export interface FileSenderDeps {
   /** Made when the first message is written. */

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
-import { caught } from "./caught.ts";
+import { caught } from "#server/delivery/caught.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
 import { smtpAnswer, startMailCatcher } from "./mail-catcher.ts";
 import { sampleComposer } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
 import { createSmtpSender } from "./smtp-sender.ts";
 
 const delivery = sampleDelivery("guide-email");

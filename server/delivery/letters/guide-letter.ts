@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/guide-email.yaml";
 import type { Letter } from "./letter.ts";
-import { fillSlots } from "./slots.ts";
+import { officeHours } from "./office-hours.ts";
 import { smallPrint } from "./small-print.ts";
 
 /**
@@ -10,7 +10,6 @@ import { smallPrint } from "./small-print.ts";
  */
 export function guideLetter(publicUrl: URL): Letter {
   const { attachment, inside, agent } = words;
-  const hours = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
   return {
     subject: words.subject,
     preview: words.preview,
@@ -23,8 +22,7 @@ export function guideLetter(publicUrl: URL): Letter {
       { kind: "heading", words: agent.title },
       { kind: "paragraph", runs: [agent.text] },
       { kind: "action", words: agent.call, href: agency.phone.href },
-      { kind: "heading", words: fillSlots(agent.hours, { zone: agency.timeZoneName }) },
-      { kind: "facts", facts: hours },
+      ...officeHours(agent.hours),
       { kind: "paragraph", runs: [agent.free] },
     ],
     smallPrint: smallPrint(words.reason, publicUrl),

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createComposer, type Composer } from "./composer.ts";
+import { createComposer, type Composer, type ComposerDeps } from "./composer.ts";
 
 /** Bytes that no text encoding leaves alone: a mail that changes them is caught. */
 export const sampleGuide = Buffer.from(
@@ -9,9 +9,12 @@ export const sampleGuide = Buffer.from(
   "latin1",
 );
 
+const publicUrl = new URL("https://www.bluebonnet-medicare.example");
+
 interface SampleSettings {
   readonly guidePath?: string;
   readonly agentEmail?: string;
+  readonly readerLinks?: ComposerDeps["readerLinks"];
 }
 
 /** A composer for tests; unless told otherwise its guide lies in a fresh directory. */
@@ -23,8 +26,17 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
       filename: "2025-medicare-enrollment-guide.pdf",
       path: settings.guidePath ?? (await guide()),
     },
-    publicUrl: new URL("https://www.bluebonnet-medicare.example"),
+    publicUrl,
+    readerLinks: settings.readerLinks ?? sampleLinks,
   });
+}
+
+async function sampleLinks() {
+  return {
+    confirm: new URL("/newsletter/confirm?token=c.1", publicUrl),
+    unsubscribe: new URL("/newsletter/unsubscribe?token=u.1", publicUrl),
+    oneClick: new URL("/api/newsletter/unsubscribe?token=u.1", publicUrl),
+  };
 }
 
 async function guide(): Promise<string> {

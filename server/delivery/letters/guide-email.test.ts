@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { caught } from "./caught.ts";
-import type { CaughtMail } from "./mail-catcher.ts";
+import { caught } from "#server/delivery/caught.ts";
+import type { CaughtMail } from "#server/delivery/mail/mail-catcher.ts";
+import { sampleComposer, sampleGuide } from "#server/delivery/mail/sample-composer.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
 import { mailWords } from "./mail-words.ts";
-import { sampleComposer, sampleGuide } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
 
 const typed = {
   name: "Zzcanaryname",

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LeadDetails } from "#contract/lead-details.ts";
-import { caught } from "./caught.ts";
+import { caught } from "#server/delivery/caught.ts";
+import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { mailWords } from "./mail-words.ts";
-import { sampleComposer } from "./sample-composer.ts";
-import { sampleDelivery } from "./sample-delivery.ts";
-import type { DeliveryLead } from "./sender.ts";
 
 const planDetails: LeadDetails = {
   phone: "(972) 204-5855",
@@ -107,3 +107,37 @@ test.each(["<b>&amp;</b>", "عائشة\n李秀英 👩🏽‍🦳", "%s [promise
     }
   },
 );
+
+describe("what they agreed to", () => {
+  const answer = {
+    id: "automated-contact",
+    version: "2026-11-20",
+    phone: "(972) 204-5855",
+    answeredAt: "2026-11-20T10:46:00.000Z",
+  };
+
+  test.each([
+    [[{ ...answer, agreed: true }], "Agreed for (972) 204-5855, text version 2026-11-20"],
+    [
+      [{ ...answer, agreed: false }],
+      "Not agreed: a person must dial and write by hand (text version 2026-11-20)",
+    ],
+    [[], "Not asked: a person must dial and write by hand"],
+  ])("%j is told as %j", async (consents, says) => {
+    const mail = await notify({ kind: "compare", details: planDetails, consents });
+    expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
+    expect(mail.words).toContain(`Automated calls and texts${says}`);
+    for (const body of [mail.text, mail.words])
+      expect(body).toContain(
+        "Until Saturday, November 20, 2027, 12 months after they asked, unless they tell us to stop sooner",
+      );
+  });
+
+  test("the guide form asked for no number, so there is no word of calls agreed to", async () => {
+    const mail = await notify({ kind: "guide", details: null });
+    expect(mail.text).toContain(
+      "We may contact them: Until Saturday, November 20, 2027, 12 months",
+    );
+    expect(mail.text).not.toContain("Automated calls and texts:");
+  });
+});

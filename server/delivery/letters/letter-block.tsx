@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Button, Heading, Link, Text } from "@react-email/components";
 import { Box } from "./letter-box.tsx";
-import type { Block, Fact, Run } from "./letter.ts";
 import { style } from "./letter-style.ts";
+import type { Block, Fact, Run } from "./letter.ts";
 
 /** One block of a letter as HTML for mail programs. */
 export function LetterBlock({ block }: { readonly block: Block }) {

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
+import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Composer } from "./composer.ts";
 import { failureOutcome } from "./failure-outcome.ts";
-import type { Delivery, DeliveryOutcome, Sender } from "./sender.ts";
 
 /** How long each wait may last, in milliseconds. */
 export interface SmtpTimeouts {

@@ -1,10 +1,11 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
+import { isPlainAddress } from "#server/delivery/mail/plain-address.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
 import type { Block, Fact, Letter } from "./letter.ts";
 import { oneLine } from "./one-line.ts";
-import { isPlainAddress } from "./plain-address.ts";
+import { permissionFacts } from "./permission-facts.ts";
 import { requestBlocks } from "./request-blocks.ts";
-import type { DeliveryLead } from "./sender.ts";
 import { fillSlots } from "./slots.ts";
 import { smallPrint } from "./small-print.ts";
 
@@ -20,10 +21,13 @@ export function agencyLetter(lead: DeliveryLead, publicUrl: URL): Letter {
     title: fillSlots(title, { name }),
     blocks: [
       ...(lead.suspected ? [suspicion] : []),
+      ...(lead.wantsNoMail === true ? [noMail] : []),
       { kind: "paragraph", runs: [opening] },
       { kind: "heading", words: words.person.title },
       { kind: "facts", facts: person(lead) },
       ...(lead.details === null ? [] : requestBlocks(lead.details)),
+      { kind: "heading", words: words.permission.title },
+      { kind: "facts", facts: permissionFacts(lead) },
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
@@ -43,6 +47,8 @@ const suspicion: Block = {
   title: words.suspected.title,
   words: words.suspected.text,
 };
+
+const noMail: Block = { kind: "warning", title: words.noMail.title, words: words.noMail.text };
 
 function person(lead: DeliveryLead): Fact[] {
   const label = words.person;
@@ -72,10 +78,11 @@ function source(lead: DeliveryLead): Fact[] {
     name: labels[name] ?? oneLine(name),
     value: oneLine(value),
   }));
+  const { id, version } = lead.disclosure;
   return [
     { name: words.source.page, value: oneLine(lead.page) },
     ...parts,
-    { name: words.source.disclosure, value: lead.disclosure },
+    { name: words.source.disclosure, value: `${id}@${version}` },
   ];
 }
 
@@ -83,6 +90,7 @@ function record({ id }: DeliveryLead): Fact[] {
   return [
     { name: words.record.id, value: id },
     { name: words.record.command, value: `npm run leads -- show ${id}` },
+    { name: words.record.proof, value: `npm run leads -- consent ${id}` },
   ];
 }
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import consultation from "#content/en/forms/consultation.yaml";
+import contact from "#content/en/forms/contact.yaml";
+import compare from "#content/en/forms/plan-request.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { caught } from "#server/delivery/caught.ts";
+import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
+import { mailWords } from "./mail-words.ts";
+
+const typed: Partial<DeliveryLead> = {
+  name: "Zzcanaryname",
+  email: "zzcanarymail@example.com",
+  zipCode: "98765",
+  page: "/zzcanarypage",
+  source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },
+  details: {
+    phone: "(987) 654-3210",
+    birthdate: "09/08/1957",
+    medicarePartA: true,
+    medicarePartB: false,
+    preferredContactMethod: "text",
+    bestTimeToContact: "evening",
+    message: "zzcanarymessage https://zzcanary.example/",
+  },
+};
+
+async function confirm(kind: DeliveryLead["kind"]) {
+  const delivery = sampleDelivery("lead-confirmation", { ...typed, kind });
+  const [mail] = await caught(await sampleComposer(), delivery);
+  if (mail === undefined) throw new Error("No mail arrived");
+  const { html = "", text = "" } = mail.email;
+  return { ...mail, html, text, bodies: [mailWords(html), text] };
+}
+
+describe.each([
+  ["compare", "plan comparison request", "asked for a plan comparison", compare],
+  ["consultation", "consultation request", "asked for a consultation", consultation],
+  ["contact", "message", "sent us a message", contact],
+] as const)("%s", (kind, what, reason, form) => {
+  test("goes to the visitor, answers go to the agency, under its own Message-ID", async () => {
+    const mail = await confirm(kind);
+    expect(mail.to).toEqual(["zzcanarymail@example.com"]);
+    expect(mail.email.subject).toBe(`We received your ${what}`);
+    expect(mail.email.replyTo).toEqual([{ name: agency.name, address: agency.email }]);
+    expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+    const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail.email.attachments).toEqual([]);
+  });
+
+  test("says what happens next, when, how to reach us and to stop, and what rules require", async () => {
+    const { street, city, state, postalCode } = agency.address;
+    const { bodies, html } = await confirm(kind);
+    for (const words of [
+      ...form.thanks.steps,
+      `You hear from us ${agency.responsePromise}`,
+      `Our hours, ${agency.timeZoneName}`,
+      ...agency.hours.map(({ open }) => open),
+      `Call ${agency.phone.display}`,
+      "To stop, reply “stop”",
+      `someone ${reason} with this address at https://www.bluebonnet-medicare.example`,
+      ...Object.values(disclaimers),
+      `${street}, ${city}, ${state} ${postalCode}`,
+    ])
+      for (const body of bodies) expect(body).toContain(words);
+    expect(html).toContain(`href="${agency.phone.href}"`);
+    expect(html).not.toMatch(/<img|url\(|<script/);
+  });
+
+  test("holds nothing that the visitor typed", async () => {
+    const { html, text, email } = await confirm(kind);
+    const head = email.headerLines.filter(({ key }) => key !== "to").map(({ line }) => line);
+    for (const part of [html, text, head.join("\n")])
+      expect(part).not.toMatch(/zzcanary|98765|654-3210|1957|evening/i);
+  });
+});
+
+test("a guide request has no such email: the guide answers it", async () => {
+  const composer = await sampleComposer();
+  const { outcome } = await composer.compose(sampleDelivery("lead-confirmation"));
+  expect(outcome).toEqual({ result: "refused", reason: "no-template" });
+});

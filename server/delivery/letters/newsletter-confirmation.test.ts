@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { caught } from "#server/delivery/caught.ts";
+import type { CaughtMail } from "#server/delivery/mail/mail-catcher.ts";
+import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
+import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import { mailWords } from "./mail-words.ts";
+
+const typed = {
+  name: "Zzcanaryname",
+  email: "zzcanarymail@example.com",
+  zipCode: "98765",
+  page: "/zzcanarypage",
+  source: { utm_source: "zzcanarysource" },
+};
+const site = "https://www.bluebonnet-medicare.example";
+let mail: CaughtMail;
+
+beforeAll(async () => {
+  const delivery = sampleDelivery("newsletter-confirmation", typed);
+  const [arrived] = await caught(await sampleComposer(), delivery);
+  if (arrived === undefined) throw new Error("No mail arrived");
+  mail = arrived;
+});
+
+test("asks the reader to confirm, by a link in HTML and in plain text", () => {
+  expect(mail.to).toEqual([typed.email]);
+  expect(mail.email.subject).toBe("Please confirm your newsletter");
+  expect(mail.email.html).toContain(`href="${site}/newsletter/confirm?token=c.1"`);
+  expect(mail.email.text).toContain(`(${site}/newsletter/confirm?token=c.1)`);
+  expect(mail.email.text).toContain(`(${site}/newsletter/unsubscribe?token=u.1)`);
+  expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+});
+
+test("lets mail programs unsubscribe with one click (RFC 8058)", () => {
+  const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
+  const call = `<${site}/api/newsletter/unsubscribe?token=u.1>`;
+  expect(headers.get("list-unsubscribe")).toBe(
+    `${call}, <mailto:${agency.email}?subject=unsubscribe>`,
+  );
+  expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(headers.get("auto-submitted")).toBe("auto-generated");
+});
+
+test("says what every email says, and nothing that the visitor typed", () => {
+  const { html = "", text = "", headerLines } = mail.email;
+  const { street, city, state, postalCode } = agency.address;
+  for (const words of [
+    ...Object.values(disclaimers),
+    `${street}, ${city}, ${state} ${postalCode}`,
+    agency.phone.display,
+    "Without your confirmation no newsletter comes.",
+    `someone ticked the box for our newsletter with this address at ${site}`,
+  ])
+    for (const body of [mailWords(html), text]) expect(body).toContain(words);
+  const head = headerLines.filter(({ key }) => key !== "to").map(({ line }) => line);
+  for (const part of [html, text, head.join("\n")]) expect(part).not.toMatch(/zzcanary|98765/i);
+});
+
+test("has no mail where nothing stands of the wish any more", async () => {
+  const composer = await sampleComposer({ readerLinks: async () => null });
+  const { outcome } = await composer.compose(sampleDelivery("newsletter-confirmation"));
+  expect(outcome).toEqual({ result: "refused", reason: "no-wish" });
+});

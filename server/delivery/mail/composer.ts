@@ -1,0 +1,101 @@
+import type { SendMailOptions } from "nodemailer";
+import agency from "#content/agency/agency.yaml";
+import { agencyLetter } from "#server/delivery/letters/agency-letter.ts";
+import { confirmationLetter } from "#server/delivery/letters/confirmation-letter.ts";
+import { guideLetter } from "#server/delivery/letters/guide-letter.ts";
+import type { Letter } from "#server/delivery/letters/letter.ts";
+import {
+  newsletterLetter,
+  unsubscribeHeaders,
+  type ReaderLinks,
+} from "#server/delivery/letters/newsletter-letter.ts";
+import { oneLine } from "#server/delivery/letters/one-line.ts";
+import type { Delivery, DeliveryOutcome } from "#server/delivery/sender.ts";
+import { createGuideReader, type GuideFile } from "./guide-file.ts";
+import { mailMessage, type MailAddress, type MailHeaders } from "./mail-message.ts";
+import { isPlainAddress } from "./plain-address.ts";
+
+export interface ComposerDeps {
+  readonly from: MailAddress;
+  /** Where notifications go. */
+  readonly agentEmail: string;
+  readonly guide: GuideFile;
+  /** The website's address as visitors know it. */
+  readonly publicUrl: URL;
+  /** Links for the reader who asked for the newsletter with that lead; null when nothing stands of it. */
+  readonly readerLinks: (leadId: string) => Promise<ReaderLinks | null>;
+}
+
+/** A message ready for a transport, or why there is none. */
+export type Composition =
+  | { readonly mail: SendMailOptions; readonly outcome: null }
+  | { readonly mail: null; readonly outcome: DeliveryOutcome };
+
+export interface Composer {
+  /** Makes the mail of a delivery. Throws when the guide is there but cannot be read. */
+  compose(delivery: Delivery): Promise<Composition>;
+}
+
+/** Makes the composer that all senders share, so that a message is the same whichever way it goes. */
+export function createComposer(deps: ComposerDeps): Composer {
+  const readGuide = createGuideReader(deps.guide.path);
+  const { from, publicUrl } = deps;
+
+  /** Mail to the visitor, whose answers go to the agency. */
+  async function toVisitor(
+    delivery: Delivery,
+    letter: Letter,
+    { headers, ...more }: Pick<SendMailOptions, "attachments"> & { headers?: MailHeaders } = {},
+  ): Promise<Composition> {
+    const { email } = delivery.lead;
+    if (!isPlainAddress(email)) return without("refused", "bad-address");
+    const mail = await mailMessage(delivery, from, email, letter, headers);
+    return ready({ ...mail, ...more, replyTo: { name: agency.name, address: agency.email } });
+  }
+
+  async function guideEmail(delivery: Delivery): Promise<Composition> {
+    const content = await readGuide();
+    if (content === null) return without("retry", "guide-missing");
+    const { filename } = deps.guide;
+    const attachments = [{ filename, contentType: "application/pdf", content }];
+    return await toVisitor(delivery, guideLetter(publicUrl), { attachments });
+  }
+
+  async function confirmation(delivery: Delivery): Promise<Composition> {
+    const { kind } = delivery.lead;
+    if (kind === "guide") return without("refused", "no-template");
+    return await toVisitor(delivery, confirmationLetter(kind, publicUrl));
+  }
+
+  async function newsletter(delivery: Delivery): Promise<Composition> {
+    const links = await deps.readerLinks(delivery.lead.id);
+    if (links === null) return without("refused", "no-wish");
+    const headers = unsubscribeHeaders(links);
+    return await toVisitor(delivery, newsletterLetter(links, publicUrl), { headers });
+  }
+
+  async function notification(delivery: Delivery): Promise<Composition> {
+    const { lead } = delivery;
+    const mail = await mailMessage(delivery, from, deps.agentEmail, agencyLetter(lead, publicUrl));
+    if (!isPlainAddress(lead.email)) return ready(mail);
+    return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
+  }
+
+  return {
+    async compose(delivery) {
+      if (delivery.kind === "guide-email") return await guideEmail(delivery);
+      if (delivery.kind === "lead-confirmation") return await confirmation(delivery);
+      if (delivery.kind === "newsletter-confirmation") return await newsletter(delivery);
+      if (delivery.kind === "agency-notification") return await notification(delivery);
+      return without("refused", "no-template");
+    },
+  };
+}
+
+function ready(mail: SendMailOptions): Composition {
+  return { mail, outcome: null };
+}
+
+function without(result: "retry" | "refused", reason: string): Composition {
+  return { mail: null, outcome: { result, reason } };
+}
