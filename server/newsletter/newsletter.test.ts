@@ -1,0 +1,237 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { askForNewsletter } from "./ask-for-newsletter.ts";
+import { newsletterLinks } from "./newsletter-links.ts";
+import { createNewsletter, type Newsletter } from "./newsletter.ts";
+import { readSubscribers } from "./read-subscribers.ts";
+import { createReaderLinks } from "./reader-links.ts";
+import { stopMail } from "./stop-mail.ts";
+
+const signer = createSigner("a secret");
+const suppressions = createSuppressions(signer);
+const publicUrl = new URL("https://www.example.com");
+const ada = { ip: "203.0.113.7", userAgent: "Firefox" };
+
+let scratch: Scratch;
+let newsletter: Newsletter;
+let time: Date;
+const now = () => time;
+beforeEach(async () => {
+  time = new Date("2026-11-20T12:00:00.000Z");
+  scratch = await scratchDatabase();
+  newsletter = createNewsletter({ database: scratch.database, signer, suppressions, now });
+});
+afterEach(() => scratch.remove());
+
+/** Somebody asks with a lead; gives the tokens of the mail that asks back, and whether it is due. */
+async function ask(email: string, suspected = false) {
+  const { database } = scratch;
+  const leadId = randomUUIDv7();
+  const createdAt = time.toISOString();
+  const emailNormalized = email.toLowerCase().replace(/\+.*@/, "@");
+  const wish = { leadId, email, emailNormalized, now: createdAt, suspected };
+  const due = await database.db.transaction().execute(async (writing) => {
+    await writing
+      .insertInto("leads")
+      .values({
+        id: leadId,
+        kind: "guide",
+        first_name: "Ada",
+        email,
+        email_normalized: emailNormalized,
+        zip_code: null,
+        wants_newsletter: 1,
+        suspected: suspected ? "trap" : null,
+        page: "/",
+        created_at: createdAt,
+      })
+      .execute();
+    return await askForNewsletter(writing, wish);
+  });
+  const links = await createReaderLinks(database, newsletterLinks(signer, publicUrl, now))(leadId);
+  const tokenOf = (url: URL | undefined) => url?.searchParams.get("token") ?? "";
+  return { leadId, due, confirm: tokenOf(links?.confirm), unsubscribe: tokenOf(links?.oneClick) };
+}
+
+const rows = () => scratch.database.db.selectFrom("newsletter_subscriptions").selectAll().execute();
+const readers = () => readSubscribers(scratch.database, suppressions);
+
+describe("confirming", () => {
+  test("subscribes the address that was typed, with proof; nobody is subscribed before", async () => {
+    const { due, confirm, leadId } = await ask("Ada+1@example.com");
+    expect(due).toBe(true);
+    expect(await rows()).toMatchObject([{ state: "pending", confirmed_at: null }]);
+    expect(await readers()).toEqual([]);
+    time = new Date("2026-11-20T13:00:00.000Z");
+    expect(await newsletter.open("confirm", confirm)).toBe("ask");
+    expect(await readers()).toEqual([]);
+    expect(await newsletter.confirm(confirm, ada)).toBe("done");
+    expect(await rows()).toMatchObject([
+      {
+        state: "confirmed",
+        lead_id: leadId,
+        email: "Ada+1@example.com",
+        email_normalized: "ada@example.com",
+        confirmed_at: "2026-11-20T13:00:00.000Z",
+        confirmed_ip: ada.ip,
+        confirmed_user_agent: ada.userAgent,
+      },
+    ]);
+    expect(await readers()).toMatchObject([
+      { email: "Ada+1@example.com", confirmedAt: "2026-11-20T13:00:00.000Z" },
+    ]);
+  });
+
+  test("twice changes nothing, and a confirmed address is asked no more", async () => {
+    const { confirm } = await ask("ada@example.com");
+    await newsletter.confirm(confirm, ada);
+    expect(await newsletter.open("confirm", confirm)).toBe("done");
+    const before = await rows();
+    time = new Date("2026-11-21T12:00:00.000Z");
+    expect(await newsletter.confirm(confirm, { ip: "::1", userAgent: "Other" })).toBe("done");
+    expect((await ask("ADA@example.com")).due).toBe(false);
+    expect(await rows()).toEqual(before);
+  });
+
+  test("subscribes the very address to which the link was sent", async () => {
+    const other = await ask("ada+other@example.com");
+    const own = await ask("ada@example.com");
+    await newsletter.confirm(own.confirm, ada);
+    expect(await readers()).toMatchObject([{ email: "ada@example.com" }]);
+    expect(await newsletter.confirm(other.confirm, ada)).toBe("done");
+    expect(await readers()).toMatchObject([{ email: "ada@example.com" }]);
+  });
+
+  test("works for 30 days", async () => {
+    const { confirm } = await ask("ada@example.com");
+    time = new Date("2026-12-20T11:59:59.999Z");
+    expect(await newsletter.open("confirm", confirm)).toBe("ask");
+    time = new Date("2026-12-20T12:00:00.000Z");
+    expect(await newsletter.open("confirm", confirm)).toBe("no-link");
+    expect(await newsletter.confirm(confirm, ada)).toBe("no-link");
+    expect(await rows()).toMatchObject([{ state: "pending" }]);
+  });
+
+  test("works with no other token: forged, of another purpose, or of an erased lead", async () => {
+    const { confirm, unsubscribe, leadId } = await ask("ada@example.com");
+    const forged = createSigner("guessed").sign("newsletter-confirm", `${leadId} 9999999999999`);
+    const endless = signer.sign("newsletter-confirm", leadId);
+    for (const token of ["", "x", forged, endless, unsubscribe, `${confirm}A`]) {
+      expect(await newsletter.open("confirm", token)).toBe("no-link");
+      expect(await newsletter.confirm(token, ada)).toBe("no-link");
+    }
+    await scratch.database.db.deleteFrom("leads").execute();
+    expect(await rows()).toEqual([]);
+    expect(await newsletter.confirm(confirm, ada)).toBe("no-link");
+  });
+
+  test("is not possible for an address that is to get no mail at all", async () => {
+    const { confirm } = await ask("ada@example.com");
+    await stopMail({ db: scratch.database.db, suppressions, now }, "ada@example.com", "all");
+    expect(await newsletter.open("confirm", confirm)).toBe("no-mail");
+    expect(await newsletter.confirm(confirm, ada)).toBe("no-mail");
+    expect(await readers()).toEqual([]);
+  });
+
+  test("holds nothing personal in its token", async () => {
+    const { confirm, unsubscribe } = await ask("ada@example.com");
+    for (const token of [confirm, unsubscribe]) {
+      const [body = ""] = token.split(".");
+      expect(Buffer.from(body, "base64url").toString()).toMatch(/^[0-9a-f-]{36}( \d{13})?$/);
+    }
+  });
+});
+
+describe("unsubscribing", () => {
+  test("takes off the list and keeps the wish; again it changes nothing", async () => {
+    const { confirm, unsubscribe } = await ask("ada@example.com");
+    await newsletter.confirm(confirm, ada);
+    time = new Date("2027-11-20T12:00:00.000Z");
+    expect(await newsletter.open("unsubscribe", unsubscribe)).toBe("ask");
+    expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
+    expect(await newsletter.open("unsubscribe", unsubscribe)).toBe("done");
+    expect(await readers()).toEqual([]);
+    const { db } = scratch.database;
+    const wishes = await suppressions.of(db, "ada@example.com");
+    expect(wishes).toMatchObject([{ scope: "newsletter", reason: "unsubscribed" }]);
+    time = new Date("2027-11-21T12:00:00.000Z");
+    expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
+    expect(await suppressions.of(db, "ada@example.com")).toEqual(wishes);
+    expect(await rows()).toMatchObject([
+      { state: "unsubscribed", unsubscribed_at: "2027-11-20T12:00:00.000Z" },
+    ]);
+  });
+
+  test("before confirming is possible too", async () => {
+    const { unsubscribe } = await ask("ada@example.com");
+    expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
+    expect(await rows()).toMatchObject([{ state: "unsubscribed" }]);
+  });
+
+  test("works with no other token, and is done when nothing is left", async () => {
+    const { confirm, unsubscribe } = await ask("ada@example.com");
+    await newsletter.confirm(confirm, ada);
+    for (const token of ["", confirm, `${unsubscribe}A`])
+      expect(await newsletter.unsubscribe(token)).toBe("no-link");
+    expect(await readers()).toHaveLength(1);
+    await scratch.database.db.deleteFrom("leads").execute();
+    expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
+  });
+
+  test("makes the link that confirmed ask anew; its button starts the newsletter again", async () => {
+    const { confirm, unsubscribe } = await ask("ada@example.com");
+    await newsletter.confirm(confirm, ada);
+    await newsletter.unsubscribe(unsubscribe);
+    expect(await newsletter.open("confirm", confirm)).toBe("ask-again");
+    expect(await readers()).toEqual([]);
+    expect(await newsletter.confirm(confirm, ada)).toBe("done");
+    expect(await readers()).toHaveLength(1);
+    expect(await newsletter.open("unsubscribe", unsubscribe)).toBe("ask");
+  });
+
+  test("can be taken back: a new wish is asked about anew, and confirming ends the suppression", async () => {
+    const first = await ask("ada@example.com");
+    await newsletter.confirm(first.confirm, ada);
+    await newsletter.unsubscribe(first.unsubscribe);
+    const again = await ask("ada@example.com");
+    expect(again.due).toBe(true);
+    expect(await newsletter.open("confirm", first.confirm)).toBe("ask");
+    expect(await readers()).toEqual([]);
+    await newsletter.confirm(again.confirm, ada);
+    expect(await readers()).toHaveLength(1);
+    expect(await suppressions.list(scratch.database.db)).toEqual([]);
+  });
+});
+
+test("a suspected wish leaves what stands of an address as it is", async () => {
+  const { unsubscribe } = await ask("ada@example.com");
+  await newsletter.unsubscribe(unsubscribe);
+  expect((await ask("ada@example.com", true)).due).toBe(true);
+  expect(await rows()).toMatchObject([{ state: "unsubscribed" }]);
+});
+
+test("whoever is suppressed is off the list, whatever their row says", async () => {
+  const { confirm } = await ask("Ada+1@example.com");
+  await newsletter.confirm(confirm, ada);
+  const { db } = scratch.database;
+  const wish = { reason: "operator", createdAt: time.toISOString() } as const;
+  for (const scope of ["newsletter", "all"] as const) {
+    await suppressions.add(db, "ada@example.com", { ...wish, scope });
+    expect(await readers()).toEqual([]);
+    await suppressions.remove(db, "ada@example.com", [scope]);
+    expect(await readers()).toHaveLength(1);
+  }
+});
+
+test("what the operator suppresses is off the list at once", async () => {
+  const { confirm } = await ask("ada@example.com");
+  await newsletter.confirm(confirm, ada);
+  const deps = { db: scratch.database.db, suppressions, now };
+  await stopMail(deps, "Ada@example.com", "newsletter");
+  expect(await readers()).toEqual([]);
+  await suppressions.remove(deps.db, "ada@example.com", ["newsletter"]);
+  expect(await readers()).toEqual([]);
+});
