@@ -6,12 +6,15 @@ const good = { name: "Ana Flores", email: "ana@example.com", message: "Please ca
 
 function errorsOf(body: object) {
   const checked = contactMessage.safeParse(body);
-  return checked.success ? {} : fieldErrors(checked.error);
+  return checked.success ? {} : fieldErrors(checked.error, contactMessage);
 }
 
 describe("contactMessage", () => {
   it("takes a message without a phone number, and trims it", () => {
-    expect(contactMessage.parse({ ...good, message: ` ${good.message}\n` })).toEqual(good);
+    expect(contactMessage.parse({ ...good, message: ` ${good.message}\n` })).toEqual({
+      ...good,
+      agreesToAutomatedContact: false,
+    });
     expect(contactMessage.parse({ ...good, phone: "" }).phone).toBeUndefined();
     expect(contactMessage.parse({ ...good, phone: "972 204 5855" }).phone).toBe("(972) 204-5855");
   });
@@ -33,6 +36,21 @@ describe("contactMessage", () => {
     [{ ...good, message: "half a character \ud800" }, { message: "Invalid input" }],
   ])("refuses %j in the words of the form", (body, errors) => {
     expect(errorsOf(body)).toEqual(errors);
+  });
+
+  it("takes an agreement to automated calls and texts with a number only", () => {
+    const agrees = { ...good, agreesToAutomatedContact: true };
+    expect(contactMessage.parse({ ...agrees, phone: "9722045855" })).toMatchObject({
+      phone: "(972) 204-5855",
+      agreesToAutomatedContact: true,
+    });
+    const missing = "Add a number, or untick the box below";
+    expect(errorsOf(agrees)).toEqual({ phone: missing });
+    expect(errorsOf({ ...agrees, phone: " " })).toEqual({ phone: missing });
+    expect(errorsOf({ ...agrees, phone: "12" })).toEqual({
+      phone: "Please enter a valid phone number",
+    });
+    expect(errorsOf({ ...agrees, name: "" })).toEqual({ name: "Name is required", phone: missing });
   });
 
   it("takes messages of 10 and of 1000 characters, of several lines and in any script", () => {

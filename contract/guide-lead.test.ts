@@ -6,7 +6,7 @@ const good = { firstName: "Ana", email: "ana@example.com" };
 
 function errorsOf(body: object) {
   const checked = guideLead.safeParse(body);
-  return checked.success ? {} : fieldErrors(checked.error);
+  return checked.success ? {} : fieldErrors(checked.error, guideLead);
 }
 
 describe("guideLead", () => {

@@ -20,4 +20,9 @@ export type PlainFields = Readonly<Record<string, string>>;
 export interface DeskReply {
   readonly status: number;
   readonly reply: LeadReply;
+  /**
+   * When a form with something to mend is shown again, signed; the form sends it back. A form that could
+   * only not be taken right now carries none: to send it again at once is what its visitor should do.
+   */
+  readonly renderTime?: string | undefined;
 }

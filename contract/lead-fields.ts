@@ -7,7 +7,7 @@ import { z } from "./z.ts";
  * Printable text on one line: refuses control characters, which no name holds and a mail header must
  * not, and halves of characters (lone surrogates), which no store can give back as they came.
  */
-const oneLine = z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "Invalid input");
+const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Invalid input");
 
 /** First name: trimmed, 1 to 50 characters. */
 export const firstName = z

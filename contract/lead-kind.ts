@@ -2,5 +2,6 @@
 export const planRequestVariants = ["compare", "consultation"] as const;
 export type PlanRequestVariant = (typeof planRequestVariants)[number];
 
+export const leadKinds = ["guide", ...planRequestVariants, "contact"] as const;
 /** What a lead asked for: the guide, a plan comparison, a consultation, or an answer to a message. */
-export type LeadKind = "guide" | PlanRequestVariant | "contact";
+export type LeadKind = (typeof leadKinds)[number];

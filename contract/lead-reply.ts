@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./field-errors.ts";
+import type { accepted, refused } from "./lead-answer.ts";
 import { z } from "./z.ts";
 
 /** Why a submission was not taken; each has one HTTP status (server/http). */
@@ -11,19 +11,8 @@ export type Refusal =
   | "wrong-origin"
   | "unavailable";
 
-/** A stored lead's answer. Only a committed lead is answered with it. */
-export interface Accepted {
-  readonly success: true;
-  readonly message: string;
-  readonly id: string;
-}
-
-/** An expected fault, safe to show to the visitor. */
-export interface Refused {
-  readonly success: false;
-  readonly message: string;
-  readonly errors?: FieldErrors;
-}
+export type Accepted = Readonly<z.infer<typeof accepted>>;
+export type Refused = Readonly<z.infer<typeof refused>>;
 
 export type LeadReply = Accepted | Refused;
 
@@ -39,6 +28,8 @@ export interface PageAnswer {
   /** What was typed, by field name, to be shown again. */
   readonly values: Readonly<Record<string, string>>;
   readonly reply: Refused;
+  /** When the form is shown again, signed by the service. */
+  readonly renderTime?: string | undefined;
 }
 
 /** The same for a form that gives thanks in its own place: the post may have been taken too. */

@@ -19,7 +19,7 @@ afterEach(() => {
 
 function errorsOf(body: object) {
   const checked = planRequest.safeParse(body);
-  return checked.success ? {} : fieldErrors(checked.error);
+  return checked.success ? {} : fieldErrors(checked.error, planRequest);
 }
 
 describe("planRequest", () => {
@@ -29,6 +29,7 @@ describe("planRequest", () => {
       medicarePartA: false,
       medicarePartB: false,
       preferredContactMethod: "phone",
+      agreesToAutomatedContact: false,
     });
   });
 
@@ -40,6 +41,7 @@ describe("planRequest", () => {
       preferredContactMethod: "text",
       bestTimeToContact: "evening",
       additionalInfo: "Two doctors in Plano.\nOne in Dallas.",
+      agreesToAutomatedContact: true,
     };
     expect(planRequest.parse(all)).toEqual(all);
   });
@@ -74,6 +76,7 @@ describe("planRequest", () => {
     ["additionalInfo", "a\u0000", "Invalid input"],
     ["preferredContactMethod", "letter", "Invalid input"],
     ["bestTimeToContact", "night", "Invalid input"],
+    ["agreesToAutomatedContact", "on", "Invalid input"],
   ])("refuses %s %j", (field, value, error) => {
     expect(errorsOf({ ...good, [field]: value })).toEqual({ [field]: error });
   });

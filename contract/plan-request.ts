@@ -1,3 +1,4 @@
+import { agreesToAutomatedContact } from "./automated-contact-field.ts";
 import { birthdate } from "./birthdate-field.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { additionalInfo } from "./free-text-fields.ts";
@@ -18,6 +19,7 @@ export const planRequest = z.object({
   preferredContactMethod: z._default(z.enum(contactMethods, "Invalid input"), "phone"),
   bestTimeToContact: optionalField(z.enum(contactTimes, "Invalid input"), "Invalid input"),
   additionalInfo,
+  agreesToAutomatedContact,
 });
 
 export type PlanRequest = z.infer<typeof planRequest>;

@@ -6,12 +6,8 @@ export const requestHeaders = {
   leadSource: "Lead-Source",
   /** Version of the disclosure that stood beside the button. */
   disclosureVersion: "Disclosure-Version",
+  /** Version of the box for a consent of its own, as the form showed it; left out where it showed none. */
+  consentVersion: "Consent-Version",
   /** Which form of those that share a call was sent: `compare` (also when missing) or `consultation`. */
   leadForm: "Lead-Form",
 } as const;
-
-/** The trap field: no autofill knows its name and no visitor sees it. Sent only when it was filled in. */
-export const trapField = "confirm_wish";
-
-/** The hidden field that carries the disclosure's version on a plain post. */
-export const disclosureField = "disclosure_version";

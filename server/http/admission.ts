@@ -13,7 +13,7 @@ export type Admission =
 export type Sender = "script" | "form";
 
 /** The largest form is far below this; its fields are at most a few thousand characters. */
-const mostBytes = 64 * 1024;
+const mostFormBytes = 64 * 1024;
 
 const exactType = {
   script: /^application\/json(; ?charset="?utf-8"?)?$/i,
@@ -29,6 +29,7 @@ export async function admit(
   c: HttpContext,
   sender: Sender,
   origins: OriginCheck,
+  mostBytes = mostFormBytes,
 ): Promise<Admission> {
   const evidence = originEvidence(c);
   const own = sender === "script" ? origins.ofScript(evidence) : origins.ofForm(evidence);

@@ -1,18 +1,20 @@
 import type { DeskReply, LeadDesk, PlainFields } from "#contract/lead-desk.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import type { SubmissionOrigin } from "#server/leads/submission.ts";
 import type { LeadAnswer, LeadTaker } from "./lead-taker.ts";
+import type { RenderTime } from "./render-time.ts";
+import type { RequestOrigin } from "./submission-origin.ts";
 
 export interface PageDeskDeps {
   readonly taker: LeadTaker;
+  readonly renderTime: RenderTime;
   /** Where this request comes from. */
-  readonly origin: SubmissionOrigin;
+  readonly origin: RequestOrigin;
   /** Gets each answer, with what belongs into its headers. */
   readonly note: (answer: LeadAnswer) => void;
 }
 
 /** The desk as the action of one plain post sees it. */
-export function deskForPage({ taker, origin, note }: PageDeskDeps): LeadDesk {
+export function deskForPage({ taker, renderTime, origin, note }: PageDeskDeps): LeadDesk {
   async function submit(
     kind: LeadKind,
     fields: PlainFields,
@@ -20,13 +22,15 @@ export function deskForPage({ taker, origin, note }: PageDeskDeps): LeadDesk {
   ): Promise<DeskReply> {
     const answer = await taker.take(kind, origin, null, () => withBoxes(fields, boxes));
     note(answer);
-    return { status: answer.status, reply: answer.reply };
+    const { status, reply } = answer;
+    const mendable = !reply.success && reply.errors !== undefined;
+    return { status, reply, ...(mendable ? { renderTime: renderTime.stamp() } : {}) };
   }
   return {
     submitGuide: (fields) => submit("guide", fields, ["wantsNewsletter"]),
     submitPlanRequest: (variant, fields) =>
-      submit(variant, fields, ["medicarePartA", "medicarePartB"]),
-    submitContact: (fields) => submit("contact", fields, []),
+      submit(variant, fields, ["medicarePartA", "medicarePartB", "agreesToAutomatedContact"]),
+    submitContact: (fields) => submit("contact", fields, ["agreesToAutomatedContact"]),
   };
 }
 

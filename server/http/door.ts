@@ -16,8 +16,8 @@ export interface Door {
 /**
  * Closing a listening socket resets every connection that the system has made and Node has not yet taken
  * over, and Node takes one a turn of its event loop, so under load there are always some. The socket is
- * closed after a turn that brought nobody. Requests wait meanwhile: their work (a commit takes
- * milliseconds) would leave time for somebody new.
+ * closed after a short turn that brought nobody: in a long one somebody new has come. Requests wait
+ * meanwhile, since their work takes long; answers of a database to those before them still come in.
  */
 export function createDoor(): Door {
   let waiting: (() => void)[] | undefined;
@@ -40,19 +40,25 @@ export function createDoor(): Door {
 
 /** Should people come faster than they are let in, some are turned away. */
 const mostMilliseconds = 1000;
+/** What a turn takes in which nothing is done. */
+const shortMilliseconds = 0.5;
 
 async function everybodyIn(server: Server): Promise<void> {
   const limit = performance.now() + mostMilliseconds;
   let came = 0;
+  let began = 0;
   const count = () => void (came += 1);
   server.on("connection", count);
   await nextTurn(); // ends the turn under way, which may have looked for connections before
   do {
     came = 0;
+    began = performance.now();
     await nextTurn();
-  } while (came > 0 && performance.now() < limit);
+  } while ((came > 0 || !isShort(began)) && performance.now() < limit);
   server.off("connection", count);
 }
+
+const isShort = (began: number) => performance.now() - began < shortMilliseconds;
 
 /** Resolves when the last connection has ended. http's own close would also cut idle ones, at once. */
 function stopListening(server: Server): Promise<void> {

@@ -1,14 +1,17 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
+import type { Watch } from "#server/watch.ts";
 import { admit } from "./admission.ts";
 import type { HttpContext } from "./env.ts";
 import { statusOf, type Replies } from "./fault.ts";
+import { jsonBody } from "./json-body.ts";
 import type { LeadTaker } from "./lead-taker.ts";
 import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
 
 export interface LeadEndpointDeps extends Whereabouts {
   readonly taker: LeadTaker;
   readonly replies: Replies;
+  readonly watch: Watch;
 }
 
 /**
@@ -16,11 +19,12 @@ export interface LeadEndpointDeps extends Whereabouts {
  * that share a call say so in a header.
  */
 export function leadEndpoint(deps: LeadEndpointDeps, kindOf: (c: HttpContext) => LeadKind) {
-  const { taker, replies, ...whereabouts } = deps;
+  const { taker, replies, watch, ...whereabouts } = deps;
   return async (c: HttpContext): Promise<Response> => {
     const admission = await admit(c, "script", whereabouts.origins);
     if (!admission.admitted) {
       const { fault } = admission;
+      watch.submission(kindOf(c), fault);
       return c.json({ success: false, message: replies[fault] }, statusOf[fault]);
     }
     const origin = submissionOrigin(c, "script", whereabouts);
@@ -31,13 +35,9 @@ export function leadEndpoint(deps: LeadEndpointDeps, kindOf: (c: HttpContext) =>
   };
 }
 
-/** The fields of a JSON object in UTF-8; undefined for anything else. */
+/** The fields of a JSON object; undefined for anything else. */
 function jsonFields(body: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return { ...value };
-  } catch {
-    return undefined;
-  }
+  const value = jsonBody(body);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return { ...value };
 }

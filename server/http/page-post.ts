@@ -1,9 +1,11 @@
+import type { NewsletterDesk } from "#contract/newsletter-desk.ts";
 import { admit } from "./admission.ts";
 import { deskForPage } from "./desk-for-page.ts";
 import type { HttpContext } from "./env.ts";
 import type { ErrorPage } from "./error-page.ts";
 import type { LeadAnswer, LeadTaker } from "./lead-taker.ts";
 import type { PageRenderer } from "./page-renderer.ts";
+import type { RenderTime } from "./render-time.ts";
 import { requestTarget } from "./request-target.ts";
 import type { Site } from "./site.ts";
 import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
@@ -11,11 +13,13 @@ import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
 export interface PagePostDeps extends Whereabouts {
   readonly site: Site;
   readonly taker: LeadTaker;
+  readonly renderTime: RenderTime;
   readonly renderPage: PageRenderer;
   /** Makes a rendered page fit to be sent: its text and the policy that allows its inline scripts. */
   readonly dress: (html: string) => { html: string; csp: string };
   readonly errorPage: ErrorPage;
   readonly publicUrl: URL;
+  readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
 }
 
 /** A form posted to its page without JavaScript: the page's action answers, by the same lead taker. */
@@ -27,12 +31,14 @@ export function pagePost(deps: PagePostDeps) {
     const admission = await admit(c, "form", deps.origins);
     if (!admission.admitted) return deps.errorPage(c, admission.fault);
     const answers: LeadAnswer[] = [];
-    const desk = deskForPage({
+    const lead = deskForPage({
       taker: deps.taker,
+      renderTime: deps.renderTime,
       origin: submissionOrigin(c, "form", deps),
       note: (answer) => void answers.push(answer),
     });
-    const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), desk);
+    const desks = { lead, newsletter: deps.newsletterFor(c) };
+    const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), desks);
     return finish(c, deps, rendered, answers.at(-1));
   };
 }

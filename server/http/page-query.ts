@@ -1,9 +1,10 @@
-import { clientAddress } from "./client-address.ts";
+import type { NewsletterDesk } from "#contract/newsletter-desk.ts";
 import type { HttpContext } from "./env.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { requestTarget } from "./request-target.ts";
 import type { Site } from "./site.ts";
+import { visitorAddress } from "./submission-origin.ts";
 
 export interface PageQueryDeps {
   readonly site: Site;
@@ -12,28 +13,29 @@ export interface PageQueryDeps {
   readonly dress: (html: string) => { html: string; csp: string };
   readonly publicUrl: URL;
   readonly trustedProxies: number;
+  readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
 }
 
-/** Searches an hour from one address: a library or a residence shares one. */
-const searchesPerHour = 600;
-/** Characters of a query string; a longer one was typed by nobody. */
+/** Such visits an hour from one address: a library or a residence shares one. */
+const visitsPerHour = 600;
+/** Characters of a query string; a longer one was typed by nobody and is no link of ours. */
 const longest = 1000;
 
 /**
- * GET of a page with a question in its address, `/learning-center?q=deductible`: the page is rendered with
- * the answer, so that search works without JavaScript. Over the limit the prerendered page answers, whose
- * script asks by itself.
+ * GET of a page with a question in its address, `/learning-center?q=deductible`, or with the token of a
+ * link in an email: the page is rendered with the answer, so that both work without JavaScript. Over the
+ * limit the prerendered page answers; the script of one that searches asks by itself.
  */
 export function pageQuery(deps: PageQueryDeps) {
-  const limit = createRateLimit(searchesPerHour);
+  const limit = createRateLimit(visitsPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
     const asks = deps.site.files.get(path)?.asks ?? [];
     if (search.length > longest || !hasOneOf(asks, search)) return next();
-    if (!(await limit.take(addressOf(c, deps))).allowed) return next();
+    if (!(await limit.take(visitorAddress(c, deps.trustedProxies))).allowed) return next();
     c.set("route", path);
     const url = `${deps.publicUrl.origin}${path}${search}`;
-    const rendered = await deps.renderPage(new Request(url));
+    const rendered = await deps.renderPage(new Request(url), { newsletter: deps.newsletterFor(c) });
     const { html, csp } = deps.dress(await rendered.text());
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
@@ -48,9 +50,4 @@ function hasOneOf(names: readonly string[], search: string): boolean {
   if (names.length === 0 || search === "") return false;
   const asked = new URLSearchParams(search);
   return names.some((name) => (asked.get(name) ?? "").trim() !== "");
-}
-
-function addressOf(c: HttpContext, { trustedProxies }: PageQueryDeps): string {
-  const socket = c.env.incoming.socket.remoteAddress;
-  return clientAddress(socket, c.req.header("x-forwarded-for"), trustedProxies);
 }

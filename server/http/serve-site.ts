@@ -1,10 +1,13 @@
-import { pickVariant } from "./accept-encoding.ts";
+import { chooseAnswer } from "./choose-answer.ts";
 import type { HttpContext } from "./env.ts";
 import type { ErrorPage } from "./error-page.ts";
 import { requestTarget } from "./request-target.ts";
-import type { LoadedFile, Site } from "./site.ts";
+import { routeOf, type LoadedFile, type Site } from "./site.ts";
 
-/** GET and HEAD: serves what the build listed, by its exact path, and nothing else. */
+/**
+ * GET and HEAD: serves what the build listed, by its exact path, and nothing else. Most of it is sent
+ * before it comes here (`send-file.ts`); what comes is what needs a closer look, and what is not there.
+ */
 export function serveSite(site: Site, errorPage: ErrorPage) {
   return (c: HttpContext): Response => {
     const { path, search } = requestTarget(c.env.incoming);
@@ -37,21 +40,8 @@ export function refuseMethod(site: Site, errorPage: ErrorPage) {
   };
 }
 
-function routeOf(file: LoadedFile): string {
-  return file.page ? file.path : "(file)";
-}
-
 function answer(c: HttpContext, file: LoadedFile): Response {
-  const variant = pickVariant(file.variants, c.req.header("accept-encoding"));
-  if (isUnchanged(variant.etag, c.req.header("if-none-match"))) {
-    return new Response(null, { status: 304, headers: variant.unchanged });
-  }
+  const { variant, unchanged } = chooseAnswer(file, c.env.incoming.headers);
+  if (unchanged) return new Response(null, { status: 304, headers: variant.unchanged });
   return new Response(variant.body, { headers: variant.headers });
-}
-
-/** Weak comparison (RFC 9110, 13.1.2); a proxy may have weakened our validator. */
-function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const tags = new Set(ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
-  return tags.has(etag) || tags.has("*");
 }

@@ -1,11 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { listen } from "#server/listen.ts";
 import { createDoor } from "./door.ts";
+import type { Answerer } from "./send-file.ts";
 import { boundUnreadBody } from "./unread-body.ts";
 
 export interface HttpServerDeps {
   readonly fetch: Parameters<typeof getRequestListener>[0];
+  /** Asked first; what it leaves alone goes to `fetch`. */
+  readonly sendFile?: Answerer;
   /** Set on every answer, also on those that never reach the app. */
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds an idle connection is kept. */
@@ -31,15 +35,17 @@ const limits = {
 } as const;
 
 /** Node's HTTP server around the app. */
-export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps): HttpServer {
+export function createHttpServer(deps: HttpServerDeps): HttpServer {
+  const { fetch, headers, keepAlive, sendFile = () => false } = deps;
   const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
   const underWay = new Set<ServerResponse>();
   const door = createDoor();
   let closing = false;
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    for (const name in headers) outgoing.setHeader(name, headers[name] ?? "");
     if (closing) outgoing.setHeader("Connection", "close");
+    if (sendFile(incoming, outgoing)) return;
+    for (const name in headers) outgoing.setHeader(name, headers[name] ?? "");
     underWay.add(outgoing);
     outgoing.once("close", () => underWay.delete(outgoing));
     boundUnreadBody(incoming, outgoing);
@@ -55,7 +61,7 @@ export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps):
   server.on("clientError", (error, socket) => answerRaw(error, socket, headers));
 
   return {
-    listen: (port, host) => listen(server, port, host),
+    listen: (port, host) => listen(server, { host, port }),
     close(within) {
       closing = true;
       for (const outgoing of underWay) {
@@ -64,17 +70,6 @@ export function createHttpServer({ fetch, headers, keepAlive }: HttpServerDeps):
       return door.close(server, within);
     },
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
 }
 
 /** Answers what is no HTTP request, or came too slowly or with too many headers. */

@@ -25,6 +25,11 @@ export interface LoadedFile {
   readonly variants: readonly [LoadedVariant, ...LoadedVariant[]];
 }
 
+/** How logs and counts name a file: a page by its path, all others together. */
+export function routeOf(file: LoadedFile): string {
+  return file.page ? file.path : "(file)";
+}
+
 /** Everything that may be served, by its exact path. */
 export interface Site {
   /** Content security policy of pages that the service renders. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 const mostBytes = 256 * 1024;
 const mostMilliseconds = 1000;
@@ -10,7 +10,7 @@ const mostMilliseconds = 1000;
  * unless the body ended meanwhile.
  */
 export function boundUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (!hasBody(incoming)) return;
+  if (!hasBody(incoming.headers)) return;
   // Marks the body as ours to read; Node drains only what nobody has touched.
   incoming.read(0);
   outgoing.once("finish", () => {
@@ -31,6 +31,7 @@ function discard(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request says that a body comes with it. */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
