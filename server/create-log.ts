@@ -35,6 +35,10 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
     destination,
   );
   return {
+    // Asked for every page: its fields are not looked at unless somebody wants the line.
+    debug: (event, fields) => {
+      if (level === "debug") lines.debug(onlyAllowed(fields), event);
+    },
     info: (event, fields) => lines.info(onlyAllowed(fields), event),
     warn: (event, fields) => lines.warn(onlyAllowed(fields), event),
     error: (event, fields) => lines.error(onlyAllowed(fields), event),

@@ -12,12 +12,14 @@ export interface LogFields {
   readonly port?: number;
   readonly code?: string;
   readonly reason?: string;
-  /** An address or a directory, out of the settings. */
+  /** An address, its host alone, or a directory, out of the settings. */
   readonly place?: string;
 }
 
 /** Writes one line an event; the event's name is a fixed text, its data come as allow-listed fields. */
 export interface Log {
+  /** What happens all the time. */
+  debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;

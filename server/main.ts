@@ -4,10 +4,12 @@ import { readConfig } from "./config.ts";
 import { createLog } from "./create-log.ts";
 import { errorFields } from "./error-fields.ts";
 import type { Log } from "./log.ts";
+import { openOfficeThread } from "./open-office-thread.ts";
+import { openOffice } from "./open-office.ts";
 import { StartError } from "./start-error.ts";
 import { startService, type Service } from "./start-service.ts";
 
-// The only file that acts when it is loaded. Bundled, it lies in build/service.
+// Beside office-thread.ts the only file that acts when it is loaded. Bundled, it lies in build/service.
 await start(join(import.meta.dirname, ".."));
 
 async function start(buildDirectory: string): Promise<void> {
@@ -15,7 +17,10 @@ async function start(buildDirectory: string): Promise<void> {
     const config = readConfig();
     const log = createLog(config.logLevel);
     endOnCrash(log);
-    stopOnSignal(await startService(config, buildDirectory, log), log);
+    // PostgreSQL's driver waits for nothing; Node's SQLite holds its thread until the disk has written.
+    const open = config.database.engine === "sqlite" ? openOfficeThread : openOffice;
+    const service = await startService({ config, buildDirectory, log, openOffice: open });
+    stopOnSignal(service, log);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,47 +1,64 @@
-import { join } from "node:path";
-import guide from "#content/en/guide/guide.yaml";
+import agency from "#content/agency/agency.yaml";
 import replies from "#content/en/site/replies.yaml";
 import { createApp } from "./app.ts";
-import { chooseSender } from "./choose-sender.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/database.ts";
+import { agencyDay } from "./counts/agency-day.ts";
+import { noCounting, startCounting, type Counting } from "./counts/start-counting.ts";
+import { viewCount } from "./http/count-views.ts";
 import { createDress } from "./http/dress-rendered.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
+import { createRenderTime } from "./http/render-time.ts";
+import { noteRequests } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { createFileSender } from "./http/send-file.ts";
+import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
+import { createSharedRateLimit } from "./http/shared-rate-limit.ts";
 import { createHttpServer, type HttpServer } from "./http/server.ts";
-import { createLeads } from "./leads/submit-lead.ts";
 import { loadBuild, type LoadedBuild } from "./load-build.ts";
 import type { Log } from "./log.ts";
-import { openStore } from "./open-store.ts";
-import { startWorker } from "./outbox/worker.ts";
+import type { Office } from "./office.ts";
+import type { OfficeDeps } from "./open-office.ts";
+import { describeApi } from "./openapi/describe-api.ts";
+import { createSigner } from "./signing/signer.ts";
 import { StartError } from "./start-error.ts";
+import { nobodyWatches, startMetrics, type Watching } from "./start-metrics.ts";
 
 export interface Service {
   readonly port: number;
+  /** Where its metrics are read; null where nobody can. */
+  readonly metricsPort: number | null;
   /** Finishes what is under way, within 9 s, and gives back everything that was opened. */
   stop(): Promise<void>;
 }
 
+export interface ServiceDeps {
+  readonly config: Config;
+  /** What the build made. */
+  readonly buildDirectory: string;
+  readonly log: Log;
+  /** Opens the office, on this thread or another. */
+  readonly openOffice: (deps: OfficeDeps) => Promise<Office>;
+}
+
 const now = () => new Date();
 
-/**
- * Opens the store, starts the worker and listens. `buildDirectory` holds what the build made.
- * @throws {StartError} in words for the operator
- */
-export async function startService(
-  config: Config,
-  buildDirectory: string,
-  log: Log,
-): Promise<Service> {
+/** Opens the office and listens. @throws {StartError} in words for the operator */
+export async function startService(deps: ServiceDeps): Promise<Service> {
+  const { config, buildDirectory, log } = deps;
   const build = await loadBuild(buildDirectory);
-  const database = await openStore(config, log);
-  const mail = startMail(config, buildDirectory, database, log);
+  let watching = nobodyWatches;
+  const office = await deps.openOffice({
+    ...deps,
+    onSend: (kind, outcome) => watching.countSend(kind, outcome),
+  });
+  watching = await startMetrics({ config, buildDirectory, office, now, log });
+  const counting = config.counts ? countInto(office, log) : noCounting;
   const draining = { now: false };
-  const server = createServer({ config, build, database, mail, draining, log });
+  const server = createServer({ config, build, office, counting, watching, draining, log });
   try {
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
-    return { port, stop };
+    return { port, metricsPort: watching.port, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -49,54 +66,65 @@ export async function startService(
 
   async function stop(): Promise<void> {
     draining.now = true;
-    await Promise.all([server.close(8_000), mail.stop()]);
-    await database.close();
+    await Promise.all([server.close(8_000), office.stopSending()]);
+    await counting.stop();
+    await watching.stop();
+    await office.close();
   }
 }
 
 interface Parts {
   readonly config: Config;
   readonly build: LoadedBuild;
-  readonly database: Database;
-  readonly mail: { kick(): void };
+  readonly office: Office;
+  readonly counting: Counting;
+  readonly watching: Watching;
   readonly draining: { readonly now: boolean };
   readonly log: Log;
 }
 
-function createServer({ config, build, database, mail, draining, log }: Parts): HttpServer {
-  const messageIdHost = config.mailFrom.address.split("@").at(-1) ?? config.publicUrl.hostname;
+function createServer(parts: Parts): HttpServer {
+  const { config, build, office, watching, draining, log } = parts;
   const app = createApp({
     ...config,
-    leads: createLeads({ database, now, onQueued: () => mail.kick(), messageIdHost }),
+    leads: office,
+    newsletter: watching.countNewsletter(office),
+    counts: parts.counting,
     site: build.site,
     renderPage: createPageRenderer(build.pages, log),
     dress: createDress(build.site.csp),
     replies,
-    checkStore: () => database.check(),
+    description: describeApi(),
+    renderTime: createRenderTime(createSigner(office.secret), now),
+    rateLimitFor: rateLimitOver(office, log),
+    checkStore: () => office.check(),
     isDraining: () => draining.now,
     log,
+    watch: watching.watch,
   });
+  const headers = securityHeaders(config.publicUrl);
   return createHttpServer({
     fetch: app.fetch,
-    headers: securityHeaders(config.publicUrl),
+    sendFile: createFileSender({
+      site: build.site,
+      headers,
+      note: noteRequests(log, watching.watch),
+      countView: viewCount(parts.counting),
+    }),
+    headers,
     // A proxy keeps connections for a minute or so; the side that may reuse them must not close first.
     keepAlive: config.trustedProxies > 0 ? 75_000 : 5_000,
   });
 }
 
-/** The worker over the chosen sender; with no way to send, rows wait in the store. */
-function startMail(config: Config, buildDirectory: string, database: Database, log: Log) {
-  const path = join(buildDirectory, "client/guide", guide.fileName);
-  const sender = chooseSender(config, { filename: guide.fileName, path }, log);
-  if (sender === null) return { kick() {}, async stop() {} };
-  const worker = startWorker({ database, sender, now, log });
-  return {
-    kick: () => worker.kick(),
-    async stop() {
-      await worker.stop();
-      sender.close();
-    },
-  };
+function rateLimitOver({ limiterFor, secret }: Office, log: Log): (perHour: number) => RateLimit {
+  if (limiterFor === null) return (perHour) => createRateLimit(perHour);
+  const signer = createSigner(secret);
+  return (perHour) => createSharedRateLimit({ perHour, limiterFor, signer, log });
+}
+
+function countInto(office: Office, log: Log): Counting {
+  return startCounting({ database: office, now, dayOf: agencyDay(agency.timeZone), log });
 }
 
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {

@@ -1,0 +1,114 @@
+import type { Office, OfficeCalls } from "./office.ts";
+
+export type CallName = keyof OfficeCalls;
+
+/** A call on its way to the office's thread. */
+export interface Call {
+  readonly id: number;
+  readonly name: CallName;
+  readonly given: readonly unknown[];
+}
+
+/** What came of a call. `Value` is whatever the call of that id gives, since both ends are one build. */
+export type CallAnswer<Value = never> =
+  { readonly id: number; readonly value: Value } | { readonly id: number; readonly fault: Fault };
+
+/** An error as plain data: a copy of an Error would lose its code, and one that holds a stream cannot go. */
+interface Fault {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: string;
+  readonly errcode?: number;
+}
+
+/** The office as the other end of `post` has it. Calls of one event-loop turn are posted together. */
+export function officeBy(post: (calls: readonly Call[]) => void) {
+  const asked = new Map<number, (answer: CallAnswer) => void>();
+  let calls: Call[] = [];
+  let lastId = 0;
+
+  function postAll(): void {
+    const together = calls;
+    calls = [];
+    try {
+      post(together);
+    } catch {
+      for (const one of together) postAlone(one);
+    }
+  }
+  /** What cannot go to another thread (it is too deep, or no plain data) fails its own call and no other. */
+  function postAlone(one: Call): void {
+    try {
+      post([one]);
+    } catch (error) {
+      answered([{ id: one.id, fault: faultOf(error) }]);
+    }
+  }
+  function answered(answers: readonly CallAnswer[]): void {
+    for (const answer of answers) {
+      asked.get(answer.id)?.(answer);
+      asked.delete(answer.id);
+    }
+  }
+  function call<Value>(name: CallName, given: readonly unknown[]): Promise<Value> {
+    const id = (lastId += 1);
+    if (calls.push({ id, name, given }) === 1) setImmediate(postAll);
+    return new Promise((resolve, reject) => {
+      asked.set(id, (answer) =>
+        "fault" in answer ? reject(errorOf(answer.fault)) : resolve(answer.value),
+      );
+    });
+  }
+  const office: OfficeCalls = {
+    submit: (...given) => call("submit", given),
+    open: (...given) => call("open", given),
+    confirm: (...given) => call("confirm", given),
+    unsubscribe: (...given) => call("unsubscribe", given),
+    addCounts: (...given) => call("addCounts", given),
+    check: () => call("check", []),
+    readDepth: () => call("readDepth", []),
+    stopSending: () => call("stopSending", []),
+    close: () => call("close", []),
+  };
+  return { office, answered };
+}
+
+/** Does what is asked of an office; answers that are ready at the same time are posted together. */
+export function answerCalls(
+  office: Office,
+  post: (answers: readonly CallAnswer<unknown>[]) => void,
+) {
+  let answers: CallAnswer<unknown>[] = [];
+  function postAll(): void {
+    post(answers);
+    answers = [];
+  }
+  function answer(one: CallAnswer<unknown>): void {
+    // The end of what runs now, so that nobody waits for the next commit.
+    if (answers.push(one) === 1) process.nextTick(postAll);
+  }
+  return (calls: readonly Call[]) => {
+    for (const { id, name, given } of calls)
+      Promise.resolve(Reflect.apply(office[name], office, given)).then(
+        (value) => answer({ id, value }),
+        (error: unknown) => answer({ id, fault: faultOf(error) }),
+      );
+  };
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { name: "not-an-error", message: String(error) };
+  const { name, message, stack } = error;
+  return {
+    name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...("code" in error ? { code: String(error.code) } : {}),
+    ...("errcode" in error ? { errcode: Number(error.errcode) } : {}),
+  };
+}
+
+function errorOf({ message, ...fault }: Fault): Error {
+  return Object.assign(new Error(message), fault);
+}
