@@ -6,6 +6,6 @@ import { pageOutcome } from "./page-outcome.server.ts";
 /** The action of the page with the contact form: its way without script. */
 export async function contactAction({ request, context }: ActionFunctionArgs) {
   const values = typedValues(await request.formData());
-  const { status, reply } = await context.get(leadDesk).submitContact(values);
-  return data(pageOutcome(values, reply), { status });
+  const answer = await context.get(leadDesk).submitContact(values);
+  return data(pageOutcome(values, answer), { status: answer.status });
 }

@@ -1,8 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 
-// The server sets this in the context of each plain post, so it must get hold of the very same key.
+// The server sets these in the context of a request, so it must get hold of the very same keys.
 export { leadDesk } from "./lead-desk.server.ts";
+export { newsletterDesk } from "./newsletter-desk.server.ts";
 
 /** Renders a whole page, never in parts: streamed parts need inline scripts that the policy forbids. */
 export default async function handleRequest(

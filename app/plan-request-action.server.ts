@@ -8,7 +8,7 @@ import { pageOutcome } from "./page-outcome.server.ts";
 export function planRequestAction(variant: PlanRequestVariant) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const values = typedValues(await request.formData());
-    const { status, reply } = await context.get(leadDesk).submitPlanRequest(variant, values);
-    return data(pageOutcome(values, reply), { status });
+    const answer = await context.get(leadDesk).submitPlanRequest(variant, values);
+    return data(pageOutcome(values, answer), { status: answer.status });
   };
 }

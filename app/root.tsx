@@ -43,7 +43,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </main>
           <StillFooter />
         </ToastProvider>
-        <RouteFocus />
+        <RouteFocus onArrive={countArrival} />
         <PageScripts />
       </body>
     </html>
@@ -54,6 +54,11 @@ export default function App() {
   useEffect(rememberVisit, []);
   useStillLinks();
   return <Outlet />;
+}
+
+/** Counts a page come to by a link; the server counted the first, which it sent. */
+function countArrival(): void {
+  import("#app/forms/count-use.ts").then(({ countPage }) => countPage()).catch(() => {});
 }
 
 /** A page that failed to render still has words, a way onward and the phone number. */

@@ -20,6 +20,8 @@ export default [
   route("quiz", "routes/quiz.tsx"),
   route("download-guide", "routes/download-guide.tsx"),
   route("thank-you-guide", "routes/thank-you-guide.tsx"),
+  route("newsletter/confirm", "routes/newsletter/confirm.tsx"),
+  route("newsletter/unsubscribe", "routes/newsletter/unsubscribe.tsx"),
   layout("routes/learning-center/layout.tsx", [
     route("learning-center", "routes/learning-center/home.tsx"),
     route("learning-center/articles", "routes/learning-center/articles.tsx"),

@@ -1,6 +1,7 @@
-import disclosure from "#content/en/disclosures/plan-request.yaml";
+import { version } from "#content/en/disclosures/plan-request.yaml";
 import words from "#content/en/forms/plan-request.yaml";
 import { PlanRequestForm, type PlacedFormProps } from "./plan-request-form.tsx";
+import { StillPlanRequestDisclosure } from "./still-texts.ts";
 
 /** Asks for a plan comparison, on /compare-plans. Its thanks take the form's place in the card. */
 export function CompareForm(props: PlacedFormProps) {
@@ -8,13 +9,14 @@ export function CompareForm(props: PlacedFormProps) {
     <PlanRequestForm
       {...props}
       words={words}
-      disclosure={disclosure}
+      disclosure={<StillPlanRequestDisclosure />}
+      disclosureVersion={version}
       page="/compare-plans"
-      load={loadCall}
+      load={loadDesk}
     />
   );
 }
 
-async function loadCall() {
-  return (await import("./plan-request-call.ts")).planRequestCall("compare");
+async function loadDesk() {
+  return (await import("./plan-request-desk.ts")).openCompareDesk;
 }

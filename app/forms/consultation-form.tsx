@@ -1,6 +1,7 @@
-import disclosure from "#content/en/disclosures/consultation.yaml";
+import { version } from "#content/en/disclosures/consultation.yaml";
 import words from "#content/en/forms/consultation.yaml";
 import { PlanRequestForm, type PlacedFormProps } from "./plan-request-form.tsx";
+import { StillConsultationDisclosure } from "./still-texts.ts";
 
 /** Asks for a consultation, on /talk-to-agent. Its thanks take the form's place in the card. */
 export function ConsultationForm(props: PlacedFormProps) {
@@ -8,13 +9,14 @@ export function ConsultationForm(props: PlacedFormProps) {
     <PlanRequestForm
       {...props}
       words={words}
-      disclosure={disclosure}
+      disclosure={<StillConsultationDisclosure />}
+      disclosureVersion={version}
       page="/talk-to-agent"
-      load={loadCall}
+      load={loadDesk}
     />
   );
 }
 
-async function loadCall() {
-  return (await import("./plan-request-call.ts")).planRequestCall("consultation");
+async function loadDesk() {
+  return (await import("./plan-request-desk.ts")).openConsultationDesk;
 }

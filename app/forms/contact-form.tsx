@@ -1,13 +1,15 @@
 import type { PageOutcome } from "#contract/lead-reply.ts";
-import disclosure from "#content/en/disclosures/contact.yaml";
+import { version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { AutomatedContactBox } from "./automated-contact-box.tsx";
 import { FormCard, FormHead } from "./form-card.tsx";
 import { formFields } from "./form-fields.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { refusal } from "./refusal.ts";
+import { StillContactDisclosure } from "./still-texts.ts";
 import { ThanksPanel } from "./thanks-panel.tsx";
 import { useRequestForm } from "./use-request-form.tsx";
 
@@ -20,7 +22,12 @@ interface ContactFormProps {
 
 /** Sends a message to the agency, from /contact: a card with its own `h2`, whose place the thanks take. */
 export function ContactForm({ id, answer }: ContactFormProps) {
-  const { sent, form, errors, ...state } = useRequestForm({ load: loadCall, words, answer });
+  const { sent, form, errors, ...state } = useRequestForm({
+    name: id,
+    load: loadDesk,
+    words,
+    answer,
+  });
   if (sent) {
     return (
       <FormCard id={id}>
@@ -28,15 +35,17 @@ export function ContactForm({ id, answer }: ContactFormProps) {
       </FormCard>
     );
   }
-  const field = formFields(id, { errors, attempt: state.attempt }, refusal(answer));
+  const refused = refusal(answer);
+  const field = formFields(id, { errors, attempt: state.attempt }, refused);
   return (
     <FormCard id={id}>
-      <FormHead words={words} />
+      <FormHead form={id} words={words} />
       <LeadForm
         name={id}
         action={`/contact#${id}`}
         words={{ ...shared, ...words }}
-        disclosure={disclosure}
+        disclosure={<StillContactDisclosure />}
+        disclosureVersion={version}
         {...state}
         {...form}
       >
@@ -44,11 +53,12 @@ export function ContactForm({ id, answer }: ContactFormProps) {
         <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
         <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" />
         <TextArea {...words.message} {...field("message")} required />
+        <AutomatedContactBox form={id} given={refused?.values} />
       </LeadForm>
     </FormCard>
   );
 }
 
-async function loadCall() {
-  return (await import("./contact-call.ts")).contactCall;
+async function loadDesk() {
+  return (await import("./contact-desk.ts")).openContactDesk;
 }

@@ -16,14 +16,23 @@ export function FormCard({ id, children }: FormCardProps) {
 }
 
 interface FormHeadProps {
+  /** Name of the form, which the heading names to screen readers. */
+  readonly form: string;
   readonly words: { readonly headline: string; readonly intro: string };
 }
 
+/** The id of a form's heading. */
+export function formTitleId(form: string): string {
+  return `${form}-title`;
+}
+
 /** The heading of a form's card and what stands under it. */
-export function FormHead({ words }: FormHeadProps) {
+export function FormHead({ form, words }: FormHeadProps) {
   return (
     <>
-      <h2 className="text-h3">{words.headline}</h2>
+      <h2 id={formTitleId(form)} className="text-h3">
+        {words.headline}
+      </h2>
       <p className="mt-1 mb-6 text-quiet">{words.intro}</p>
     </>
   );

@@ -23,6 +23,7 @@ export function formFields(form: string, state: FormState, answer: PageAnswer | 
     name,
     error: state.errors[name],
     reserveError: state.attempt > 0,
-    defaultValue: answer?.values[name],
+    // Nothing rather than an empty text, which React would put in the place of the saved ZIP code.
+    defaultValue: answer?.values[name] || undefined,
   });
 }

@@ -1,6 +1,7 @@
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import words from "#content/en/pages/guide-form.yaml";
 import { FormCard, FormHead } from "./form-card.tsx";
+import { guideForm } from "./guide-form-name.ts";
 import { GuideForm } from "./guide-form.tsx";
 
 interface GuideFormCardProps {
@@ -14,7 +15,7 @@ interface GuideFormCardProps {
 export function GuideFormCard({ page, id, answer }: GuideFormCardProps) {
   return (
     <FormCard id={id}>
-      <FormHead words={words} />
+      <FormHead form={guideForm} words={words} />
       <GuideForm action={`${page}#${id}`} answer={answer} />
     </FormCard>
   );

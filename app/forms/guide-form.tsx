@@ -1,16 +1,19 @@
 import type { PageAnswer } from "#contract/lead-reply.ts";
-import disclosure from "#content/en/disclosures/guide-form.yaml";
+import { version } from "#content/en/disclosures/guide-form.yaml";
+import * as newsletter from "#content/en/disclosures/newsletter.yaml";
+import shared from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/pages/guide-form.yaml";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { ConsentBox } from "./consent-box.tsx";
 import { FaultToast } from "./fault-toast.tsx";
+import { formFields } from "./form-fields.ts";
+import { guideForm } from "./guide-form-name.ts";
 import { LeadForm } from "./lead-form.tsx";
+import { StillGuideDisclosure, StillNewsletterText } from "./still-texts.ts";
 import { useLeadForm } from "./use-lead-form.ts";
 import { useThanks } from "./use-thanks.ts";
 import { saveVisitorZip } from "./visitor-zip.ts";
-
-const name = "guide";
 
 interface GuideFormProps {
   /** Where it posts without script. */
@@ -24,7 +27,8 @@ export function GuideForm({ action, answer }: GuideFormProps) {
   const thank = useThanks("/thank-you-guide");
   const toast = useToast();
   const { form, errors, ...state } = useLeadForm({
-    load: loadCall,
+    name: guideForm,
+    load: loadDesk,
     answer,
     failure: words.failure,
     onSent: (lead) => {
@@ -33,63 +37,42 @@ export function GuideForm({ action, answer }: GuideFormProps) {
       thank();
     },
     onFault: (message) =>
-      toast({ look: "error", title: words.failureTitle, text: <FaultToast message={message} /> }),
+      toast({ look: "error", title: shared.failureTitle, text: <FaultToast message={message} /> }),
   });
-  const given = answer?.values ?? {};
-  const failed = state.attempt > 0;
+  const field = formFields(guideForm, { errors, attempt: state.attempt }, answer);
   return (
     <LeadForm
-      name={name}
+      name={guideForm}
       action={action}
-      words={words}
-      disclosure={disclosure}
+      words={{ ...shared, ...words }}
+      disclosure={<StillGuideDisclosure />}
+      disclosureVersion={version}
       {...state}
       {...form}
     >
+      <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />
+      <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
       <Field
-        form={name}
-        name="firstName"
-        {...words.firstName}
-        error={errors["firstName"]}
-        reserveError={failed}
-        defaultValue={given["firstName"]}
-        autoComplete="given-name"
-        required
-      />
-      <Field
-        form={name}
-        name="email"
-        type="email"
-        {...words.email}
-        error={errors["email"]}
-        reserveError={failed}
-        defaultValue={given["email"]}
-        autoComplete="email"
-        required
-      />
-      <Field
-        form={name}
-        name="zipCode"
         {...words.zipCode}
+        {...field("zipCode")}
         optional={words.optional}
-        error={errors["zipCode"]}
-        reserveError={failed}
-        defaultValue={given["zipCode"]}
         autoComplete="postal-code"
         inputMode="numeric"
         pattern="[0-9]{5}"
         maxLength={5}
       />
-      <Checkbox
-        form={name}
+      <ConsentBox
+        form={guideForm}
         name="wantsNewsletter"
-        {...words.wantsNewsletter}
-        defaultChecked={given["wantsNewsletter"] !== undefined}
+        version={newsletter.version}
+        label={newsletter.label}
+        text={<StillNewsletterText />}
+        given={answer?.values}
       />
     </LeadForm>
   );
 }
 
-async function loadCall() {
-  return (await import("./guide-call.ts")).guideCall;
+async function loadDesk() {
+  return (await import("./guide-desk.ts")).openGuideDesk;
 }

@@ -1,4 +1,5 @@
 import { campaignNames } from "#contract/visit.ts";
+import { keepInTab, recall } from "./tab-storage.ts";
 
 const storageKey = "leadSource";
 
@@ -17,19 +18,14 @@ export function describeVisit(address: string, referrer: string): string {
 
 /** Remembers where this visit began, for this tab only; later pages of the visit change nothing. */
 export function rememberVisit(): void {
-  try {
-    if (sessionStorage.getItem(storageKey) !== null) return;
-    sessionStorage.setItem(storageKey, describeVisit(location.href, document.referrer));
-  } catch {
-    // Storage may be switched off; the lead then carries what the request itself tells.
-  }
+  if (recall(storageKey) === null) keepInTab(storageKey, thisVisit());
 }
 
 /** What `rememberVisit` kept, or the visit as this page sees it. */
 export function visitSource(): string {
-  try {
-    return sessionStorage.getItem(storageKey) ?? describeVisit(location.href, document.referrer);
-  } catch {
-    return describeVisit(location.href, document.referrer);
-  }
+  return recall(storageKey) ?? thisVisit();
+}
+
+function thisVisit(): string {
+  return describeVisit(location.href, document.referrer);
 }

@@ -1,6 +1,7 @@
 import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
+import { AutomatedContactBox } from "./automated-contact-box.tsx";
 import { ContactChoices } from "./contact-choices.tsx";
 import type { FieldBasics } from "./form-fields.ts";
 import { FormPart } from "./form-part.tsx";
@@ -17,7 +18,7 @@ export interface PlanRequestFieldsProps {
 
 /** The fields of a plan request, in the order in which their mistakes are listed. */
 export function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { words, field } = props;
+  const { form, words, field, given } = props;
   return (
     <>
       <FormPart title={words.parts.person}>
@@ -31,6 +32,7 @@ export function PlanRequestFields(props: PlanRequestFieldsProps) {
       <FormPart title={words.parts.contact}>
         <ContactChoices {...props} />
         <TextArea {...words.additionalInfo} {...field("additionalInfo")} />
+        <AutomatedContactBox form={form} given={given} />
       </FormPart>
     </>
   );

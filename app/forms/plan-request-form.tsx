@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import type { PlanRequest } from "#contract/plan-request.ts";
-import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
 import { FormCard, FormHead } from "./form-card.tsx";
+import type { OpenDesk } from "./form-desk.ts";
 import { formFields } from "./form-fields.ts";
-import type { LeadCall } from "./lead-call.ts";
 import { LeadForm } from "./lead-form.tsx";
 import { PlanRequestFields } from "./plan-request-fields.tsx";
 import { refusal } from "./refusal.ts";
@@ -22,16 +22,17 @@ export interface PlacedFormProps {
 
 interface PlanRequestFormProps extends PlacedFormProps {
   readonly words: PlanRequestWords;
-  readonly disclosure: Disclosure;
+  readonly disclosure: ReactNode;
+  readonly disclosureVersion: string;
   /** Path of the page, where the form posts without script. */
   readonly page: string;
-  readonly load: () => Promise<LeadCall<PlanRequest>>;
+  readonly load: () => Promise<OpenDesk<PlanRequest>>;
 }
 
 /** What the two forms share that ask for a plan comparison or a consultation: a card with its own `h2`. */
 export function PlanRequestForm(props: PlanRequestFormProps) {
   const { id, answer, words, load } = props;
-  const { sent, form, errors, ...state } = useRequestForm({ load, words, answer });
+  const { sent, form, errors, ...state } = useRequestForm({ name: id, load, words, answer });
   if (sent) {
     return (
       <FormCard id={id}>
@@ -42,12 +43,13 @@ export function PlanRequestForm(props: PlanRequestFormProps) {
   const refused = refusal(answer);
   return (
     <FormCard id={id}>
-      <FormHead words={words} />
+      <FormHead form={id} words={words} />
       <LeadForm
         name={id}
         action={`${props.page}#${id}`}
         words={{ ...shared, ...words }}
         disclosure={props.disclosure}
+        disclosureVersion={props.disclosureVersion}
         {...state}
         {...form}
       >

@@ -1,4 +1,5 @@
 import { leadReply } from "#contract/lead-reply.ts";
+import { unsaid } from "#content/en/forms/lead-form.yaml";
 import { SubmitFault } from "./submit-fault.ts";
 
 /** Long enough for a slow line, short enough to offer the phone number while someone still waits. */
@@ -27,7 +28,7 @@ export async function postLead(
   if (!response.ok && reply?.success !== false) {
     throw new SubmitFault(`${response.status}: ${text || response.statusText}`);
   }
-  throw new SubmitFault(reply?.message || "Something went wrong", reply?.errors);
+  throw new SubmitFault(reply?.message || unsaid, reply?.errors);
 }
 
 function readReply(text: string) {

@@ -1,4 +1,5 @@
 import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
+import { thanks } from "#content/en/forms/lead-form.yaml";
 import { errorPrefix } from "./use-error-title.ts";
 
 /** The answer to a plain post, if it was refused. */
@@ -6,7 +7,8 @@ export function refusal(answer: PageOutcome | undefined): PageAnswer | undefined
   return answer !== undefined && "values" in answer ? answer : undefined;
 }
 
-/** The title of a page whose form was posted plainly: a refusal is the first thing to be said. */
+/** The title of a page whose form was posted plainly: what became of it is the first thing to be said. */
 export function answeredTitle(title: string, answer: PageOutcome | undefined): string {
-  return refusal(answer) ? errorPrefix + title : title;
+  if (answer === undefined) return title;
+  return refusal(answer) ? errorPrefix + title : `${thanks.headline}: ${title}`;
 }

@@ -1,4 +1,4 @@
-import { trapField } from "#contract/request-headers.ts";
+import { trapField } from "#contract/hidden-fields.ts";
 
 /** A field that people neither see nor reach and that programs fill in. */
 export function TrapField({ label }: { readonly label: string }) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { keepInTab, recall } from "./tab-storage.ts";
 
 const storageKey = "thanksDue";
 
@@ -20,20 +21,13 @@ export function useThanks(path: string): () => void {
   }, [navigate, path]);
 }
 
+// Without storage the visitor is still told by the notice, and by the email.
 function note(): void {
-  try {
-    sessionStorage.setItem(storageKey, "1");
-  } catch {
-    // Without storage the visitor is still told by the notice, and by the email.
-  }
+  keepInTab(storageKey, "1");
 }
 
 function take(): boolean {
-  try {
-    const due = sessionStorage.getItem(storageKey) !== null;
-    sessionStorage.removeItem(storageKey);
-    return due;
-  } catch {
-    return false;
-  }
+  const due = recall(storageKey) !== null;
+  keepInTab(storageKey, null);
+  return due;
 }

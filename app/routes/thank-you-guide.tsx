@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
 import { hero } from "#content/en/pages/home.yaml";
+import { dropDraft } from "#app/forms/draft-place.ts";
+import { guideForm } from "#app/forms/guide-form-name.ts";
 import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,6 +14,7 @@ import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
 export default function ThankYouGuide() {
   useEffect(() => {
     window.scrollTo(0, 0);
+    dropDraft(guideForm);
   }, []);
   return (
     <>

@@ -7,6 +7,8 @@ interface Choice {
   readonly label: string;
   /** Stands after the label, a little quieter. */
   readonly note?: string | undefined;
+  /** The same, on a line of its own. */
+  readonly aside?: string | undefined;
 }
 
 interface ChoiceGroupProps {
@@ -26,7 +28,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
   return (
     <Fieldset id={id} {...frame}>
       <div className={`mt-1.5 grid gap-2.5 ${columns}`}>
-        {choices.map(({ value, label, note }, index) => (
+        {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
             className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line px-4 py-2 has-checked:border-pine has-checked:bg-mint"
@@ -42,6 +44,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
             <span>
               {label}
               {note && <span className="text-small text-quiet"> {note}</span>}
+              {aside && <span className="block text-small text-quiet"> {aside}</span>}
             </span>
           </label>
         ))}

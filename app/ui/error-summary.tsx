@@ -25,7 +25,7 @@ export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps
       className="rounded-control border-2 border-brick bg-brick-wash p-5"
     >
       <h3 className="font-sans text-h4 font-bold tracking-normal text-brick">{title}</h3>
-      <ul className="mt-1">
+      <ul className="mt-1 space-y-2">
         {entries.map(([name, message]) => (
           <li key={name}>
             <a

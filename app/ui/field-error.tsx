@@ -13,7 +13,7 @@ interface FieldErrorProps {
  * The longest message breaks onto a second line where forms are narrow: on phones, and from `lg` on, where
  * they stand beside text. Not by container query: Chromium 156 now and then left such a field undrawn.
  */
-const room = "sm:min-h-[1lh] lg:min-h-[2lh] xl:min-h-[1lh]";
+const room = "md:min-h-[1lh] lg:min-h-[2lh] xl:min-h-[1lh]";
 
 /** The message of a field at fault: words and a sign, never colour alone. */
 export function FieldError({ id, message, reserve, wordy = false }: FieldErrorProps) {

@@ -17,7 +17,8 @@ interface ToastProviderProps {
 
 /**
  * Holds the one notice at a time, above the page, through navigations. Away from what has focus then: an
- * error's form and button, or the heading of the page that a success leads to.
+ * error's form and button, or the heading of the page that a success leads to. Only a success is announced:
+ * an error is the echo of an alert on the page, which a screen reader has said already.
  */
 export function ToastProvider({ words, children }: ToastProviderProps) {
   const [shown, setShown] = useState<{ toast: ToastContent; key: number } | null>(null);
@@ -25,14 +26,15 @@ export function ToastProvider({ words, children }: ToastProviderProps) {
     setShown((before) => ({ toast, key: (before?.key ?? 0) + 1 }));
   }, []);
   const close = useCallback(() => setShown(null), []);
+  const isError = shown?.toast.look === "error";
   return (
     <ToastContext value={show}>
       {children}
       <div
         role="region"
         aria-label={words.notifications}
-        aria-live="polite"
-        className={`pointer-events-none fixed inset-x-0 z-50 flex p-4 ${shown?.toast.look === "error" ? "top-18" : "bottom-0 justify-end"}`}
+        aria-live={isError ? "off" : "polite"}
+        className={`pointer-events-none fixed inset-x-0 z-50 flex p-4 ${isError ? "top-18" : "bottom-0 justify-end"}`}
       >
         {shown && (
           <ToastCard key={shown.key} toast={shown.toast} closeLabel={words.close} onClose={close} />

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -7,11 +7,11 @@ const never = () => () => {};
  * browser draws itself. Script elements may only come from the server: the policy forbids making them.
  */
 export function useServerDrawn(): boolean {
-  const fromServer = useSyncExternalStore(
+  // Remembered, so that React finds the same answer after hydration and draws nothing a second time.
+  const byServer = useRef(false);
+  return useSyncExternalStore(
     never,
-    () => false,
-    () => true,
+    () => byServer.current,
+    () => (byServer.current = true),
   );
-  const [drawn] = useState(fromServer);
-  return drawn;
 }

@@ -11,7 +11,7 @@ export function Story() {
       <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
       <p className="mt-6 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
       <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
-        <section aria-labelledby="story" className="lg:col-span-7 lg:col-start-2">
+        <section aria-labelledby="story" className="lg:col-span-7">
           <h2 id="story" className="text-h2">
             {story.headline}
           </h2>
@@ -23,7 +23,7 @@ export function Story() {
             ))}
           </div>
         </section>
-        <section aria-labelledby="figures" className="lg:col-span-4">
+        <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
           <h2 id="figures" className="sr-only">
             {story.claims}
           </h2>

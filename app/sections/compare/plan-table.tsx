@@ -29,7 +29,10 @@ export function PlanTable() {
       <TableHead />
       {planRowGroups.map((group) => (
         <tbody key={group.id} {...as.rowgroup} className="not-print:max-md:block">
-          <tr {...as.row} className="border-b-2 border-ink not-print:max-md:block">
+          <tr
+            {...as.row}
+            className="break-after-avoid border-b-2 border-ink not-print:max-md:block"
+          >
             <th
               {...as.rowheader}
               scope="rowgroup"

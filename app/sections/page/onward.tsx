@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import type { OnwardPage } from "#content/en/site/onward-page.schema.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { OnwardLinks } from "./onward-links.tsx";
 import { PageHead } from "./page-head.tsx";
 import { PhoneNumber } from "./phone-number.tsx";
 
@@ -13,17 +12,7 @@ export function Onward({ page }: { readonly page: OnwardPage }) {
         <h1 className="text-h1">{page.heading}</h1>
         <p className="mt-6 text-lead text-quiet">{page.text}</p>
         <p className="mt-6 measure">{page.onward}</p>
-        <div className="mt-8 flex flex-wrap gap-4">
-          {page.links.map((link, index) => (
-            <Link
-              key={link.to}
-              to={link.to}
-              className={buttonClass(index === 0 ? "primary" : "outline")}
-            >
-              {link.label}
-            </Link>
-          ))}
-        </div>
+        <OnwardLinks links={page.links} />
         <p className="mt-10">
           {page.call} <PhoneNumber />
         </p>

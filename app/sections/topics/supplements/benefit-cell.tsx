@@ -6,7 +6,7 @@ import { benefitMark, benefitText, type BenefitMark } from "./benefit-reading.ts
 /** What a policy pays of one cost: a mark for the eye, and the same in words. */
 export function BenefitCell({ value }: { readonly value: BenefitValue }) {
   return (
-    <td className="border-b border-hair px-2 py-3 align-top leading-snug md:px-4">
+    <td className="border-b border-hair px-1.5 py-3 align-top leading-snug md:px-4">
       <span className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <Mark mark={benefitMark(value)} />
         {benefitText(value, words)}

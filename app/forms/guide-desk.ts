@@ -1,15 +1,15 @@
 import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
-import type { LeadCall } from "./lead-call.ts";
-import { sendLead } from "./send-lead.ts";
+import { formDesk } from "./form-desk.ts";
 
-/** The call of the guide form. */
-export const guideCall: LeadCall<GuideLead> = {
+/** Opens the desk of the guide form. */
+export const openGuideDesk = formDesk<GuideLead>({
   schema: guideLead,
+  path: "/api/leads",
+  kept: ["firstName", "email", "zipCode"],
   read: (inputs) => ({
     firstName: inputs.get("firstName"),
     email: inputs.get("email"),
     zipCode: inputs.get("zipCode"),
     wantsNewsletter: inputs.has("wantsNewsletter"),
   }),
-  send: (fields, inputs, keyFor) => sendLead({ path: "/api/leads", fields, inputs, keyFor }),
-};
+});

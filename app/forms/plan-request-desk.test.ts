@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planRequestCall } from "./plan-request-call.ts";
+import { planRequestCall } from "./plan-request-desk.ts";
 
 const { read, schema } = planRequestCall("compare");
 
@@ -32,6 +32,7 @@ it("reads boxes as yes or no, and leaves out what was not given", () => {
     medicarePartA: false,
     medicarePartB: true,
     preferredContactMethod: "phone",
+    agreesToAutomatedContact: false,
   });
 });
 

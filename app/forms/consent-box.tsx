@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { consentField } from "#contract/hidden-fields.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+
+/** Where a box stands. */
+export interface PlacedBoxProps {
+  readonly form: string;
+  /** What was typed before a plain post came back. */
+  readonly given: Readonly<Record<string, string>> | undefined;
+}
+
+interface ConsentBoxProps extends PlacedBoxProps {
+  /** Of the field that carries the answer. */
+  readonly name: string;
+  /** Of the label and the text. */
+  readonly version: string;
+  readonly label: string;
+  readonly text: ReactNode;
+}
+
+/** A box for a consent of its own, with the version of its text. Only the visitor's own hand ticks it. */
+export function ConsentBox({ form, given, name, version, label, text }: ConsentBoxProps) {
+  const ticked = given?.[name] !== undefined;
+  return (
+    <div>
+      <Checkbox form={form} name={name} label={label} text={text} defaultChecked={ticked} />
+      <input type="hidden" name={consentField} value={version} />
+    </div>
+  );
+}

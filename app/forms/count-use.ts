@@ -1,0 +1,46 @@
+import type { FieldErrors } from "#contract/field-errors.ts";
+import { formPages } from "#contract/form-pages.ts";
+import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
+import type { UseReport } from "#contract/use-report.ts";
+
+/**
+ * Counts a page come to by a link. Like all that follows it is told to the server without a word of who
+ * did it, and not at all where the browser asks not to be followed (Global Privacy Control).
+ */
+export function countPage(): void {
+  tell({ page: location.pathname, step: "viewed" });
+}
+
+/** Counts the page's form, which came into view, and once that somebody began to use it. */
+export function countForm(element: Element): void {
+  tellOfForm((form, page) => ({ page, form, step: "viewed" }));
+  function countStart(): void {
+    for (const sign of startSigns) element.removeEventListener(sign, countStart);
+    tellOfForm((form, page) => ({ page, form, step: "started" }));
+  }
+  for (const sign of startSigns) element.addEventListener(sign, countStart);
+}
+
+/** The button counts too: autofill may have filled the form before this was fetched. */
+const startSigns = ["input", "submit"];
+
+/** Counts a try to send the form that was stopped by mistakes, by the names of their fields alone. */
+export function countMistakes(errors: FieldErrors): void {
+  const fields = Object.keys(errors);
+  tellOfForm((form, page) => ({ page, form, step: "failed", fields }));
+}
+
+/** Tells of the form that stands on this page, if one is counted here. */
+function tellOfForm(report: (form: LeadKind, page: string) => UseReport): void {
+  const page = location.pathname;
+  const form = leadKinds.find((kind) => formPages[kind].includes(page));
+  if (form) tell(report(form, page));
+}
+
+function tell(report: UseReport): void {
+  if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
+  // A beacon outlives the page, and whether it arrives disturbs nobody. Its type keeps other sites from
+  // sending the like.
+  const body = new Blob([JSON.stringify(report)], { type: "application/json" });
+  navigator.sendBeacon("/api/counts", body);
+}

@@ -1,0 +1,32 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
+import type { NewsletterAct, NewsletterReply, NewsletterState } from "#contract/newsletter-desk.ts";
+import { newsletterDesk } from "./newsletter-desk.server.ts";
+
+/** What the page shows. */
+export interface NewsletterView {
+  readonly state: NewsletterState | NewsletterReply["state"];
+}
+
+/**
+ * Makes the loader of a page behind a newsletter's link. It changes nothing: mail programs and scanners
+ * open links by themselves. Without a token, as at build, there is no link to speak of.
+ */
+export function newsletterLoader(act: NewsletterAct) {
+  return async ({ request, context }: LoaderFunctionArgs): Promise<NewsletterView> => {
+    const token = tokenOf(request);
+    if (token === "") return { state: "no-link" };
+    return { state: await context.get(newsletterDesk).open(act, token) };
+  };
+}
+
+/** Makes the action of such a page: the button was pressed. */
+export function newsletterAction(act: NewsletterAct) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const { status, state } = await context.get(newsletterDesk).use(act, tokenOf(request));
+    return data<NewsletterView>({ state }, { status });
+  };
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,50 @@
+/**
+ * How far the clocks of `zone` are ahead of UTC at an instant, in minutes: by the zone's rules for that day,
+ * so right across changes to and from daylight saving time. Without a zone: the clocks of this device.
+ * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for one that is unknown
+ */
+export function minutesAhead(instant: number, zone?: string): number {
+  const format = new Intl.DateTimeFormat("en-US", { ...fields, timeZone: zone });
+  const parts = format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]);
+  const { year, month, day, hour, minute } = Object.fromEntries(parts);
+  const clock = Date.UTC(year, month - 1, day, hour, minute);
+  return clock / minuteLength - Math.floor(instant / minuteLength);
+}
+
+const minuteLength = 60_000;
+
+const fields = {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  hourCycle: "h23",
+} as const;
+
+/** Hours written as `8am-12pm`, so many minutes later: `6:30pm-10:30pm`. Other texts stay as they are. */
+export function shiftHours(hours: string, minutes: number): string {
+  return hours.replace(/(\d+)(?::(\d\d))?(am|pm)/g, (_, hour, minute, half) => {
+    const time = (Number(hour) % 12) * 60 + Number(minute ?? 0) + (half === "pm" ? 720 : 0);
+    return clockTime((time + minutes + 2880) % 1440);
+  });
+}
+
+function clockTime(time: number): string {
+  const minute = time % 60;
+  const hour = Math.floor(time / 60);
+  const exact = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 || 12}${exact}${hour < 12 ? "am" : "pm"}`;
+}
+
+/**
+ * Gives what turns hours of a zone into those of this device's clocks, as both stand a day from `now`,
+ * about when the visitor is contacted; nothing when the clocks agree.
+ * @param zone IANA name
+ * @param now in ms since 1970
+ */
+export function ownTimes(zone: string, now: number): ((hours: string) => string) | undefined {
+  const then = now + 24 * 60 * 60_000;
+  const shift = minutesAhead(then) - minutesAhead(then, zone);
+  return shift === 0 ? undefined : (hours) => shiftHours(hours, shift);
+}
