@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { versionFields, versioned } from "./versions.schema.ts";
 
-const version = z.strictObject({
-  /** The day from which this wording is shown. A changed wording is a new version; old ones stay. */
-  version: z.iso.date(),
-  text: z.string().min(1),
-});
+const version = z.strictObject({ ...versionFields, text: z.string().min(1) });
 
-/** What stands beside a submit button, newest version first. */
-export const schema = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/),
-  versions: z.array(version).min(1),
-});
+/** What stands beside a submit button, newest version first; `shown` is the newest, in parts too. */
+export const schema = versioned(version).transform((all) => ({ ...all, ...all.shown }));
 
 export type Disclosure = z.infer<typeof schema>;

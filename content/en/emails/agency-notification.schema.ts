@@ -21,6 +21,8 @@ export const schema = z.strictObject({
   /** In place of `opening` when the visitor's address is not one that mail may be sent to. */
   openingNoReply: text,
   suspected: z.strictObject({ title: text, text }),
+  /** For who asked to get no mail. */
+  noMail: z.strictObject({ title: text, text }),
   person: z.strictObject({
     title: text,
     firstName: text,
@@ -51,6 +53,16 @@ export const schema = z.strictObject({
     hasNot: text,
     message: text,
   }),
+  permission: z.strictObject({
+    title: text,
+    until: text,
+    ends: textWith("[day]"),
+    automated: text,
+    agreed: textWith("[phone]").includes("[version]", "keep [version] in this text"),
+    notAgreed: textWith("[version]"),
+    /** The form that was sent showed no such box. */
+    notAsked: text,
+  }),
   before: z.strictObject({ title: text, items: z.array(text).min(1) }),
   source: z.strictObject({
     title: text,
@@ -59,7 +71,7 @@ export const schema = z.strictObject({
     /** Labels of the source's parts by their names; a part without a label shows its name. */
     parts: z.record(z.string(), text),
   }),
-  record: z.strictObject({ title: text, id: text, command: text }),
+  record: z.strictObject({ title: text, id: text, command: text, proof: text }),
   /** Why it came; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });

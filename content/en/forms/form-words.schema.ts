@@ -2,7 +2,12 @@ import { z } from "zod";
 
 export const words = z.string().min(1);
 
-export const field = z.strictObject({ label: words, hint: words.optional() });
+export const field = z.strictObject({
+  label: words,
+  hint: words.optional(),
+  /** Shows the form in which to type; the hint says it too, since it goes with the first letter. */
+  placeholder: words.optional(),
+});
 
 /** What each form with its own thanks says in its own way. Validation messages live in contract/. */
 export const ownWords = {

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
 
-/** Words that every lead form with its own thanks has. */
+/** Words that the lead forms share. */
 export const schema = z.strictObject({
   summaryTitle: words,
   faultHelp: words,
   failureTitle: words,
-  privacy: z.strictObject({ label: words, to: z.string().startsWith("/") }),
+  unsaid: words,
+  privacy: link,
   trap: words,
   thanks: z.strictObject({ headline: words, stepsTitle: words, call: words }),
 });

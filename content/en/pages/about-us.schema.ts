@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { closing } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 const point = z.strictObject({ title: words, text: words });
 
 /** Every word of /about-us, in the order it is read. */
@@ -22,7 +22,7 @@ export const schema = z.strictObject({
   how: z.strictObject({ headline: words, intro: words, steps: z.array(point).length(5) }),
   contact: z.strictObject({ headline: words, phone: words, email: words, address: words }),
   hours: z.strictObject({ headline: words, zone: words }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type AboutUsPage = z.infer<typeof schema>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { closing } from "#content/en/site/link.schema.ts";
 import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** Words of the list of all articles. */
 export const schema = z.strictObject({
@@ -14,7 +14,7 @@ export const schema = z.strictObject({
   /** Topics in the order their articles are listed. */
   groups: z.array(z.enum(topicSlugs)).min(1),
   view: words,
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type ArticlesPage = z.infer<typeof schema>;

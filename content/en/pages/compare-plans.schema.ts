@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 /** One label for each row of the table. */
 const perRow = z.strictObject({
   premium: words,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
 
@@ -19,7 +20,7 @@ export const schema = z.strictObject({
   talk: z.strictObject({
     headline: words,
     text: words,
-    action: z.strictObject({ label: words, to: z.string().startsWith("/") }),
+    action: link,
   }),
   faq: z.strictObject({
     headline: words,

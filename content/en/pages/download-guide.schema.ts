@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { closing } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 const point = z.strictObject({ title: words, text: words });
 
 /** A chapter of the guide, by the name of its file in `content/en/guide`. */
@@ -30,7 +30,7 @@ export const schema = z.strictObject({
     steps: z.array(point).length(3),
     after: words,
   }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type DownloadGuidePage = z.infer<typeof schema>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { glossaryCategories } from "#content/en/glossary/glossary.schema.ts";
+import { closing, link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** Every word of the glossary page but the terms themselves. */
 export const schema = z.strictObject({
@@ -29,7 +29,7 @@ export const schema = z.strictObject({
   empty: z.strictObject({ headline: words, text: words }),
   jump: z.strictObject({ label: words, search: words }),
   note: words,
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type GlossaryPage = z.infer<typeof schema>;

@@ -13,17 +13,11 @@ export const schema = z.strictObject({
   firstName: field,
   email: field,
   zipCode: field,
-  wantsNewsletter: field,
   optional: words,
   submit: words,
   submitting: words,
-  summaryTitle: words,
   faultTitle: words,
-  faultHelp: words,
   success: z.strictObject({ title: words, text: words }),
-  privacy: z.strictObject({ label: words, to: z.string().startsWith("/") }),
-  trap: words,
-  failureTitle: words,
   failure: words,
 });
 

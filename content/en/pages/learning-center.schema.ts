@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** Words of the learning center's first page; topics and articles bring their own. */
 export const schema = z.strictObject({
@@ -23,7 +23,7 @@ export const schema = z.strictObject({
     articles: z.array(words).length(3),
     action: link,
   }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type LearningCenterPage = z.infer<typeof schema>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 import { quizChoices, quizReasons } from "./quiz-answers.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 const answer = z.strictObject({ label: words, hint: words.optional() });
 
 /** A question with exactly the answers of `choices`. */
@@ -76,7 +76,7 @@ export const schema = z.strictObject({
     change: words,
     again: words,
   }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type QuizPage = z.infer<typeof schema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { closing } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** Every word of /talk-to-agent around its form, in the order it is read. */
 export const schema = z.strictObject({
@@ -18,7 +18,7 @@ export const schema = z.strictObject({
     intro: words,
     steps: z.array(z.strictObject({ when: words, title: words, text: words })).min(3),
   }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type TalkToAgentPage = z.infer<typeof schema>;

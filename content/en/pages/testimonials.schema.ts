@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { closing } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** Every word of /testimonials around the quotes, in the order it is read. */
 export const schema = z.strictObject({
@@ -11,7 +11,7 @@ export const schema = z.strictObject({
   stories: z.strictObject({ headline: words, has: words, note: words }),
   stats: z.strictObject({ headline: words }),
   why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type TestimonialsPage = z.infer<typeof schema>;

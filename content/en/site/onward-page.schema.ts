@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const link = z.strictObject({ label: z.string(), to: z.string().startsWith("/") });
+import { link } from "./link.schema.ts";
 
 /** A page that says something went wrong and leads onward. */
 export const schema = z.strictObject({

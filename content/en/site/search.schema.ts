@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { link } from "./link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** Words of the search. */
 export const schema = z.strictObject({

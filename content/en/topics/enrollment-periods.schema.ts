@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
 const point = z.strictObject({ title: words, text: words });
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 const about = { title: words, timing: words, description: words, starts: words };
 /** One period: its dates, what it is for, when coverage starts, and an alert if missing it costs money. */
@@ -51,7 +51,7 @@ export const schema = z.strictObject({
     medigap: point.extend({ link }),
   }),
   articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type EnrollmentPeriodsPage = z.infer<typeof schema>;

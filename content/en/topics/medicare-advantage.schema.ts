@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 import { evenSides } from "./even-sides.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 const point = z.strictObject({ title: words, text: words });
 const side = z.strictObject({ label: words, points: z.array(point).min(3) });
 const uneven = "the two sides need as many points, and about as many words";
@@ -53,7 +53,7 @@ export const schema = z.strictObject({
     slugs: z.array(words),
     comingSoon: z.strictObject({ title: words, excerpt: words }),
   }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 function texts({ points }: z.infer<typeof side>): string[] {

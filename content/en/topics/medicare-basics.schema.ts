@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** A key topic: what it says, and where to read on. */
 const topic = z.strictObject({ title: words, text: z.array(words).min(1), link: link.optional() });
@@ -38,7 +38,7 @@ export const schema = z.strictObject({
     rows: z.array(z.strictObject({ need: words, lookTo: words })).min(5),
   }),
   articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type MedicareBasicsPage = z.infer<typeof schema>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 import { evenSides } from "./even-sides.ts";
 import { medigapLetters } from "./medigap-letters.ts";
 
 const words = z.string().min(1);
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 const point = z.strictObject({ title: words, text: words });
 const side = z.strictObject({ label: words, points: z.array(words).min(3) });
 
@@ -78,7 +78,7 @@ export const schema = z.strictObject({
     slugs: z.array(words),
     comingSoon: z.strictObject({ title: words, excerpt: words }),
   }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type MedicareSupplementsPage = z.infer<typeof schema>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { closing, link } from "#content/en/site/link.schema.ts";
 
 const words = z.string().min(1);
 const point = z.strictObject({ title: words, text: words });
-const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
 
 /** The four topic cards. Each is built in its own way. */
 const topics = z.strictObject({
@@ -43,7 +43,7 @@ export const schema = z.strictObject({
     items: z.array(z.strictObject({ question: words, answer: words })).length(4),
   }),
   articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
-  closing: z.strictObject({ headline: words, text: words, primary: link, secondary: link }),
+  closing,
 });
 
 export type PrescriptionDrugPlansPage = z.infer<typeof schema>;

@@ -1,0 +1,92 @@
+import { describe, expect, it, test } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import automatedContact from "./automated-contact.yaml";
+import { schema as consentSchema } from "./consent.schema.ts";
+import consultation from "./consultation.yaml";
+import contact from "./contact.yaml";
+import { schema } from "./disclosure.schema.ts";
+import guideForm from "./guide-form.yaml";
+import newsletter from "./newsletter.yaml";
+import planRequest from "./plan-request.yaml";
+
+describe("versions", () => {
+  const wordings = (...names: string[]) => ({
+    id: "sample",
+    versions: names.map((version) => ({ version, text: `Text of ${version}` })),
+  });
+
+  it("the newest is the one shown, and several of one day have their own names", () => {
+    const names = ["2026-11-21", "2026-11-20.3", "2026-11-20.2", "2026-11-20", "2026-01-31"];
+    expect(schema.parse(wordings(...names)).shown.text).toBe("Text of 2026-11-21");
+    expect(schema.parse(wordings("2026-11-20.2", "2026-11-20")).shown.version).toBe("2026-11-20.2");
+  });
+
+  it.each([
+    [["2026-11-20", "2026-11-21"]],
+    [["2026-11-20", "2026-11-20.2"]],
+    [["2026-11-20", "2026-11-20"]],
+    [["2026-11-20.1"]],
+    [["2026-02-30"]],
+    [[]],
+  ])("%j is refused", (names) => {
+    expect(schema.safeParse(wordings(...names)).success).toBe(false);
+  });
+
+  it("a box needs its label too", () => {
+    expect(consentSchema.safeParse(wordings("2026-11-20")).success).toBe(false);
+  });
+});
+
+// 42 CFR 422.2274(g): who receives the details, that they will make contact, by which channels.
+describe.each([
+  ["guide-form", guideForm, /will contact you by email/, /will not call or text/],
+  ["contact", contact, /will answer you by email or, .*by phone call/, /a person makes each call/],
+  [
+    "plan-request",
+    planRequest,
+    /will contact you .*by phone call, email or text/,
+    /a person makes/,
+  ],
+  [
+    "consultation",
+    consultation,
+    /will contact you .*by phone call, email or text/,
+    /a person makes/,
+  ],
+])("the disclosure %s", (id, disclosure, contacts, limits) => {
+  test("says who gets the details, that they make contact, how, and for how long", () => {
+    expect(disclosure.id).toBe(id);
+    const { text } = disclosure.shown;
+    expect(text).toContain(`A licensed agent of ${agency.name}`.slice(2));
+    expect(text).toMatch(contacts);
+    expect(text).toMatch(limits);
+    expect(text).toMatch(/share your details with no other\s+company/);
+    expect(text).toContain("Our permission to contact you ends after 12 months");
+    expect(text).toContain("tell us to stop at any time");
+  });
+});
+
+// 47 CFR 64.1200(f)(9): by whom, by which means, to which number, and no condition of anything.
+test("the box for automated calls and texts says all that the rule asks for", () => {
+  const { label, text } = automatedContact.shown;
+  expect(automatedContact.id).toBe("automated-contact");
+  expect(label).toMatch(/^I agree to automated calls and texts \(Optional\)$/);
+  for (const words of [
+    `I allow ${agency.name}`,
+    "the phone number I gave above",
+    "automatic dialing system",
+    "artificial or prerecorded voice",
+    "I do not have to agree in order to get help or to buy anything",
+    "Message and data rates may apply",
+    "STOP",
+    agency.phone.display,
+  ])
+    expect(text).toContain(words);
+});
+
+test("the newsletter's box says who sends it, that it is confirmed, and how it ends", () => {
+  expect(newsletter.id).toBe("newsletter");
+  expect(newsletter.shown.label).toContain("newsletter");
+  expect(newsletter.shown.text).toContain(agency.name);
+  expect(newsletter.shown.text).toMatch(/confirm.*until you stop it/);
+});

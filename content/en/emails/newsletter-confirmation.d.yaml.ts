@@ -1,0 +1,4 @@
+import type { NewsletterConfirmation } from "./newsletter-confirmation.schema.ts";
+
+declare const words: NewsletterConfirmation;
+export default words;

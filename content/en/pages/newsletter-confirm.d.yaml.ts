@@ -1,0 +1,4 @@
+import type { NewsletterConfirm } from "./newsletter-confirm.schema.ts";
+
+declare const page: NewsletterConfirm;
+export default page;
