@@ -1,6 +1,6 @@
-import { leadsProgram } from "./leads-program.ts";
-import { openDesk } from "./open-desk.ts";
-import { runForProcess } from "./run-program.ts";
+import { openDesk } from "./desk/open-desk.ts";
+import { runForProcess } from "./desk/run-program.ts";
+import { leadsProgram } from "./leads/leads-program.ts";
 
 const desk = openDesk();
 await runForProcess(leadsProgram(desk), desk);

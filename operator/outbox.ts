@@ -1,6 +1,6 @@
-import { openDesk } from "./open-desk.ts";
-import { outboxProgram } from "./outbox-program.ts";
-import { runForProcess } from "./run-program.ts";
+import { openDesk } from "./desk/open-desk.ts";
+import { runForProcess } from "./desk/run-program.ts";
+import { outboxProgram } from "./outbox/outbox-program.ts";
 
 const desk = openDesk();
 await runForProcess(outboxProgram(desk), desk);

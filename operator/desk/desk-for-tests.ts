@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import { scratchDatabase } from "#server/db/scratch-database.ts";
+import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { createLeads } from "#server/leads/submit-lead.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import type { Desk, Screen } from "./desk.ts";
+import { withDatabase } from "./open-desk.ts";
+import { runProgram } from "./run-program.ts";
+
+/**
+ * For tests: a desk over a real database that another connection holds open, as the running site does.
+ * @param webhookUrls where the site tells of its leads
+ */
+export async function deskForTests(webhookUrls: readonly string[] = []) {
+  const scratch = await scratchDatabase();
+  const { database, place, directory } = scratch;
+  let time = new Date("2026-11-20T12:00:00.000Z");
+  let printed = "";
+  let complained = "";
+  let answer: string | null = null;
+  let screen: Screen = { width: null, blocks: false };
+  const asked: string[] = [];
+  const worked: string[] = [];
+  const now = () => time;
+  const signer = createSigner("for tests");
+  const deps = { database, now, onQueued() {}, messageIdHost: "desk.example", webhookUrls };
+  const leads = createLeads({ ...deps, suppressions: createSuppressions(signer) });
+  const desk: Desk = {
+    withDatabase: (use) => withDatabase(place, use),
+    write: (text) => void (printed += text),
+    async pour(pieces) {
+      for await (const piece of pieces) printed += piece;
+    },
+    writeError: (text) => void (complained += text),
+    async ask(question) {
+      asked.push(question);
+      return answer;
+    },
+    progress(what, total) {
+      let done = 0;
+      const end = () => void worked.push(`${what}: ${done} of ${total}`);
+      return { advance: (by) => void (done += by), end };
+    },
+    now,
+    zone: { timeZone: "America/New_York", timeZoneName: "Eastern Time" },
+    get screen() {
+      return screen;
+    },
+    places: () => ({
+      database: place,
+      embedded: join(directory, "data", "leads.db"),
+      mailDirectory: join(directory, "data", "mail"),
+    }),
+    signer: async () => signer,
+    publicUrl: () => new URL("https://desk.example"),
+  };
+  return {
+    ...scratch,
+    desk,
+    /** Every question that was asked. */
+    asked,
+    /** Every long work that was shown, as `what: done of total`. */
+    worked,
+    /** Sets a person at the keyboard, who answers so. */
+    answer(text: string) {
+      answer = text;
+    },
+    /** Prints as on a terminal from now on. */
+    setScreen(next: Screen) {
+      screen = next;
+    },
+    signer,
+    setClock(at: string) {
+      time = new Date(at);
+    },
+    /** Stores a lead and gives its id. */
+    async submit(
+      change: Parameters<typeof submissionForTests>[0] = {},
+      kind: LeadKind = "guide",
+    ): Promise<string> {
+      const outcome = await leads.submit(kind, submissionForTests(change));
+      if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
+      return outcome.reply.id;
+    },
+    /** Runs a program as the command line does; gives its exit code and what it printed. */
+    async run(program: (desk: Desk) => Command, ...words: string[]) {
+      printed = "";
+      complained = "";
+      const exitCode = await runProgram(program(desk), words, desk);
+      return { exitCode, printed, complained };
+    },
+  };
+}
+
+export type TestDesk = Awaited<ReturnType<typeof deskForTests>>;

@@ -1,0 +1,28 @@
+import { CommanderError, type Command } from "commander";
+import type { Desk } from "./desk.ts";
+
+/**
+ * Runs a program over its arguments. A fault is told in a sentence, never as a stack trace.
+ * @param words the arguments after the program's name
+ * @returns the exit code: 0, or 1 after a fault
+ */
+export async function runProgram(
+  program: Command,
+  words: readonly string[],
+  desk: Desk,
+): Promise<number> {
+  try {
+    await program.parseAsync([...words], { from: "user" });
+    return 0;
+  } catch (error) {
+    // The command line itself was at fault (or help was asked for): commander has said so already.
+    if (error instanceof CommanderError) return error.exitCode;
+    desk.writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+/** Runs a program for the process: its arguments, its exit code. */
+export async function runForProcess(program: Command, desk: Desk): Promise<void> {
+  process.exitCode = await runProgram(program, process.argv.slice(2), desk);
+}

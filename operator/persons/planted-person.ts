@@ -1,0 +1,139 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { isPostgres } from "#server/db/is-postgres.ts";
+import type { Tables } from "#server/db/tables.ts";
+
+/** Tables in which nothing of a person stands, with the reason. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  erasures: "tombstones: an id and a time",
+  use_counts: "counts without anyone's name",
+  service_keys: "the service's own",
+  kysely_migration: "names of migrations",
+  kysely_migration_lock: "no data",
+};
+
+/** Parents come before their children. */
+const personalTables = [
+  "leads",
+  "lead_details",
+  "lead_sources",
+  "disclosure_texts",
+  "disclosure_records",
+  "consent_records",
+  "idempotency_keys",
+  "outbox",
+  "delivery_attempts",
+  "contact_marks",
+  "newsletter_subscriptions",
+  "suppressions",
+] as const;
+
+/** Columns that mean something to the programs, so that no canary fits in. */
+const meaning: Readonly<Record<string, string | null>> = {
+  kind: "guide",
+  state: "sent",
+  scope: "newsletter",
+  channel: "api",
+  outcome: "sent",
+  reason: "operator",
+  suspected: null,
+  lease_owner: null,
+  lease_until: null,
+  preferred_contact_method: "email",
+  best_time_to_contact: "morning",
+  email: "Canary.Person@Example.test",
+  email_normalized: "canary.person@example.test",
+  // Outlives the erase, so that the wish does too; without the service's key it names nobody.
+  address_hash: "hash of canary",
+};
+
+export interface PlantedPerson {
+  readonly email: string;
+  readonly leadId: string;
+  /** A telltale for every field that can hold one, and the ids of every row. */
+  readonly canaries: readonly string[];
+  /** Every table there is. */
+  readonly tables: readonly string[];
+}
+
+/**
+ * For tests: writes one row of a person into every personal table, with a telltale in every column that can
+ * hold one; columns that are added later are covered as they come.
+ */
+export async function plantPerson(
+  { db }: Pick<Database, "db">,
+  name = "canary",
+): Promise<PlantedPerson> {
+  const ids = { leadId: randomUUIDv7(), outboxId: randomUUIDv7() };
+  const canaries: string[] = [];
+  for (const table of personalTables) {
+    const row: Record<string, string | number | null> = {};
+    for (const { column, type } of await columnsOf(db, table)) {
+      const value = meaningOf(ids, table, column, name);
+      row[column] =
+        value === undefined ? (type === "integer" ? 1 : canaryOf(table, column)) : value;
+    }
+    const names = Object.keys(row).map((column) => sql.ref(column));
+    const values = sql.join(Object.values(row));
+    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${values})`.execute(db);
+  }
+  const email = emailOf(name);
+  return {
+    email,
+    leadId: ids.leadId,
+    canaries: [...new Set(canaries), email, email.toLowerCase(), ids.outboxId],
+    tables: await allTables(db),
+  };
+
+  function canaryOf(table: string, column: string): string {
+    const shared = column === "hash" || column === "text_hash";
+    const canary = shared ? `${name}-texts-hash` : `${name}-${table}-${column}`;
+    canaries.push(canary);
+    return canary;
+  }
+}
+
+/** What a column must hold so that the programs understand it; undefined where a canary fits in. */
+function meaningOf(
+  { leadId, outboxId }: { readonly leadId: string; readonly outboxId: string },
+  table: string,
+  column: string,
+  name: string,
+): string | null | undefined {
+  if (column === "lead_id" || (table === "leads" && column === "id")) return leadId;
+  if (column === "outbox_id" || (table === "outbox" && column === "id")) return outboxId;
+  // Suppressions keep the normal form only.
+  if (table === "suppressions" && column === "email") return emailOf(name).toLowerCase();
+  if (column in meaning && !(table === "delivery_attempts" && column === "reason"))
+    return meaning[column]?.replace("canary", name).replace("Canary", name) ?? null;
+  return /_(at|until)$/.test(column) ? "2026-11-20T12:00:00.000Z" : undefined;
+}
+
+interface Column {
+  readonly column: string;
+  readonly type: string;
+}
+
+async function columnsOf(db: Kysely<Tables>, table: string): Promise<Column[]> {
+  const asked = isPostgres(db)
+    ? sql<Column>`select column_name as "column", data_type as type from information_schema.columns
+        where table_schema = current_schema() and table_name = ${table}`
+    : sql<Column>`select name as "column", lower(type) as type from pragma_table_info(${table})`;
+  return (await asked.execute(db)).rows;
+}
+
+async function allTables(db: Kysely<Tables>): Promise<string[]> {
+  const asked = isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables
+        where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`;
+  return (await asked.execute(db)).rows.map(({ name }) => name);
+}
+
+function emailOf(name: string): string {
+  return String(meaning["email"]).replace("Canary", name);
+}
+
+/** For tests: every table of which `plantPerson` wrote a row. */
+export const plantedTables: readonly string[] = personalTables;
