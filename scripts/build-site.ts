@@ -13,11 +13,13 @@ import { runQuietly } from "./run-quietly.ts";
 import { buildShareImages } from "./share-images/build-share-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
-/** Pages that answer a search in their address, and the names they read it by. */
-const searchPages = {
+/** Pages that answer a search, or a link out of an email, and the names by which they read it. */
+const askedPages = {
   "/learning-center": ["q"],
   "/learning-center/articles": ["q"],
   "/learning-center/glossary": ["q", "category"],
+  "/newsletter/confirm": ["token"],
+  "/newsletter/unsubscribe": ["token"],
 };
 
 /**
@@ -38,7 +40,7 @@ export async function buildSite(root: string): Promise<void> {
     ...policies,
     notFound: "/404",
     problem: "/problem",
-    asks: searchPages,
+    asks: askedPages,
     redirects: await readRedirects(root),
   });
   await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);

@@ -5,8 +5,8 @@ import { buildSettings } from "./build-settings.ts";
 import { ensureBuild } from "./ensure-build.ts";
 import { sayFault } from "./say-fault.ts";
 
-// `npm run dev`: pages with hot reload from Vite; forms, the guide and everything under /api from the
-// built service beside it, so that what is tried here is the real thing.
+// `npm run dev`: pages with hot reload from Vite; forms, the guide, what newsletter links lead to and
+// everything under /api from the built service beside it, so that what is tried here is the real thing.
 const root = process.cwd();
 const { publicUrl } = buildSettings();
 const port = Number(new URL(publicUrl).port || 3000);
@@ -26,7 +26,7 @@ const service = spawn(process.execPath, ["build/service/main.js"], {
 /** Answers a request from Vite itself by giving back its address; every other one goes to the service. */
 function ownPages(request: IncomingMessage): string | undefined {
   const url = request.url ?? "/";
-  const forService = request.method === "POST" || /^\/(api|guide)\//.test(url);
+  const forService = request.method === "POST" || /^\/(api|guide|newsletter)\//.test(url);
   return forService ? undefined : url;
 }
 

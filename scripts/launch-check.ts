@@ -1,12 +1,14 @@
 import { launchFindings } from "./launch/launch-findings.ts";
 import { printFindings } from "./launch/print-findings.ts";
+import { storeLine } from "./launch/store-setting.ts";
 import { sayFault } from "./say-fault.ts";
 
 // `npm run launch-check [-- --json]`: exits with 1 while anything is left to see to.
 try {
   const findings = await launchFindings(process.cwd(), process.env, new Date());
   const asJson = process.argv.includes("--json");
-  process.stdout.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : printFindings(findings));
+  const words = () => `${storeLine(process.env)}${printFindings(findings)}`;
+  process.stdout.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : words());
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
   sayFault(error);

@@ -2,7 +2,12 @@
 export interface LockedPackage {
   readonly version?: string;
   readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly link?: boolean;
   readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 

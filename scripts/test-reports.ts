@@ -16,12 +16,12 @@ export function vitestOutcome(file: string): ReadReport {
     }));
 }
 
-/** Reads a Playwright JSON report; a test that passed only on a second try counts as failed. */
+/** Reads a Playwright JSON report. A test that passed at its second try counts as passed; the runner names it. */
 export function playwrightOutcome(file: string): ReadReport {
   return () =>
     read(file, playwrightReport, ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
     }));
 }
 

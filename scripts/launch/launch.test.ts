@@ -7,6 +7,7 @@ import { printFindings } from "./print-findings.ts";
 import { reviewFindings } from "./review-findings.ts";
 import { sampleAmounts, sampleFindings } from "./sample-findings.ts";
 import { settingFindings } from "./setting-findings.ts";
+import { storeFindings, storeLine } from "./store-setting.ts";
 
 const live = {
   PUBLIC_URL: "https://medicare.example",
@@ -65,6 +66,27 @@ describe("settings", () => {
   });
 });
 
+describe("the database", () => {
+  const url = "postgres://desk:secret@db.example/leads";
+
+  it("is named, without a password", () => {
+    expect(storeLine({ DATABASE_URL: url })).toBe(
+      "Requests are kept in PostgreSQL: leads on db.example\n\n",
+    );
+    expect(storeLine({ DATA_DIR: "/var/lib/x" })).toContain("the file /var/lib/x/leads.db\n");
+    expect(storeLine({ DATABASE_URL: "mysql://x" })).toBe("");
+  });
+
+  it("on another machine needs a word about encryption", () => {
+    const [finding] = storeFindings({ DATABASE_URL: url });
+    expect(finding).toMatchObject({ where: "DATABASE_URL" });
+    expect(finding?.what).toContain("to db.example unencrypted");
+    const others = [`${url}?sslmode=verify-full`, "postgres://x@127.0.0.1/a", "file:leads.db"];
+    expect(storeFindings({})).toEqual([]);
+    for (const DATABASE_URL of others) expect(storeFindings({ DATABASE_URL })).toEqual([]);
+  });
+});
+
 describe("amounts", () => {
   const table = aTable();
   const told = (today: string) => amountFindings(table, today).map(({ where }) => where);
@@ -93,6 +115,20 @@ describe("texts", () => {
     ];
     expect(reviewFindings(texts, "2026-11-20").map(({ where }) => where)).toEqual(["old.mdx"]);
   });
+
+  it("are told while nobody has said that they were checked", () => {
+    const texts = [
+      { file: "box.yaml", reviewed: null },
+      { file: "again.yaml", reviewed: "2026-11-19" },
+    ];
+    expect(reviewFindings(texts, "2026-11-20")).toEqual([
+      {
+        kind: "review",
+        where: "box.yaml",
+        what: "waits for your counsel: its newest version has no day `reviewed`",
+      },
+    ]);
+  });
 });
 
 it("today is the agency's day", () => {
@@ -109,12 +145,12 @@ describe("the whole check", () => {
         "content/agency/agency.yaml: represents.planYear",
         "content/amounts/amounts.yaml: planYear",
         "content/en/articles/medicare-costs-2025.mdx",
+        "content/en/disclosures/automated-contact.yaml",
+        "content/en/disclosures/guide-form.yaml",
       ]),
     );
     expect(places.filter((place) => place.includes("sample-plans"))).toEqual([]);
-    expect(printFindings(findings)).toMatch(
-      /Texts to check again \(\d+\)\n[\s\S]*to see to before/,
-    );
+    expect(printFindings(findings)).toMatch(/Texts to check \(\d+\)\n[\s\S]*to see to before/);
   });
 
   it("says when nothing is left", () => {

@@ -4,7 +4,7 @@ const headings: Readonly<Record<Finding["kind"], string>> = {
   sample: "Samples to replace",
   setting: "Settings to make",
   amount: "Amounts out of date",
-  review: "Texts to check again",
+  review: "Texts to check",
 };
 
 /** The findings as a person reads them, by kind; says so when there are none. */

@@ -28,7 +28,7 @@ it("runs scripts first, then each module in a task of its own, and hands on what
   const modules = [`import "${one}";\nimport * as route0 from "${two}";\nnoted.push(route0.say);`];
   const text = bootText({
     sheet: "/site.css",
-    classic: ['noted.push("script");'],
+    classic: ['throw new Error("no storage");', 'noted.push("script");'],
     modules,
     preloads: [],
   });

@@ -14,7 +14,8 @@ const imported = /^(?:import \* as (\w+) from |import )(".*?");/gm;
 
 /**
  * The text of a boot file: asks for every module at once, then runs one after the other, each in a task
- * of its own. Imported together they would run in one task, in which a slow phone answers no tap.
+ * of its own. Imported together they would run in one task, in which a slow phone answers no tap. A script
+ * that fails keeps no other from running: the one that scrolls does where the browser allows no storage.
  */
 export function bootText({ sheet, classic, modules, preloads }: BootParts): string {
   const inTurns = modules.map((text) =>
@@ -25,7 +26,7 @@ export function bootText({ sheet, classic, modules, preloads }: BootParts): stri
   return [
     'const link = (rel, href) => document.head.append(Object.assign(document.createElement("link"), { rel, href }));',
     `link("stylesheet", ${JSON.stringify(sheet)});`,
-    ...classic.map((script) => `{${script}}`),
+    ...classic.map((script) => `try {${script}} catch {}`),
     `for (const href of ${JSON.stringify(preloads)}) link("modulepreload", href);`,
     "const inTurn = (path) => new Promise((resolve) => setTimeout(resolve)).then(() => import(path));",
     ...inTurns,

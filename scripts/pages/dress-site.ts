@@ -5,6 +5,7 @@ import { dressPage, hashSource, styleOf } from "./dress-page.ts";
 import { pagePolicy } from "./page-policy.ts";
 import { createPageStyle } from "./page-style.ts";
 import { stillPage } from "./still-page.ts";
+import { withoutFonts } from "./without-fonts.ts";
 
 export interface DressedSite {
   /** Policy of pages that are rendered later and carry the whole style sheet. */
@@ -23,7 +24,7 @@ export async function dressSite(clientDir: string, still: readonly string[]): Pr
   const place = (name: string, text: string) => placeAsset(clientDir, name, text);
   const shared = {
     loader: await place("loader.js", await loaderText()),
-    sheet: await place("site.css", sheet),
+    sheet: await place("site.css", withoutFonts(sheet)),
   };
   const styleFor = createPageStyle(sheet);
   const pageCsps = new Map<string, string>();

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createPageStyle } from "./page-style.ts";
 
 const sheet = [
+  "/*! notice */",
   "@layer base,utilities;",
   "@layer base{p{margin:0}h1{margin:0}:root{--a:1px;--b:var(--c);--c:2px}:focus-visible{outline:var(--a)}:is(h1,h2)[tabindex]:focus{outline:none}}",
   "@layer utilities{.p-4{padding:4px}.p-6{padding:6px}.sm\\:p-8{@media (width>=36rem){padding:8px}}",
@@ -35,6 +36,6 @@ it("keeps what the page can need, hovered, opened, dark or on paper", () => {
 
 it("leaves out what it cannot", () => {
   const style = createPageStyle(sheet)('<p class="p-4">x</p>');
-  for (const left of [".p-6", "h1{", "rotate", "nav{", "--b", "--c", "--z", ".space"])
+  for (const left of ["notice", ".p-6", "h1{", "rotate", "nav{", "--b", "--c", "--z", ".space"])
     expect(style).not.toContain(left);
 });

@@ -13,6 +13,7 @@ export type PageStyle = (html: string) => string;
 export function createPageStyle(sheet: string): PageStyle {
   const whole = parse(sheet);
   const needs = new Map<string, readonly SelectorNeeds[]>();
+  whole.walkComments((comment) => void comment.remove()); // they stay in the whole sheet
   whole.walkRules(({ selector }) => void needs.set(selector, selectorNeeds(selector)));
   return (html) => {
     const root = whole.clone();

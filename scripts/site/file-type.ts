@@ -27,6 +27,7 @@ const types: Readonly<Record<string, FileType>> = {
   ".webp": binary("image/webp"),
   ".png": binary("image/png"),
   ".jpg": binary("image/jpeg"),
+  ".jpeg": binary("image/jpeg"),
   ".woff2": binary("font/woff2"),
   ".pdf": binary("application/pdf"),
 };

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promiseTable } from "./faults/promise-table.ts";
+import { readSaid } from "./faults/read-said.ts";
+
+// `npm run test:faults`: the promises under faults, and at the end every figure beside what was measured.
+// The counts are short; `-- --full` runs the long ones. Whatever else is given goes to Vitest: a file's name.
+const full = process.argv.includes("--full");
+const more = process.argv.slice(2).filter((word) => word !== "--full");
+const report = join(mkdtempSync(join(tmpdir(), "faults-")), "report.json");
+const { status } = spawnSync(
+  process.execPath,
+  [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--config=vitest.faults.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...more,
+  ],
+  { stdio: "inherit", env: { ...process.env, FAULTS_FULL: full ? "1" : "" } },
+);
+if (existsSync(report))
+  process.stdout.write(`\n${promiseTable(readSaid(report), more.length === 0)}`);
+process.exit(status ?? 1);
