@@ -38,7 +38,8 @@ export function missingScripts(scripts: readonly string[], text: string): Missin
 
 /** Every name, so that prose may say `agency.yaml` without its folder. */
 function fileNames(root: string): Set<string> {
-  const folders = "{.ci,app,bench,content,contract,docs,operator,public,scripts,server,tests}/**/*";
+  const folders =
+    "{.ci,app,bench,content,contract,deploy,docs,operator,public,scripts,server,tests}/**/*";
   return new Set([
     ...readdirSync(root),
     ...globSync(folders, { cwd: root }).map((f) => basename(f)),

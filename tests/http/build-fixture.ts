@@ -7,6 +7,8 @@ import {
 } from "react-router";
 import { contactAction } from "#app/contact-action.server.ts";
 import { leadDesk } from "#app/lead-desk.server.ts";
+import { newsletterDesk } from "#app/newsletter-desk.server.ts";
+import { newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
 import type { SiteBuild } from "#server/http/page-renderer.ts";
 
@@ -16,8 +18,10 @@ async function action({ request, context }: ActionFunctionArgs) {
   const values: Record<string, string> = {};
   for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;
   if (values["firstName"] === "boom") throw new Error("canary-thrown");
-  const { status, reply } = await context.get(leadDesk).submitGuide(values);
-  return reply.success ? redirect("/thank-you-guide", 303) : data({ reply }, { status });
+  const { status, ...answer } = await context.get(leadDesk).submitGuide(values);
+  return answer.reply.success
+    ? redirect("/thank-you-guide", 303)
+    : data({ values, ...answer }, { status });
 }
 
 /** A page that answers what its address asks. */
@@ -63,6 +67,7 @@ const build = {
   entry: {
     module: {
       leadDesk,
+      newsletterDesk,
       default: render,
     },
   },
@@ -73,6 +78,14 @@ const build = {
     talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
     contact: route("contact", "contact", { action: contactAction }),
     about: route("about", "about", { loader: search }),
+    confirm: route("confirm", "newsletter/confirm", {
+      loader: newsletterLoader("confirm"),
+      action: newsletterAction("confirm"),
+    }),
+    stop: route("stop", "newsletter/unsubscribe", {
+      loader: newsletterLoader("unsubscribe"),
+      action: newsletterAction("unsubscribe"),
+    }),
   },
   assets: {
     entry: { imports: [], module: "/assets/app-1.js" },
@@ -83,6 +96,8 @@ const build = {
       talk: entry("talk", "talk-to-agent", true),
       contact: entry("contact", "contact", true),
       about: { ...entry("about", "about", false), hasLoader: true },
+      confirm: { ...entry("confirm", "newsletter/confirm", true), hasLoader: true },
+      stop: { ...entry("stop", "newsletter/unsubscribe", true), hasLoader: true },
     },
     url: "/assets/manifest.js",
     version: "1",

@@ -117,6 +117,7 @@ test("whatever JSON comes, the answer is JSON and no 5xx", async () => {
           [requestHeaders.idempotencyKey]: key,
           [requestHeaders.leadSource]: source,
           [requestHeaders.disclosureVersion]: source,
+          [requestHeaders.consentVersion]: source,
         };
         const response = await postJson(app, body, headers);
         expect(response.status).toBeLessThan(500);
@@ -144,6 +145,7 @@ test("nothing a visitor sends is ever logged", async () => {
     [requestHeaders.idempotencyKey]: `${canary}-key-key`,
     [requestHeaders.leadSource]: `utm_source=${canary}`,
     [requestHeaders.disclosureVersion]: canary,
+    [requestHeaders.consentVersion]: canary,
     Referer: `${app.origin}/?${canary}`,
     "User-Agent": canary,
     Cookie: canary,

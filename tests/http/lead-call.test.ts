@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { trapField } from "#contract/request-headers.ts";
+import { trapField } from "#contract/hidden-fields.ts";
+import { foreignOrigins } from "./foreign-origins.ts";
 import { person, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 
@@ -42,6 +43,21 @@ test("the same key answers the same; with another body it is refused", async () 
   expect(await other.json()).toMatchObject({ success: false });
 });
 
+test("tries under one key that come at once wait for each other: one lead, one answer", async () => {
+  const key = { "Idempotency-Key": "key-0000000000000003" };
+  const fields = { ...person, email: "at-once@x.test" };
+  const tries = Array.from({ length: 20 }, () => postJson(app, fields, key));
+  const other = postJson(app, { ...fields, firstName: "Eve" }, key);
+  const answers = await Promise.all((await Promise.all(tries)).map((answer) => answer.text()));
+  // Whichever content came first has the key; it is never answered that the first is still under way.
+  const taken = (await other).status === 201;
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain(taken ? '"success":false' : '"success":true');
+  expect((await other).status).toBe(taken ? 201 : 422);
+  const leads = (await app.leads()).filter(({ email }) => email === fields.email);
+  expect(leads).toHaveLength(1);
+});
+
 test("invalid fields are named", async () => {
   const response = await postJson(app, { firstName: "", email: "x" });
   expect(response.status).toBe(422);
@@ -60,18 +76,18 @@ test("a filled-in trap is stored as suspected, with the same answer", async () =
 
 describe("origin", () => {
   test.each([
-    ["another site", { Origin: "https://evil.test" }],
-    ["a sandboxed page", { Origin: "null" }],
-    [
-      "a page of no origin, whatever vouches for it",
-      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
-    ],
+    ...foreignOrigins,
     ["our host on another scheme", { Origin: "https://127.0.0.1" }],
     ["two origins", { Origin: "http://localhost:3000, https://evil.test" }],
   ])("%s is refused", async (_, headers) => {
     const response = await postJson(app, person, headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ success: false });
+  });
+
+  test("one that the browser hides is taken at its word for the same one", async () => {
+    const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+    expect((await postJson(app, person, headers)).status).toBe(201);
   });
 
   test("without one, only the browser's word for the same origin counts", async () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { trapField } from "#contract/request-headers.ts";
+import { trapField } from "#contract/hidden-fields.ts";
 import { message, planWish, postForm, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 

@@ -20,6 +20,8 @@ export async function siteFixture(): Promise<Site> {
     "talk-to-agent/index.html": `${pageText}talk`,
     "contact/index.html": `${pageText}contact`,
     "thank-you-guide/index.html": `${pageText}thanks`,
+    "newsletter/confirm/index.html": `${pageText}no link`,
+    "newsletter/unsubscribe/index.html": `${pageText}no link`,
     "404/index.html": `${pageText}nothing here`,
     "problem/index.html": `${pageText}something went wrong`,
     "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
@@ -35,7 +37,11 @@ export async function siteFixture(): Promise<Site> {
     csp: pagePolicy,
     notFound: "/404",
     problem: "/problem",
-    asks: { "/about": ["q"] },
+    asks: {
+      "/about": ["q"],
+      "/newsletter/confirm": ["token"],
+      "/newsletter/unsubscribe": ["token"],
+    },
     pageCsps: new Map([["about/index.html", aboutPolicy]]),
     redirects: [{ from: "/old/about", to: "/about" }],
   };

@@ -1,12 +1,23 @@
 import replies from "#content/en/site/replies.yaml";
 import { createApp, type AppDeps } from "#server/app.ts";
+import type { Use } from "#server/counts/use.ts";
 import { createLog } from "#server/create-log.ts";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
+import { viewCount } from "#server/http/count-views.ts";
 import { createDress } from "#server/http/dress-rendered.ts";
 import { createPageRenderer } from "#server/http/page-renderer.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { createRenderTime } from "#server/http/render-time.ts";
+import { noteRequests } from "#server/http/request-log.ts";
+import { createFileSender } from "#server/http/send-file.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { createLeads } from "#server/leads/submit-lead.ts";
+import { createNewsletter } from "#server/newsletter/newsletter.ts";
+import { describeApi } from "#server/openapi/describe-api.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { noWatch } from "#server/watch.ts";
 import { buildFixture } from "./build-fixture.ts";
 import { siteFixture } from "./site-fixture.ts";
 
@@ -17,31 +28,50 @@ export async function startApp(changes: Partial<AppDeps> = {}) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
   const lines: string[] = [];
-  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const uses: Use[] = [];
+  const log = createLog("debug", { write: (line) => void lines.push(line) });
   const site = await siteFixture();
   const publicUrl = changes.publicUrl ?? new URL("http://localhost:3000");
-  const app = createApp({
-    leads: createLeads({ database, now: () => new Date(), onQueued() {}, messageIdHost: "x.test" }),
+  const now = () => new Date();
+  const signer = createSigner("for tests");
+  const store = { database, suppressions: createSuppressions(signer), now };
+  const deps: AppDeps = {
+    leads: createLeads({ ...store, onQueued() {}, messageIdHost: "x.test" }),
+    newsletter: createNewsletter({ ...store, signer }),
+    counts: { add: (use) => void uses.push(use) },
     site,
     renderPage: createPageRenderer(buildFixture, log),
     dress: createDress(site.csp),
     replies,
+    description: describeApi(),
+    renderTime: createRenderTime(signer, now),
     checkStore: () => database.check(),
     isDraining: () => false,
     publicUrl,
     trustedProxies: 0,
+    rateLimitFor: createRateLimit,
     rateLimitPerHour: 1000,
     log,
+    watch: noWatch,
     ...changes,
-  });
+  };
+  const app = createApp(deps);
   const headers = securityHeaders(publicUrl);
-  const server = createHttpServer({ fetch: app.fetch, headers, keepAlive: 5000 });
+  const note = noteRequests(log, deps.watch);
+  const countView = viewCount(deps.counts);
+  const sendFile = createFileSender({ site: deps.site, headers, note, countView });
+  const server = createHttpServer({ fetch: app.fetch, sendFile, headers, keepAlive: 5000 });
   const port = await server.listen(0, "127.0.0.1");
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    database,
+    ...store,
+    signer,
     server,
+    /** Every route of the app: method and path. */
+    routes: app.routes,
+    /** What was counted so far. */
+    uses,
     /** What was logged so far, as text. */
     logged: () => lines.join(""),
     leads: () => database.db.selectFrom("leads").selectAll().execute(),

@@ -1,20 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { packageSite } from "#scripts/site/package-site.ts";
+import { writeSmallBuild } from "./small-build.ts";
 
 /** Under node_modules, so that the bundle finds its packages. */
 const directory = join(process.cwd(), "node_modules/.cache/service-test");
-
-/** A server build as React Router writes it, with the one export that the service asks of it. */
-const pages = `
-import { createContext } from "react-router";
-export const entry = { module: { leadDesk: createContext() } };
-export const routes = {};
-export const assets = { routes: {} };
-export const routeDiscovery = { mode: "initial" };
-`;
 
 /**
  * Bundles the service the way `npm run build` does, beside a small site, for tests that must not wait for
@@ -22,27 +12,7 @@ export const routeDiscovery = { mode: "initial" };
  */
 export async function buildService(): Promise<string> {
   const out = join(directory, "build");
-  await rm(out, { recursive: true, force: true });
-  const files = {
-    "server/index.js": pages,
-    "client/index.html": "<p>home</p>",
-    "client/404/index.html": "<p>nothing</p>",
-    "client/problem/index.html": "<p>problem</p>",
-    "client/guide/2025-medicare-enrollment-guide.pdf": "%PDF-1.7",
-  };
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(out, name)), { recursive: true });
-    await writeFile(join(out, name), text);
-  }
-  const options = {
-    csp: "script-src 'self'",
-    notFound: "/404",
-    problem: "/problem",
-    asks: {},
-    pageCsps: new Map(),
-    redirects: [],
-  };
-  await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);
+  await writeSmallBuild(out);
   await bundle(join(out, "service"));
   return join(out, "service/main.js");
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { defaultTimeouts } from "#server/delivery/smtp-sender.ts";
+import { defaultTimeouts } from "#server/delivery/mail/smtp-sender.ts";
+import { webhookTimeout } from "#server/delivery/webhooks/webhook-sender.ts";
 import { leaseMilliseconds } from "#server/outbox/worker.ts";
 
-test("the longest send ends well before its row is given to another process", () => {
-  expect(2 * defaultTimeouts.send).toBeLessThanOrEqual(leaseMilliseconds);
-});
+test.each([
+  ["mail", defaultTimeouts.send],
+  ["webhook", webhookTimeout],
+])(
+  "the longest send of a %s ends well before its row is given to another process",
+  (_, longest) => {
+    expect(2 * longest).toBeLessThanOrEqual(leaseMilliseconds);
+  },
+);

@@ -69,7 +69,7 @@ test("with a public address and no mail server, mail stays queued and the start 
 test("faulty settings stop the start, every fault told, no secret and no stack", async () => {
   const { ended, stderr, stdout } = await run({
     PORT: "many",
-    DATABASE_URL: "postgres://user:hunter2@db/leads",
+    DATABASE_URL: "postgres://user:hunter2@db",
     SMTP_URL: "smtpx://user:hunter2@mail",
   });
   expect(await ended).toBe(1);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 /** A built service running as a process of its own. */
 export interface ServiceProcess {
+  readonly pid: number;
   readonly dataDir: string;
   /** The exit code once it has ended, null after a kill. */
   readonly ended: Promise<number | null>;
@@ -25,6 +26,8 @@ export interface ProcessOptions {
   readonly dataDir?: string;
   /** A module loaded into the process before the service: how tests break it from outside. */
   readonly preload?: string;
+  /** A file descriptor that takes what it prints, instead of keeping it for `output`. */
+  readonly stdout?: number;
 }
 
 /** Starts a built service and waits for nothing. */
@@ -38,11 +41,13 @@ export async function spawnService(options: ProcessOptions = {}): Promise<Servic
       DATA_DIR: dataDir,
       ...options.env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", options.stdout ?? "pipe", "pipe"],
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (child.pid === undefined) throw new Error("The service could not be started");
   return {
+    pid: child.pid,
     dataDir,
     ended,
     isRunning,

@@ -7,8 +7,13 @@ import { siteMapGroups } from "#app/sections/site-map/site-map-groups.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 
-/** Reached by sending a form, and by mistake. */
-const unlisted = new Set(["/thank-you-guide", "/*"]);
+/** Reached by sending a form, from an email, and by mistake. */
+const unlisted = new Set([
+  "/thank-you-guide",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+  "/*",
+]);
 
 function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, index, children }) => {

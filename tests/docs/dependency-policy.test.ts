@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { LockedPackage, Lockfile } from "#scripts/lockfile.ts";
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+const { packages } = read("package-lock.json") as Lockfile;
+const { allowScripts } = read("package.json") as { allowScripts: Record<string, boolean> };
+
+type Entry = readonly [path: string, entry: LockedPackage];
+const locked: readonly Entry[] = Object.entries(packages).filter(([path]) => path !== "");
+
+/** Licences that ask for nothing but their own text to be kept; a new one is a decision. */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Unlicense",
+]);
+
+/** What runs in the service or reaches a browser, under another licence. */
+function underOther(entries: readonly Entry[]): string[] {
+  return entries
+    .filter(([, { dev, license }]) => !dev && !allowed.has(license ?? ""))
+    .map(([path, { license }]) => `${path}: ${license}`);
+}
+
+/** Entries that npm installs without knowing what it must get. */
+function unchecked(entries: readonly Entry[]): string[] {
+  return entries.filter(([, entry]) => !entry.integrity && !entry.optional).map(([path]) => path);
+}
+
+function withScript(entries: readonly Entry[]): string[] {
+  return entries.filter(([, entry]) => entry.hasInstallScript).map(([path]) => path);
+}
+
+/** Packages that do not come from the registry by name and version. */
+function fromElsewhere(entries: readonly Entry[]): string[] {
+  return entries
+    .filter(([, { version, resolved, link }]) => !/^\d/.test(version ?? "") || resolved || link)
+    .map(([path]) => path);
+}
+
+test("every package that runs is under a licence of the list", () => {
+  expect(underOther(locked)).toEqual([]);
+});
+
+test("the lockfile tells the licence that the package itself tells", () => {
+  const differing = locked
+    .filter(([, { dev, optional }]) => !dev && !optional)
+    .filter(([path, { license }]) => {
+      const own = read(`${path}/package.json`) as { license?: string };
+      return own.license !== license;
+    });
+  expect(differing.map(([path]) => path)).toEqual([]);
+});
+
+test("every package is pinned by its digest; a mere name of another platform's is development only", () => {
+  expect(unchecked(locked)).toEqual([]);
+  const named = locked.filter(([, { integrity }]) => !integrity);
+  expect(named.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
+});
+
+test("every package comes from the registry, none from a repository, a file or another host", () => {
+  expect(fromElsewhere(locked)).toEqual([]);
+});
+
+test("only the named packages may run a program when they are installed", () => {
+  const named = Object.keys(allowScripts).toSorted();
+  expect(withScript(locked).toSorted()).toEqual(named.map((name) => `node_modules/${name}`));
+  expect(named.filter((name) => allowScripts[name])).toEqual(["node"]);
+});
+
+test("control: a package that breaks a rule is found by it", () => {
+  const bad: Entry = [
+    "node_modules/bad",
+    { version: "git+ssh://x", license: "AGPL-3.0", hasInstallScript: true },
+  ];
+  expect([underOther([bad]), unchecked([bad]), withScript([bad]), fromElsewhere([bad])]).toEqual([
+    ["node_modules/bad: AGPL-3.0"],
+    [bad[0]],
+    [bad[0]],
+    [bad[0]],
+  ]);
+});

@@ -1,0 +1,172 @@
+import { request } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { trapField } from "#contract/hidden-fields.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
+
+let app: StartedApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.stop());
+
+/** Not by fetch, which has its own ideas of some headers. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<number> {
+  const all = { "User-Agent": person, ...headers };
+  return new Promise((resolve, reject) => {
+    const asked = request({ port: app.port, path, method, headers: all }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}
+
+async function report(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.origin}/api/counts`, {
+    method: "POST",
+    headers: {
+      "User-Agent": person,
+      "Content-Type": "application/json",
+      Origin: app.origin,
+      ...headers,
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+const counted = () => app.uses.map(({ page, form, step, field }) => [page, form, step, field]);
+const view = [["/about", "", "viewed", ""]];
+
+describe("views of pages", () => {
+  test.each([
+    ["opened", {}],
+    ["opened by a browser that says so", { "Sec-Fetch-Dest": "document" }],
+    ["opened from what the browser has", { "If-None-Match": "*" }],
+    ["opened on a phone by Cubot", { "User-Agent": "Mozilla/5.0 (Linux; Android 14; CUBOT X70)" }],
+  ])("%s: counted", async (_, headers) => {
+    await ask("/about", headers);
+    expect(counted()).toEqual(view);
+  });
+
+  test("a page that is rendered for its question is counted as the page alone", async () => {
+    expect(await ask("/about?q=my+heart")).toBe(200);
+    expect(counted()).toEqual(view);
+  });
+
+  test.each([
+    ["with Sec-GPC", { "Sec-GPC": "1" }],
+    ["fetched ahead", { "Sec-Purpose": "prefetch;prerender" }],
+    ["fetched by a script", { "Sec-Fetch-Dest": "empty" }],
+    ["asked for by a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+    ["asked for by a tool", { "User-Agent": "curl/8.17.0" }],
+  ])("%s: answered and not counted", async (_, headers) => {
+    expect(await ask("/about", headers)).toBe(200);
+    expect(counted()).toEqual([]);
+  });
+
+  test("nothing but a page that was opened is counted", async () => {
+    expect(await ask("/about", {}, "HEAD")).toBe(200);
+    expect(await ask("/nowhere")).toBe(404);
+    expect(await ask("/about/")).toBe(308);
+    expect(await ask("/assets/app-1.js")).toBe(200);
+    expect(await ask("/healthz")).toBe(200);
+    expect(counted()).toEqual([]);
+  });
+});
+
+describe("reports of the page's script", () => {
+  const started = { page: "/", form: "guide", step: "started" };
+
+  test("a report is counted and answered with nothing", async () => {
+    const response = await report(started);
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe("");
+    expect(counted()).toEqual([["/", "guide", "started", ""]]);
+    expect(app.logged()).not.toContain('"level":"info"');
+  });
+
+  test.each([
+    ["with Sec-GPC", { "Sec-GPC": "1" }],
+    ["by a program", { "User-Agent": "Mozilla/5.0 HeadlessChrome/142.0.0.0" }],
+  ])("%s: taken and not counted", async (_, headers) => {
+    expect((await report(started, headers)).status).toBe(204);
+    expect(counted()).toEqual([]);
+  });
+
+  test.each([
+    ["from another site", started, { Origin: "https://evil.test" }, 403],
+    ["of a type that any site may send", started, { "Content-Type": "text/plain" }, 415],
+    ["that is too large", `{"page":"${"x".repeat(3000)}"}`, {}, 413],
+    ["that is no JSON", "{", {}, 400],
+    ["of a page that is not there", { ...started, page: "/nowhere" }, {}, 400],
+  ])("%s: refused", async (_, body, headers, status) => {
+    const response = await report(body, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false });
+    expect(counted()).toEqual([]);
+  });
+
+  test("another method is refused", async () => {
+    const response = await fetch(`${app.origin}/api/counts`);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+  });
+});
+
+async function lead(
+  fields: Record<string, unknown>,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${app.origin}/api/leads`, {
+    method: "POST",
+    headers: {
+      "User-Agent": person,
+      "Content-Type": "application/json",
+      Origin: app.origin,
+      Referer: `${app.origin}/`,
+      "Idempotency-Key": key,
+      ...headers,
+    },
+    body: JSON.stringify(fields),
+  });
+}
+
+describe("forms that were sent", () => {
+  const ada = { firstName: "Ada", email: "ada@x.test" };
+
+  test("a lead counts once, however often it is sent", async () => {
+    for (const _ of ["first", "again"]) expect((await lead(ada, "key-12345678")).status).toBe(201);
+    expect(counted()).toEqual([["/", "guide", "submitted", ""]]);
+  });
+
+  test("mistakes count by field, by their names alone", async () => {
+    await lead({ firstName: "", email: "canary", zipCode: "canary" }, "key-12345678");
+    expect(counted()).toEqual([
+      ["/", "guide", "failed", ""],
+      ["/", "guide", "failed", "firstName"],
+      ["/", "guide", "failed", "email"],
+      ["/", "guide", "failed", "zipCode"],
+    ]);
+  });
+
+  test("a plain post counts as well", async () => {
+    const body = new URLSearchParams({ ...ada, email: "canary" });
+    const headers = { "User-Agent": person, Origin: app.origin, Referer: `${app.origin}/` };
+    await fetch(app.origin, { method: "POST", redirect: "manual", headers, body });
+    expect(counted()).toEqual([
+      ["/", "guide", "failed", ""],
+      ["/", "guide", "failed", "email"],
+    ]);
+  });
+
+  test("what a bot sent, and what is sent with Sec-GPC, is stored and not counted", async () => {
+    await lead({ ...ada, [trapField]: "x" }, "key-12345678");
+    await lead({ ...ada, email: "eve@x.test" }, "key-23456789", { "Sec-GPC": "1" });
+    expect(await app.leads()).toHaveLength(2);
+    expect(counted()).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newsletterLinks } from "#server/newsletter/newsletter-links.ts";
+import { createReaderLinks } from "#server/newsletter/reader-links.ts";
+import { plainGet } from "./plain-get.ts";
+import { person, postForm, postJson } from "./post.ts";
+import { pageText } from "./site-fixture.ts";
+import { startApp, type StartedApp } from "./start-app.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+let confirm: string;
+let stop: string;
+let oneClick: string;
+/** A new reader asks for the newsletter; their mail would have these links. */
+beforeEach(async () => {
+  const email = `${crypto.randomUUID()}@visitor.test`;
+  const answer = await postJson(app, { ...person, email, wantsNewsletter: true });
+  const { id } = (await answer.json()) as { id: string };
+  const links = newsletterLinks(app.signer, new URL(app.origin), app.now);
+  const of = await createReaderLinks(app.database, links)(id);
+  const pathOf = (url: URL | undefined) => `${url?.pathname}${url?.search}`;
+  confirm = pathOf(of?.confirm);
+  stop = pathOf(of?.unsubscribe);
+  oneClick = pathOf(of?.oneClick);
+});
+
+const newest = () =>
+  app.database.db
+    .selectFrom("newsletter_subscriptions")
+    .selectAll()
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+const state = async () => (await newest()).state;
+
+describe("the pages", () => {
+  test("opening a link changes nothing, however often a scanner does it", async () => {
+    for (const path of [confirm, stop, confirm]) {
+      const { status, body } = await plainGet(app, path);
+      expect(status).toBe(200);
+      expect(body.toString()).toContain('"state":"ask"');
+    }
+    await plainGet(app, confirm, {}, "HEAD");
+    expect(await state()).toBe("pending");
+  });
+
+  test("the button confirms, with proof; the other one unsubscribes", async () => {
+    const answer = await postForm(app, {}, { "User-Agent": "Firefox" }, confirm);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain('"state":"done"');
+    expect(await newest()).toMatchObject({
+      state: "confirmed",
+      confirmed_ip: "127.0.0.1",
+      confirmed_user_agent: "Firefox",
+    });
+    expect(await (await postForm(app, {}, {}, stop)).text()).toContain('"state":"done"');
+    expect(await state()).toBe("unsubscribed");
+    const again = (await plainGet(app, confirm)).body.toString();
+    expect(again).toContain('"state":"ask-again"');
+    expect(await state()).toBe("unsubscribed");
+  });
+
+  test("without a token the prerendered page answers; a false one gets words and 422", async () => {
+    expect((await plainGet(app, "/newsletter/confirm")).body.toString()).toBe(`${pageText}no link`);
+    for (const path of [`${confirm}A`, stop.replace("unsubscribe", "confirm")]) {
+      expect((await plainGet(app, path)).body.toString()).toContain('"state":"no-link"');
+      const answer = await postForm(app, {}, {}, path);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('"state":"no-link"');
+    }
+    expect((await postForm(app, {}, {}, "/newsletter/confirm")).status).toBe(422);
+    expect(await state()).toBe("pending");
+  });
+
+  test("a button on another site does nothing", async () => {
+    const answer = await postForm(app, {}, { Origin: "https://evil.test" }, confirm);
+    expect(answer.status).toBe(403);
+    expect(await state()).toBe("pending");
+  });
+});
+
+describe("one click (RFC 8058)", () => {
+  const body = "List-Unsubscribe=One-Click";
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  const click = (init: RequestInit, path = oneClick) =>
+    fetch(`${app.origin}${path}`, { method: "POST", redirect: "manual", ...init });
+
+  test("unsubscribes with no origin, as a plain form or a multipart one, once or again", async () => {
+    await postForm(app, {}, {}, confirm);
+    const multipart = new FormData();
+    multipart.set("List-Unsubscribe", "One-Click");
+    for (const init of [{ body: multipart }, { body, headers: type }, { body, headers: type }]) {
+      const answer = await click(init);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ success: true });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await state()).toBe("unsubscribed");
+    }
+  });
+
+  test.each([
+    ["no body", { headers: type }, 415],
+    ["another word", { body: "List-Unsubscribe=Yes", headers: type }, 415],
+    ["more than that", { body: `${body}&x=1`, headers: type }, 415],
+    ["twice", { body: `${body}&${body}`, headers: type }, 415],
+    ["plain text", { body, headers: { "Content-Type": "text/plain" } }, 415],
+    ["JSON", { body: '{"List-Unsubscribe":"One-Click"}' }, 415],
+    ["a broken multipart form", { body, headers: { "Content-Type": "multipart/form-data" } }, 415],
+    ["too much", { body: `${body}${"x".repeat(5000)}`, headers: type }, 413],
+  ])("%s is refused", async (_, init, status) => {
+    const answer = await click(init);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+    expect(await state()).toBe("pending");
+  });
+
+  test("a false token, or none, is refused and changes nothing", async () => {
+    const confirmToken = confirm.split("token=")[1] ?? "";
+    for (const path of [
+      `${oneClick}A`,
+      "/api/newsletter/unsubscribe",
+      `/api/newsletter/unsubscribe?token=${confirmToken}`,
+    ])
+      expect((await click({ body, headers: type }, path)).status).toBe(404);
+    expect(await state()).toBe("pending");
+  });
+
+  test("a person who opens its address comes to the page with the button", async () => {
+    const answer = await fetch(`${app.origin}${oneClick}`, { redirect: "manual" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(stop);
+    expect(await state()).toBe("pending");
+    expect((await click({ method: "PUT" })).status).toBe(405);
+  });
+
+  test("tokens and addresses are not logged", async () => {
+    await click({ body, headers: type });
+    await plainGet(app, confirm);
+    const [, token = "none"] = confirm.split("token=");
+    expect(app.logged()).toContain("/api/newsletter/unsubscribe");
+    expect(app.logged()).not.toContain(token);
+    expect(app.logged()).not.toContain("visitor.test");
+  });
+});
+
+test("with the store gone the page asks to try again, and one click is told so", async () => {
+  const own = await startApp();
+  const links = newsletterLinks(own.signer, new URL(own.origin), own.now);
+  await own.database.close();
+  const page = links.unsubscribe("some-id");
+  const path = `${page.pathname}${page.search}`;
+  expect((await plainGet(own, path)).body.toString()).toContain('"state":"ask"');
+  const answer = await postForm(own, {}, {}, path);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('"state":"unavailable"');
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const call = await fetch(links.oneClick("some-id"), { method: "POST", body });
+  expect(call.status).toBe(503);
+  await own.server.close(200);
+});

@@ -1,0 +1,189 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { createLog } from "#server/create-log.ts";
+import { full } from "#tests/faults/full.ts";
+import { startApp, type StartedApp } from "#tests/http/start-app.ts";
+import { readDescription, resolve, type Operation, type Parameter } from "./description.ts";
+import { faultsOf } from "./faults-of.ts";
+import { createFindUndocumented } from "./undocumented.ts";
+import { valuesOf } from "./values-of.ts";
+
+const numRuns = full ? 3_000 : 80;
+const description = readDescription();
+const findUndocumented = createFindUndocumented(description);
+const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
+  post?.responses["201"] ? [{ path, post }] : [],
+);
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp({ rateLimitPerHour: 1_000_000 });
+});
+afterAll(() => app.stop());
+
+type Headers = Readonly<Record<string, string>>;
+
+function send(path: string, body: unknown, headers: Headers = {}, to: StartedApp = app) {
+  return fetch(`${to.origin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: to.origin, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+function bodyOf({ requestBody }: Operation) {
+  return requestBody?.content["application/json"]?.schema ?? {};
+}
+
+/** What may stand in the headers of a call, besides where it comes from. */
+function headersOf({ parameters = [] }: Operation): fc.Arbitrary<Headers> {
+  const given = parameters.map((node) => resolve(description, node) as Parameter);
+  const values = given
+    .filter(({ name }) => name !== "Origin")
+    .map(({ name, schema }) => [name, headerTexts(schema)] as const);
+  const headers = fc.record(Object.fromEntries(values), { requiredKeys: [] });
+  return (headers as fc.Arbitrary<Headers>).map(withOwnKey);
+}
+
+let keys = 0;
+
+/** No two submissions share a key: the generator likes some texts so much that it makes them twice. */
+function withOwnKey(headers: Headers): Headers {
+  const { [requestHeaders.idempotencyKey]: key, ...others } = headers;
+  if (key === undefined) return others;
+  return { ...others, [requestHeaders.idempotencyKey]: `${key.slice(0, 100)}${(keys += 1)}` };
+}
+
+function headerTexts(schema: Parameter["schema"]): fc.Arbitrary<unknown> {
+  const free = schema["pattern"] === undefined && schema["enum"] === undefined;
+  return free
+    ? fc.string({ unit: "grapheme-ascii", maxLength: 80 })
+    : valuesOf(description, schema);
+}
+
+describe.each(posts)("POST $path", ({ path, post }) => {
+  const expectDocumented = async (response: Response, status: number) => {
+    const text = await response.clone().text();
+    expect(response.status, `answered ${text}`).toBe(status);
+    expect(await findUndocumented(post, response)).toEqual([]);
+  };
+
+  test(`${numRuns} bodies that fit the description are taken as described`, async () => {
+    const bodies = valuesOf(description, bodyOf(post));
+    const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
+      await expectDocumented(await send(path, body, headers), 201);
+    });
+    await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
+  }, 600_000);
+
+  test(`${numRuns} that do not are refused as described`, async () => {
+    const bodies = faultsOf(description, bodyOf(post));
+    const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
+      await expectDocumented(await send(path, body, headers), 422);
+    });
+    await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
+  }, 600_000);
+
+  test("every status that is described comes, as described", async () => {
+    const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
+    const provoked: Record<string, () => Promise<Response>> = {
+      201: () => send(path, body),
+      400: () => send(path, "[]"),
+      403: () => send(path, body, { Origin: "https://elsewhere.test" }),
+      413: () => send(path, { more: "x".repeat(70_000) }),
+      415: () => send(path, body, { "Content-Type": "text/plain" }),
+      422: () => send(path, body, { [requestHeaders.idempotencyKey]: "short" }),
+      429: () => overLimit(path, body),
+      500: () => unforeseen(path, body),
+      503: () => withoutStore(path, body),
+    };
+    expect(Object.keys(provoked)).toEqual(Object.keys(post.responses));
+    for (const [status, provoke] of Object.entries(provoked))
+      await expectDocumented(await provoke(), Number(status));
+  });
+});
+
+async function sendTo(
+  changes: Parameters<typeof startApp>[0],
+  path: string,
+  body: unknown,
+  times = 1,
+) {
+  const other = await startApp(changes);
+  let response = await send(path, body, {}, other);
+  for (let count = 1; count < times; count += 1) response = await send(path, body, {}, other);
+  const copy = new Response(await response.text(), response);
+  await other.stop();
+  return copy;
+}
+
+const overLimit = (path: string, body: unknown) => sendTo({ rateLimitPerHour: 1 }, path, body, 2);
+
+const withoutStore = (path: string, body: unknown) =>
+  sendTo({ leads: { submit: () => Promise.reject(new Error("disk full")) } }, path, body);
+
+function unforeseen(path: string, body: unknown) {
+  const log = createLog("silent");
+  const info = () => {
+    throw new Error("the log is gone");
+  };
+  return sendTo({ log: { ...log, info } }, path, body);
+}
+
+describe.each(Object.entries(description.paths))("%s", (path, methods) => {
+  const taken = Object.keys(methods).map((method) => method.toUpperCase());
+  const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !taken.includes(name));
+
+  test.each(others)("%s is refused in the form of every refusal", async (method) => {
+    const response = await fetch(`${app.origin}${path}`, { method });
+    expect(response.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(taken));
+    const refusal = { operationId: "any", responses: { 405: { content: refused } } };
+    expect(await findUndocumented(refusal, response)).toEqual([]);
+  });
+});
+
+const refused = { "application/json": { schema: { $ref: "#/components/schemas/Refused" } } };
+
+describe("an answer that is not described is found", () => {
+  const { post } = description.paths["/api/leads"] ?? {};
+  const responses = post?.responses ?? {};
+  const answer = (body: object, status = 422, headers: Headers = { "Cache-Control": "no-store" }) =>
+    Response.json(body, { status, headers });
+  const find = (response: Response, described: Operation["responses"] = responses) =>
+    findUndocumented({ operationId: "any", responses: described }, response);
+  const plain = { success: false, message: "No." };
+
+  test("when it is as described, nothing is", async () => {
+    expect(await find(answer(plain))).toEqual([]);
+  });
+
+  test("a status", async () => {
+    expect(await find(answer(plain, 418))).toEqual(["the status 418"]);
+    const { 422: _, ...fewer } = responses;
+    expect(await find(answer(plain), fewer)).toEqual(["the status 422"]);
+  });
+
+  test("a field too many, one too few, one of another type", async () => {
+    expect(await find(answer({ ...plain, trace: "at line 3" }))).toHaveLength(1);
+    expect(await find(answer({ success: false }))).toHaveLength(1);
+    expect(await find(answer({ ...plain, message: 7 }))).toHaveLength(1);
+    expect(await find(answer({ ...plain, success: true }))).toHaveLength(1);
+  });
+
+  test("a header that is missing or makes no sense", async () => {
+    expect(await find(answer(plain, 422, {}))).toEqual(["the header Cache-Control is missing"]);
+    const waits = { "Cache-Control": "no-store" };
+    expect(await find(answer(plain, 429, waits))).toEqual(["the header Retry-After is missing"]);
+    const never = { ...waits, "Retry-After": "soon" };
+    expect(await find(answer(plain, 429, never))).toEqual(["the header Retry-After is soon"]);
+  });
+
+  test("another type", async () => {
+    const page = new Response("<p>No.</p>", {
+      status: 422,
+      headers: { "Content-Type": "text/html", "Cache-Control": "no-store" },
+    });
+    expect(await find(page)).toEqual(["the type text/html"]);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { countBytes } from "#server/db/count-bytes.ts";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
+import { withDatabase } from "#operator/desk/open-desk.ts";
+import { leadsProgram } from "#operator/leads/leads-program.ts";
+import { impersonalTables, plantedTables, plantPerson } from "#operator/persons/planted-person.ts";
+import { startPostgres, type PostgresServer } from "./start-postgres.ts";
+
+let server: PostgresServer;
+let desk: TestDesk;
+let database: Database;
+let url: string;
+/** The directory of the database's files. */
+let files: string;
+/** Files of the server's log are deleted after a checkpoint, not used again. */
+beforeAll(async () => {
+  server = await startPostgres(["-c", "fsync=off", "-c", "wal_recycle=off"]);
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  desk = await deskForTests();
+  url = await server.createDatabase(randomUUID());
+  database = await openDatabase({ engine: "postgres", url });
+  const asked = sql<{ oid: number }>`
+    select oid from pg_database where datname = current_database()`;
+  files = join("base", String((await asked.execute(database.db)).rows[0]?.oid));
+  useStore(url);
+});
+afterEach(async () => {
+  await database.close();
+  await desk.remove();
+});
+
+/** The desk's commands work with that store from now on. */
+function useStore(address: string): void {
+  const place = { engine: "postgres", url: address } as const;
+  const places = { ...desk.desk.places(), database: place };
+  desk.desk.places = () => places;
+  desk.desk.withDatabase = (use) => withDatabase(place, use);
+}
+
+async function ask(text: string): Promise<void> {
+  const client = new Client({ connectionString: server.url() });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** Those of the texts that stand in a file of the server, once all it has in memory is written. */
+async function found(texts: readonly string[], under: string): Promise<string[]> {
+  await ask("checkpoint");
+  const root = join(server.dataDir, under);
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const all = entries.filter((entry) => entry.isFile());
+  const counts = await Promise.all(
+    all.map(({ parentPath, name }) => countBytes(join(parentPath, name), texts)),
+  );
+  return texts.filter((_, at) => counts.some((count) => (count[at] ?? 0) > 0));
+}
+
+async function crowd(size: number): Promise<void> {
+  const rest = { kind: "guide" as const, first_name: "Ada", page: "/", wants_newsletter: 0 };
+  const rows = Array.from({ length: size }, () => {
+    const id = randomUUID();
+    const address = { email: `${id}@b.co`, email_normalized: `${id}@b.co` };
+    return { ...rest, id, ...address, created_at: "2026-11-20T12:00:00.000Z" };
+  });
+  await database.db.insertInto("leads").values(rows).execute();
+}
+
+const erase = (email: string) => desk.run(leadsProgram, "erase", email, "--yes");
+
+test("nothing of any field is left in the server's files; in its log until that goes on", async () => {
+  await crowd(800);
+  const { email, canaries } = await plantPerson(database);
+  const neighbor = await plantPerson(database, "neighbor");
+  await crowd(800);
+  await sql`analyze`.execute(database.db);
+  expect(await found(canaries, files)).toEqual(canaries);
+
+  const { exitCode, printed } = await erase(email);
+  expect([exitCode, printed]).toEqual([0, expect.stringContaining("none left")]);
+  expect(printed).toContain("The database was written anew");
+  expect(printed).toContain("PostgreSQL's write-ahead log");
+  expect(await found(canaries, files)).toEqual([]);
+  expect(await found(neighbor.canaries, files)).toEqual(neighbor.canaries);
+
+  expect(await found(canaries, "pg_wal")).toEqual(canaries);
+  await ask("select pg_switch_wal()");
+  expect([...(await found(canaries, files)), ...(await found(canaries, "pg_wal"))]).toEqual([]);
+});
+
+test("control: rows that are deleted and vacuumed stay in the files", async () => {
+  await plantPerson(database, "neighbor");
+  const { leadId, canaries } = await plantPerson(database);
+  await database.db.deleteFrom("leads").where("id", "=", leadId).execute();
+  await sql`vacuum`.execute(database.db);
+  expect((await found(canaries, files)).length).toBeGreaterThan(canaries.length / 2);
+});
+
+test("a reader who still sees the rows is waited for: until then every rewrite takes them along", async () => {
+  const { email, canaries } = await plantPerson(database);
+  const reading = database.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (reader) => {
+      await reader.selectFrom("leads").select("id").execute();
+      await delay(1_000);
+    });
+  const { exitCode } = await erase(email);
+  expect(exitCode).toBe(0);
+  expect(await found(canaries, files)).toEqual([]);
+  await reading;
+});
+
+test("a table in use stays as it is, with the samples of a database that is not its own: both are told", async () => {
+  const { email } = await plantPerson(database);
+  const name = `role_${randomUUID().replaceAll("-", "")}`;
+  await sql`create role ${sql.id(name)} login; grant create on schema public to ${sql.id(name)};`.execute(
+    database.db,
+  );
+  for (const table of [...plantedTables, ...Object.keys(impersonalTables)])
+    await sql`alter table ${sql.table(table)} owner to ${sql.id(name)}`.execute(database.db);
+  const own = new URL(url);
+  own.username = name;
+  useStore(own.href);
+  const using = database.db.transaction().execute(async (user) => {
+    await user.selectFrom("outbox").select("id").execute();
+    await delay(3_000);
+  });
+  const { exitCode, printed, complained } = await erase(email);
+  await using;
+  expect([exitCode, complained]).toEqual([0, ""]);
+  expect(printed).toContain("run `vacuum full outbox, pg_catalog.pg_statistic` at a quiet hour");
+  expect(printed).not.toContain("was written anew");
+});

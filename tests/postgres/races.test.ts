@@ -1,0 +1,118 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import type { Writing } from "#server/db/tables.ts";
+import { aloneWithMailbox, wordings } from "#server/leads/alone-with-mailbox.ts";
+import { erasePerson } from "#server/leads/erase-person.ts";
+import { endSubscription } from "#server/newsletter/end-subscription.ts";
+import { stopMail } from "#server/newsletter/stop-mail.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+
+/** Milliseconds in which what was started meanwhile comes to where it waits for a lock. */
+const untilItWaits = 300;
+
+const ada = "ada@example.com";
+const now = new Date("2026-11-20T12:00:00.000Z");
+const suppressions = createSuppressions(createSigner("secret"));
+const wish = { scope: "newsletter", reason: "unsubscribed", createdAt: now.toISOString() } as const;
+
+let scratch: Scratch;
+let database: Database;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  ({ database } = scratch);
+  await subscribe();
+});
+afterEach(() => scratch.remove());
+
+const deps = () => ({ db: database.db, suppressions, now: () => now });
+const kept = () => database.db.selectFrom("suppressions").select("email").execute();
+
+test("who unsubscribes while being erased leaves no address behind", async () => {
+  let ending: Promise<void> | undefined;
+  await database.db.transaction().execute(async (erasing) => {
+    await erasing.deleteFrom("newsletter_subscriptions").execute();
+    ending = endSubscription(deps(), "subscription");
+    await delay(untilItWaits);
+  });
+  await ending;
+  expect(await kept()).toEqual([]);
+});
+
+test("nor does who unsubscribed a moment before, after the erase had begun to read", async () => {
+  let erasing: Promise<unknown> | undefined;
+  await database.db.transaction().execute(async (ending) => {
+    await hold(ending);
+    await suppressions.add(ending, ada, wish);
+    erasing = erasePerson(database, ada, now);
+    await delay(untilItWaits);
+  });
+  await erasing;
+  expect(await kept()).toEqual([{ email: null }]);
+});
+
+test("who confirms and is stopped at once: both come to an end", async () => {
+  await suppressions.add(database.db, ada, wish);
+  let stopping: Promise<void> | undefined;
+  await database.db.transaction().execute(async (confirming) => {
+    await hold(confirming);
+    stopping = stopMail(deps(), ada, "newsletter");
+    await delay(untilItWaits);
+    await suppressions.remove(confirming, ada, ["newsletter"]);
+  });
+  await stopping;
+  expect(await kept()).toEqual([{ email: ada }]);
+});
+
+test("a wording that a lead is about to name stays, though its only other reader is erased", async () => {
+  const created_at = now.toISOString();
+  const text = { hash: "hash", text: "By sending this form", first_shown_at: created_at };
+  await database.db.insertInto("disclosure_texts").values(text).execute();
+  await database.db.insertInto("disclosure_records").values(proof("lead")).execute();
+  let erasing: Promise<unknown> | undefined;
+  await database.db.transaction().execute(async (submitting) => {
+    await aloneWithMailbox(database, submitting, "bob@example.com", wordings);
+    erasing = erasePerson(database, ada, now);
+    await delay(untilItWaits);
+    const bob = { email: "bob@example.com", email_normalized: "bob@example.com", created_at };
+    await submitting.insertInto("leads").values(lead("bobs", bob)).execute();
+    await submitting.insertInto("disclosure_records").values(proof("bobs")).execute();
+  });
+  await erasing;
+  expect(await database.db.selectFrom("leads").select("id").execute()).toEqual([{ id: "bobs" }]);
+  expect(await database.db.selectFrom("disclosure_texts").select("hash").execute()).toHaveLength(1);
+});
+
+function proof(leadId: string) {
+  const shown = { disclosure_id: "form", version: "1", text_hash: "hash", page: "/" };
+  const by = { ip: "203.0.113.7", user_agent: "Firefox", channel: "api" as const };
+  return { id: `of ${leadId}`, lead_id: leadId, shown_at: now.toISOString(), ...shown, ...by };
+}
+
+/** As a change of the subscription does. */
+async function hold(writing: Writing): Promise<void> {
+  await writing.updateTable("newsletter_subscriptions").set({ state: "confirmed" }).execute();
+}
+
+interface Address {
+  readonly email: string;
+  readonly email_normalized: string;
+  readonly created_at: string;
+}
+
+function lead(id: string, address: Address) {
+  const asked = { first_name: "Ada", wants_newsletter: 1, page: "/" };
+  return { id, kind: "guide" as const, ...asked, ...address };
+}
+
+async function subscribe(): Promise<void> {
+  const created_at = now.toISOString();
+  const person = { email: ada, email_normalized: ada, created_at };
+  await database.db.insertInto("leads").values(lead("lead", person)).execute();
+  await database.db
+    .insertInto("newsletter_subscriptions")
+    .values({ ...person, id: "subscription", lead_id: "lead", state: "pending" })
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { silentWay, type SilentWay } from "./silent-way.ts";
+
+let scratch: Scratch;
+let way: SilentWay;
+let database: Database;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
+  way = await silentWay(scratch.place.url);
+  database = await open();
+});
+afterEach(async () => {
+  await database.close();
+  await way.close();
+  await scratch.remove();
+});
+
+/** Far apart from each other and from nothing at all, so that a busy machine cannot mix them up. */
+const patience = { statement: 1_500, write: 2_000 };
+const open = () => openDatabase({ engine: "postgres", url: way.url }, { patience });
+
+test("while nothing passes a write fails in time, and once it does again the next succeeds", async () => {
+  await write("first");
+  way.silence();
+  // More than there are connections: some wait for one that will not come free.
+  const before = performance.now();
+  const writes = await Promise.allSettled(
+    Array.from({ length: 25 }, (_, at) => write(`lost-${at}`)),
+  );
+  expect(performance.now() - before).toBeLessThan(patience.write + 900);
+  expect(new Set(writes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+  await expect(database.check()).rejects.toThrow("timeout");
+  way.restore();
+  await write("second");
+  expect(await names()).toEqual(["first", "second"]);
+});
+
+test("a connection that breaks in the middle of a transaction fails that alone", async () => {
+  const broken = database.write(async (writing) => {
+    await add(writing, "lost");
+    way.cut();
+    await delay(50);
+    await add(writing, "lost too");
+  });
+  await expect(broken).rejects.toThrow("connection error");
+  await write("kept");
+  expect(await names()).toEqual(["kept"]);
+});
+
+test("a work that took too long is not kept, though it ended well", async () => {
+  await expect(
+    database.write(async (writing) => {
+      await add(writing, "late");
+      await delay(patience.write + 300);
+    }),
+  ).rejects.toMatchObject({ code: "NO_ANSWER" });
+  await delay(600);
+  expect(await names()).toEqual([]);
+});
+
+test("a server that is silent is left soon", async () => {
+  await write("first");
+  way.silence();
+  const before = performance.now();
+  await database.close();
+  expect(performance.now() - before).toBeLessThan(3_000);
+});
+
+test("a standby, which only answers questions, is not ready", async () => {
+  await database.check();
+  const url = new URL(way.url);
+  url.searchParams.set(
+    "options",
+    `${url.searchParams.get("options")} -c default_transaction_read_only=on`,
+  );
+  const standby = await openDatabase({ engine: "postgres", url: url.href });
+  await expect(standby.check()).rejects.toThrow("read-only");
+  await standby.close();
+});
+
+function write(name: string): Promise<void> {
+  return database.write((writing) => add(writing, name));
+}
+
+async function add(writing: Parameters<Parameters<Database["write"]>[0]>[0], name: string) {
+  await writing
+    .insertInto("service_keys")
+    .values({ name, value: "", created_at: "2026-11-20T12:00:00.000Z" })
+    .execute();
+}
+
+async function names(): Promise<string[]> {
+  const rows = await sql<{ name: string }>`select name from service_keys order by name`.execute(
+    scratch.database.db,
+  );
+  return rows.rows.map(({ name }) => name);
+}

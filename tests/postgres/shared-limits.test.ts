@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "#server/create-log.ts";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { createSharedRateLimit } from "#server/http/shared-rate-limit.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { silentWay } from "./silent-way.ts";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+const log = createLog("silent");
+
+function limitOver(database: Database, perHour: number) {
+  const { limiterFor } = database;
+  if (limiterFor === null) throw new Error("for PostgreSQL only");
+  return createSharedRateLimit({ perHour, limiterFor, signer: createSigner("secret"), log });
+}
+
+test("two processes at once let through as many as one would", async () => {
+  const limits = [
+    limitOver(scratch.database, 7),
+    limitOver(await scratch.openAnother(), 7),
+  ] as const;
+  const takes = Array.from({ length: 30 }, (_, at) =>
+    limits[at % 2 === 0 ? 0 : 1].take("10.0.0.1"),
+  );
+  const answers = await Promise.all(takes);
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7);
+  expect(answers.find(({ allowed }) => !allowed)).toEqual({
+    allowed: false,
+    retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 3590 && seconds <= 3600),
+  });
+  expect(await limits[1].take("10.0.0.2")).toEqual({ allowed: true });
+});
+
+test("so do many addresses together", async () => {
+  const limits = [
+    limitOver(scratch.database, 1),
+    limitOver(await scratch.openAnother(), 1),
+  ] as const;
+  let allowed = 0;
+  for (let at = 0; at < 26; at += 1)
+    if ((await limits[at % 2 === 0 ? 0 : 1].take(`10.0.1.${at}`)).allowed) allowed += 1;
+  expect(allowed).toBe(20);
+});
+
+test("what is kept names no address, and is not waited for on the disk", async () => {
+  await limitOver(scratch.database, 7).take("203.0.113.77");
+  const { rows } = await sql<{ key: string }>`select * from rate_limits`.execute(
+    scratch.database.db,
+  );
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain("203.0.113");
+  expect(rows.map(({ key }) => key).toSorted()).toEqual([
+    expect.stringMatching(/^address:[0-9a-f]{64}$/),
+    "everyone:all",
+  ]);
+  const kind = await sql<{ kind: string }>`
+    select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass`.execute(
+    scratch.database.db,
+  );
+  expect(kind.rows).toEqual([{ kind: "u" }]);
+});
+
+test("while the server is silent the process counts for itself, and keeps nobody waiting", async () => {
+  if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
+  const way = await silentWay(scratch.place.url);
+  const patience = { statement: 3_000, write: 4_000 };
+  const database = await openDatabase({ engine: "postgres", url: way.url }, { patience });
+  const limit = limitOver(database, 2);
+  expect(await limit.take("10.0.0.1")).toEqual({ allowed: true });
+  way.silence();
+  const before = performance.now();
+  const answers = [];
+  for (let at = 0; at < 4; at += 1) answers.push((await limit.take("10.0.0.1")).allowed);
+  // Half a second for the first; all four would be two.
+  expect(performance.now() - before).toBeLessThan(1_500);
+  expect(answers).toEqual([true, true, false, false]);
+  await database.close();
+  await way.close();
+});

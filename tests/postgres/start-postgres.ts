@@ -1,0 +1,121 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { userInfo } from "node:os";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { freePort } from "#tests/service/start-service.ts";
+import { copyPostgres } from "./postgres-files.ts";
+
+/** A real PostgreSQL server on loopback, in a directory of its own. */
+export interface PostgresServer {
+  readonly port: number;
+  /** Its data directory. */
+  readonly dataDir: string;
+  /** Address of one of its databases, as its owner. */
+  url(database?: string): string;
+  /** Creates a database and gives its address. */
+  createDatabase(name: string): Promise<string>;
+  /** `fast` ends sessions in order; `immediate` ends like a crash, and it recovers at the next start. */
+  stop(mode: "fast" | "immediate"): Promise<void>;
+  /** Starts it again after `stop`. */
+  start(): Promise<void>;
+  /** What it has logged. */
+  log(): string;
+  /** Ends it and deletes everything. */
+  remove(): Promise<void>;
+}
+
+/** Nobody's id on Linux; PostgreSQL refuses to run as root. */
+const nobody = 65_534;
+const asNobody = userInfo().uid === 0 ? { uid: nobody, gid: nobody } : {};
+
+/** Starts a server with nothing in it. `flags` as its command line takes them, e.g. `-c`, `fsync=off`. */
+export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+  const files = copyPostgres();
+  const home = mkdtempSync(join(tmpdir(), "postgres-data-"));
+  chmodSync(home, 0o755);
+  const dataDir = join(home, "data");
+  mkdirSync(dataDir, { mode: 0o700 });
+  if ("uid" in asNobody) chownSync(dataDir, nobody, nobody);
+  const setUp = ["--pgdata", dataDir, "--username=postgres", "--auth=trust", "--encoding=UTF8"];
+  await promisify(execFile)(files.initdb, [...setUp, "--locale=C.UTF-8"], asNobody);
+  const port = await freePort();
+  const logFile = join(home, "server.log");
+  let server = await run();
+
+  const url = (database = "postgres") => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  return {
+    port,
+    dataDir,
+    url,
+    async createDatabase(name) {
+      await ask(url(), `create database "${name}"`);
+      return url(name);
+    },
+    stop: (mode) => stop(mode),
+    async start() {
+      server = await run();
+    },
+    log: () => readFileSync(logFile, "utf8"),
+    async remove() {
+      await stop("immediate");
+      rmSync(home, { recursive: true, force: true });
+      files.remove();
+    },
+  };
+
+  async function run(): Promise<ChildProcess> {
+    const log = openSync(logFile, "a");
+    const loopback = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
+    const options = ["-D", dataDir, "-p", String(port), ...loopback, ...flags];
+    const child = spawn(files.postgres, options, { ...asNobody, stdio: ["ignore", log, log] });
+    const end = () => void child.kill("SIGQUIT");
+    process.once("exit", end);
+    child.once("exit", () => process.off("exit", end));
+    await answers(child, `postgres://postgres@127.0.0.1:${port}/postgres`, logFile);
+    return child;
+  }
+
+  async function stop(mode: "fast" | "immediate"): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
+    await ended;
+  }
+}
+
+async function answers(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  const limit = Date.now() + 30_000;
+  while (child.exitCode === null && Date.now() < limit) {
+    if (
+      await ask(url, "select 1").then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, "utf8")}`);
+}
+
+async function ask(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,238 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { parse } from "yaml";
+import { trapField } from "#contract/hidden-fields.ts";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/create-log.ts";
+import { openOffice } from "#server/open-office.ts";
+import { startService, type Service } from "#server/start-service.ts";
+import { readMetrics, selectorsIn, type Sample } from "./read-metrics.ts";
+import { writeSmallBuild } from "./small-build.ts";
+
+/** Under node_modules, so that the build finds its packages. */
+const build = join(process.cwd(), "node_modules/.cache/metrics-test");
+const dataDir = mkdtempSync(join(tmpdir(), "lead-desk-"));
+const lead = { firstName: "Canary", email: "canary@x.test", zipCode: "75024" };
+
+let service: Service;
+let origin = "";
+/** While all is well, while the database is away, and after it came back. */
+let well: string;
+let away: string;
+let back: string;
+
+beforeAll(async () => {
+  await writeSmallBuild(build);
+  const config = readConfig({
+    PORT: "0",
+    METRICS_PORT: "0",
+    DATA_DIR: dataDir,
+    RATE_LIMIT_PER_HOUR: "6",
+    WEBHOOK_URL: "http://127.0.0.1:1/canary-hook",
+    WEBHOOK_ALLOW: "127.0.0.1",
+    WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 7).toString("base64")}`,
+  });
+  service = await startService({
+    config,
+    buildDirectory: build,
+    log: createLog("silent"),
+    openOffice,
+  });
+  origin = `http://127.0.0.1:${service.port}`;
+  await visit();
+  const sent = async () => valueOf(await scrape(), "lead_desk_sends_total", { outcome: "sent" });
+  await vi.waitUntil(async () => (await sent()) === 2, { timeout: 10_000 });
+  well = await scrape();
+  const file = join(dataDir, "leads.db");
+  renameSync(file, `${file}.away`);
+  await send({ ...lead, firstName: "Canary Second" });
+  away = await scrape();
+  renameSync(`${file}.away`, file);
+  await send({ ...lead, firstName: "Canary Third" });
+  back = await scrape();
+}, 30_000);
+
+afterAll(async () => {
+  await service.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function scrape(path = "/metrics", method = "GET"): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${service.metricsPort}${path}`, { method });
+  return answer.ok ? await answer.text() : String(answer.status);
+}
+
+async function send(fields: unknown, headers: Record<string, string> = {}, path = "/api/leads") {
+  const answer = await fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: origin, ...headers },
+    body: typeof fields === "string" ? fields : JSON.stringify(fields),
+  });
+  return answer.status;
+}
+
+/** What people and programs do, with a telltale wherever a visitor can leave something. */
+async function visit(): Promise<void> {
+  const key = { [requestHeaders.idempotencyKey]: "canary-key-0001" };
+  const source = {
+    [requestHeaders.leadSource]: "utm_source=canary-utm",
+    "User-Agent": "canary-agent",
+    "X-Forwarded-For": "canary-address",
+    Cookie: "id=canary-cookie",
+  };
+  expect(await send(lead, { ...key, ...source })).toBe(201);
+  expect(await send(lead, key)).toBe(201);
+  expect(await send({ ...lead, [trapField]: "canary-trap" })).toBe(201);
+  expect(await send({ "canary-field": "canary-value" })).toBe(422);
+  expect(await send("canary {")).toBe(400);
+  expect(await send(lead, { Origin: "https://canary.test" }, "/api/contacts")).toBe(403);
+  for (const path of ["/?canary-query", "/canary-path", "/api/canary-call", "/canary%00"])
+    await fetch(`${origin}${path}`, { headers: source });
+  await fetch(`${origin}/canary-path`, { method: "DELETE" });
+}
+
+function valueOf(text: string, name: string, labels: Sample["labels"]): number | null {
+  const found = samplesOf(text, name, labels);
+  return found.length === 0 ? null : found.reduce((sum, { value }) => sum + value, 0);
+}
+
+function samplesOf(text: string, name: string, labels: Sample["labels"]): Sample[] {
+  const fits = (sample: Sample) =>
+    sample.name === name &&
+    Object.entries(labels).every(([label, value]) => sample.labels[label] === value);
+  return readMetrics(text).filter(fits);
+}
+
+describe("what is counted", () => {
+  test.each([
+    ["lead_desk_submissions_total", { form: "guide", outcome: "taken" }, 1],
+    ["lead_desk_submissions_total", { form: "guide", outcome: "repeated" }, 1],
+    ["lead_desk_submissions_total", { form: "guide", outcome: "suspected" }, 1],
+    ["lead_desk_submissions_total", { form: "guide", outcome: "invalid" }, 1],
+    ["lead_desk_submissions_total", { form: "guide", outcome: "unreadable" }, 1],
+    ["lead_desk_submissions_total", { form: "contact", outcome: "wrong-origin" }, 1],
+    ["lead_desk_submissions_total", { form: "compare" }, 0],
+    ["lead_desk_requests_total", { route: "/api/leads", status: "2xx" }, 3],
+    ["lead_desk_requests_total", { route: "/api/leads", status: "4xx" }, 2],
+    ["lead_desk_requests_total", { route: "/", status: "2xx" }, 1],
+    ["lead_desk_requests_total", { route: "/api/*", status: "4xx" }, 1],
+    ["lead_desk_requests_total", { route: "(not found)", status: "4xx" }, 3],
+    ["lead_desk_request_duration_seconds_count", { part: "call" }, 7],
+    ["lead_desk_sends_total", { kind: "guide-email", outcome: "sent" }, 1],
+    ["lead_desk_sends_total", { kind: "lead-webhook", outcome: "retry" }, 1],
+    ["lead_desk_newsletter_total", { act: "confirm", outcome: "done" }, 0],
+    ["lead_desk_outbox_messages", { channel: "webhook", state: "queued" }, 1],
+    ["lead_desk_outbox_messages", { kind: "guide-email", state: "queued" }, 0],
+    ["lead_desk_outbox_messages", { channel: "mail", state: "held" }, 2],
+    ["lead_desk_outbox_oldest_seconds", { channel: "mail" }, 0],
+    ["lead_desk_store_up", {}, 1],
+    ["lead_desk_build_info", { build: "unknown" }, 1],
+  ])("%s %j is %i", (name, labels, value) => {
+    expect(valueOf(well, name, labels)).toBe(value);
+  });
+
+  test("the process is shown, and a message that waits grows older", () => {
+    expect(valueOf(well, "process_resident_memory_bytes", {})).toBeGreaterThan(1e6);
+    const age = { channel: "webhook" };
+    const before = valueOf(well, "lead_desk_outbox_oldest_seconds", age) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    expect(valueOf(back, "lead_desk_outbox_oldest_seconds", age)).toBeGreaterThan(before);
+  });
+});
+
+test("while the database is away it is said so, what it holds is not claimed, and the rest is told", () => {
+  expect(valueOf(away, "lead_desk_store_up", {})).toBe(0);
+  expect(valueOf(away, "lead_desk_outbox_messages", {})).toBeNull();
+  expect(valueOf(away, "lead_desk_outbox_oldest_seconds", {})).toBeNull();
+  expect(valueOf(away, "lead_desk_submissions_total", { outcome: "unavailable" })).toBe(1);
+  expect(valueOf(away, "lead_desk_requests_total", { status: "5xx" })).toBe(1);
+  expect(valueOf(back, "lead_desk_store_up", {})).toBe(1);
+  expect(valueOf(back, "lead_desk_outbox_messages", { kind: "lead-webhook" })).toBeGreaterThan(0);
+});
+
+test("one submission too many is told as such", () => {
+  expect(valueOf(back, "lead_desk_submissions_total", { outcome: "too-many" })).toBe(1);
+});
+
+test("nothing that a visitor sent is in a scrape, nor where webhooks go", () => {
+  for (const text of [well, away, back])
+    expect(text.toLowerCase()).not.toMatch(/canary|(?<![\d.])75024/);
+});
+
+test("nothing but GET /metrics is answered, and not on the port of the site", async () => {
+  expect(await scrape("/")).toBe("404");
+  expect(await scrape("/metrics", "POST")).toBe("405");
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+});
+
+describe("the example of alert rules", () => {
+  const text = readFileSync("docs/examples/alert-rules.yaml", "utf8");
+  const { groups } = parse(text) as {
+    groups: { rules: { alert: string; expr: string; annotations: object }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+
+  /** What a rule asks for and the service never tells; `up` is Prometheus' own. */
+  function unknown(expression: string): string[] {
+    const samples = [...readMetrics(away), ...readMetrics(back)];
+    return selectorsIn(expression)
+      .filter(({ name }) => name !== "up")
+      .filter((asked) => !samples.some((one) => one.name === asked.name && asked.fits(one.labels)))
+      .map(({ name }) => name);
+  }
+
+  test.each(rules)("$alert names what the service tells", ({ expr, annotations }) => {
+    expect(selectorsIn(expr).length).toBeGreaterThan(0);
+    expect(unknown(expr)).toEqual([]);
+    expect(annotations).toMatchObject({ summary: expect.any(String) });
+  });
+
+  test("all of it is watched", () => expect(rules.length).toBeGreaterThanOrEqual(7));
+
+  test.each([
+    "lead_desk_gone_total > 0",
+    'rate(lead_desk_requests_total{status="500"}[5m]) > 0',
+    'lead_desk_outbox_messages{sate="failed"} > 0',
+  ])("a rule that could never fire is seen: %s", (expression) => {
+    expect(unknown(expression)).toHaveLength(1);
+  });
+});
+
+test("it ends with the service", async () => {
+  const config = readConfig({ PORT: "0", METRICS_PORT: "0", DATA_DIR: join(dataDir, "second") });
+  const second = await startService({
+    config,
+    buildDirectory: build,
+    log: createLog("silent"),
+    openOffice,
+  });
+  const address = `http://127.0.0.1:${second.metricsPort}/metrics`;
+  expect((await fetch(address)).headers.get("content-type")).toContain("version=0.0.4");
+  await second.stop();
+  await expect(fetch(address)).rejects.toThrow("fetch failed");
+});
+
+test("without METRICS_PORT nobody is answered", async () => {
+  const config = readConfig({ PORT: "0", DATA_DIR: join(dataDir, "third") });
+  const third = await startService({
+    config,
+    buildDirectory: build,
+    log: createLog("silent"),
+    openOffice,
+  });
+  expect(third.metricsPort).toBeNull();
+  await third.stop();
+});
+
+test("a port in use stops the start, in words for the operator", async () => {
+  const METRICS_PORT = String(service.metricsPort);
+  const config = readConfig({ PORT: "0", METRICS_PORT, DATA_DIR: join(dataDir, "fourth") });
+  await expect(
+    startService({ config, buildDirectory: build, log: createLog("silent"), openOffice }),
+  ).rejects.toThrow(
+    `Cannot listen on 127.0.0.1 port ${METRICS_PORT}; set METRICS_PORT or METRICS_HOST`,
+  );
+});

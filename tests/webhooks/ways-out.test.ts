@@ -1,0 +1,180 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { releaseLeads } from "#server/leads/release-lead.ts";
+import { freePort } from "#tests/service/start-service.ts";
+import { startMailServer } from "#tests/service/mail-server.ts";
+import { deskWithWorkers, receiverForTest } from "./workers-for-test.ts";
+
+async function mailForTest() {
+  const mail = await startMailServer();
+  onTestFinished(() => mail.close());
+  return mail;
+}
+
+const states = (rows: readonly { kind: string; state: string; attempts: number }[]) =>
+  rows.map(({ kind, state, attempts }) => `${kind} ${state} ${attempts}`).toSorted();
+
+test("every receiver and the mail server get every message once", async () => {
+  const mail = await mailForTest();
+  const [crm, sheet] = [await receiverForTest(), await receiverForTest()];
+  const desk = await deskWithWorkers({
+    SMTP_URL: mail.url,
+    WEBHOOK_URL: `${crm.url} ${sheet.url}`,
+  });
+  desk.startWorkers();
+  const leads = [
+    await desk.submit(),
+    await desk.submit({ fields: { firstName: "Bo", email: "bo@x.test" } }),
+  ];
+  await desk.settled();
+  for (const receiver of [crm, sheet]) {
+    expect(receiver.caught.map(({ event }) => event.data.id).toSorted()).toEqual(leads);
+    expect(receiver.unverified()).toBe(0);
+  }
+  const ids = [...crm.caught, ...sheet.caught].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(4);
+  expect(mail.caught).toHaveLength(4);
+});
+
+test("with no mail server webhooks still go, and mail waits untouched", async () => {
+  const crm = await receiverForTest();
+  const desk = await deskWithWorkers({ WEBHOOK_URL: crm.url });
+  desk.startWorkers();
+  await desk.submit();
+  await vi.waitUntil(async () => (await desk.row("lead-webhook")).state === "sent");
+  expect(states(await desk.rows())).toEqual([
+    "agency-notification queued 0",
+    "guide-email queued 0",
+    "lead-webhook sent 1",
+  ]);
+});
+
+test("with no webhook set, mail goes and no webhook is queued", async () => {
+  const mail = await mailForTest();
+  const desk = await deskWithWorkers({ SMTP_URL: mail.url });
+  desk.startWorkers();
+  await desk.submit();
+  await desk.settled();
+  expect(states(await desk.rows())).toEqual(["agency-notification sent 1", "guide-email sent 1"]);
+});
+
+test("a receiver that hangs holds up neither mail nor another receiver", async () => {
+  const mail = await mailForTest();
+  const [hanging, quick] = [await receiverForTest({ answer: () => null }), await receiverForTest()];
+  const desk = await deskWithWorkers({
+    SMTP_URL: mail.url,
+    WEBHOOK_URL: `${hanging.url} ${quick.url}`,
+  });
+  // More than a worker sends at once, so that all slots of the hanging one are taken.
+  for (let count = 0; count < 6; count += 1)
+    await desk.submit({ fields: { firstName: "Ada", email: `ada${count}@x.test` } });
+  desk.startWorkers();
+  await vi.waitUntil(() => quick.caught.length === 6 && mail.caught.length === 12, {
+    timeout: 5000,
+  });
+  expect(hanging.declined).toHaveLength(4);
+  // Else stopping would wait for them.
+  await hanging.close();
+});
+
+test("a receiver that asks for patience gets the same message again, in the order of the tries", async () => {
+  let tries = 0;
+  const crm = await receiverForTest({ answer: () => (++tries < 3 ? 503 : 204) });
+  const desk = await deskWithWorkers({ WEBHOOK_URL: crm.url });
+  const workers = desk.startWorkers();
+  await desk.submit();
+  for (const expected of [1, 2, 3]) {
+    await vi.waitUntil(async () => (await desk.row("lead-webhook")).attempts === expected);
+    await desk.database.db.updateTable("outbox").set({ due_at: "2026-01-01" }).execute();
+    workers.kick();
+  }
+  const attempts = await desk.database.db
+    .selectFrom("delivery_attempts")
+    .selectAll()
+    .orderBy("started_at")
+    .execute();
+  expect(attempts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ["retry", "HTTP 503"],
+    ["retry", "HTTP 503"],
+    ["sent", null],
+  ]);
+  const { message_id, id } = await desk.row("lead-webhook");
+  expect(message_id).toBe(`msg_${id}`);
+  expect([...crm.declined, ...crm.caught].map((message) => message.id)).toEqual([
+    message_id,
+    message_id,
+    message_id,
+  ]);
+});
+
+test("a suspected lead is told to nobody until the operator releases it", async () => {
+  const crm = await receiverForTest();
+  const desk = await deskWithWorkers({ WEBHOOK_URL: crm.url });
+  const workers = desk.startWorkers();
+  const id = await desk.submit({ suspected: "trap" });
+  expect((await desk.row("lead-webhook")).state).toBe("held");
+  workers.kick();
+  await desk.settled();
+  expect(crm.caught).toEqual([]);
+  await releaseLeads(desk.database, [id], new Date());
+  workers.kick();
+  await vi.waitUntil(() => crm.caught.length === 1);
+});
+
+test("what was queued for an address that is no longer set fails where the operator sees it", async () => {
+  const [old, next] = [await receiverForTest(), await receiverForTest()];
+  const desk = await deskWithWorkers({ WEBHOOK_URL: old.url });
+  await desk.submit();
+  desk.startWorkers({ WEBHOOK_URL: next.url });
+  await vi.waitUntil(async () => (await desk.row("lead-webhook")).state === "failed");
+  expect((await desk.row("lead-webhook")).last_error).toBe("refused: destination-removed");
+  expect([old.caught, next.caught]).toEqual([[], []]);
+});
+
+test("the log names the host of an address and never its path", async () => {
+  const answers = [410, 503, 204];
+  const crm = await receiverForTest({ answer: () => answers.shift() ?? 204 });
+  const canary = `${crm.url}/canary-in-the-path?key=canary-in-the-query`;
+  const desk = await deskWithWorkers({ WEBHOOK_URL: canary });
+  desk.startWorkers();
+  for (const expected of [1, 2, 3]) {
+    await desk.submit({ fields: { firstName: "Ada", email: `ada${expected}@x.test` } });
+    await vi.waitUntil(
+      () => desk.lines.filter((line) => line.startsWith("delivery ")).length === expected,
+    );
+  }
+  expect(crm.declined[0]?.path).toContain("canary");
+  expect(desk.lines.join("\n")).toContain(`"place":"127.0.0.1:${crm.port}"`);
+  expect(desk.lines.join("\n")).not.toContain("canary");
+});
+
+test("stopping waits for a webhook under way and gives back what does not end", async () => {
+  const slow = await receiverForTest({
+    answer: (_, response) => {
+      setTimeout(() => response.writeHead(204).end(), 200);
+      return null;
+    },
+  });
+  const desk = await deskWithWorkers({ WEBHOOK_URL: slow.url });
+  const workers = desk.startWorkers();
+  await desk.submit();
+  await vi.waitUntil(() => slow.declined.length === 1);
+  await workers.stop();
+  const { state, lease_owner, attempts } = await desk.row("lead-webhook");
+  expect({ state, lease_owner, attempts }).toEqual({
+    state: "sent",
+    lease_owner: null,
+    attempts: 1,
+  });
+});
+
+test("an address where nothing listens leaves its rows waiting with the reason", async () => {
+  const url = `http://127.0.0.1:${await freePort()}/hook`;
+  const desk = await deskWithWorkers({ WEBHOOK_URL: url });
+  desk.startWorkers();
+  await desk.submit();
+  await vi.waitUntil(async () => (await desk.row("lead-webhook")).attempts === 1);
+  expect(await desk.row("lead-webhook")).toMatchObject({
+    state: "queued",
+    last_error: "ECONNREFUSED",
+  });
+});

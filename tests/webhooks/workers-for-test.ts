@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import { readConfig } from "#server/config.ts";
+import { scratchDatabase } from "#server/db/scratch-database.ts";
+import {
+  newSecret,
+  startWebhookCatcher,
+  type CatcherOptions,
+} from "#server/delivery/webhooks/webhook-catcher.ts";
+import { createLeads } from "#server/leads/submit-lead.ts";
+import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { logForTests } from "#server/outbox/outbox-for-tests.ts";
+import type { Environment } from "#server/settings.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { startWorkers, type WorkersDeps } from "#server/start-workers.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+
+/** What every receiver of a test knows. */
+export const secret = newSecret();
+
+const common: Environment = {
+  PUBLIC_URL: "https://agency.example",
+  WEBHOOK_SECRET: secret,
+  WEBHOOK_ALLOW: "127.0.0.1",
+};
+
+/** Starts a receiver for the running test. */
+export async function receiverForTest(options: CatcherOptions = {}) {
+  const receiver = await startWebhookCatcher({ secret, ...options });
+  onTestFinished(() => receiver.close());
+  return receiver;
+}
+
+/** A store, its leads and, once they are started, its workers, as the service puts them together. */
+export async function deskWithWorkers(env: Environment) {
+  const scratch = await scratchDatabase();
+  const { database } = scratch;
+  const directory = await mkdtemp(join(tmpdir(), "guide-"));
+  const guide = { filename: "guide.pdf", path: join(directory, "guide.pdf") };
+  await writeFile(guide.path, "%PDF-1.7");
+  const config = readConfig({ ...common, ...env });
+  const now = () => new Date();
+  const { log, lines } = logForTests();
+  let workers: ReturnType<typeof startWorkers> | undefined;
+  const signer = createSigner("for tests");
+  const store = { database, signer, suppressions: createSuppressions(signer) };
+  const sending = { messageIdHost: "desk.example", webhookUrls: config.webhooks.urls };
+  const onQueued = () => workers?.kick();
+  const leads = createLeads({ ...store, now, onQueued, ...sending });
+  onTestFinished(async () => {
+    await workers?.stop();
+    await scratch.remove();
+    await rm(directory, { recursive: true });
+  });
+  return {
+    database,
+    lines,
+    startWorkers: (change: Environment = {}) => {
+      const changed = readConfig({ ...common, ...env, ...change });
+      const countSends: WorkersDeps["countSends"] = (sender) => sender;
+      workers = startWorkers({ ...store, countSends, config: changed, guide, now, log });
+      return workers;
+    },
+    async submit(change: Parameters<typeof submissionForTests>[0] = {}, kind: LeadKind = "guide") {
+      const outcome = await leads.submit(kind, submissionForTests(change));
+      if (!outcome.taken) throw new Error(outcome.reply.message);
+      return outcome.reply.id;
+    },
+    rows: () => database.db.selectFrom("outbox").selectAll().orderBy("id").execute(),
+    async row(kind: string) {
+      const rows = await this.rows();
+      const row = rows.find((one) => one.kind === kind);
+      if (row === undefined) throw new Error(`no ${kind}`);
+      return row;
+    },
+    /** Waits until nothing is due and nothing under way. */
+    async settled() {
+      const busy = async () => {
+        const time = now().toISOString();
+        const rows = await this.rows();
+        return rows.some(
+          (row) => row.lease_owner !== null || (row.state === "queued" && row.due_at <= time),
+        );
+      };
+      await vi.waitUntil(async () => !(await busy()), { timeout: 20_000, interval: 5 });
+    },
+  };
+}
