@@ -3,6 +3,13 @@ import { siteManifest } from "#contract/site-manifest.ts";
 
 const { files } = siteManifest.parse(JSON.parse(readFileSync("build/site-manifest.json", "utf8")));
 
+/** Reached after a form was sent, or from an email: by no link of the site, and in no list of its pages. */
+export const unlinkedPages: ReadonlySet<string> = new Set([
+  "/thank-you-guide",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+]);
+
 /** Addresses of all built pages; error pages have none. */
 export const builtPages: readonly string[] = files
   .filter(({ kind }) => kind === "page")

@@ -154,7 +154,7 @@ test.describe("selection", () => {
     page,
   }) => {
     await open(page);
-    expect(await compared(page)).toEqual([hmo, planG]);
+    await expect.poll(() => compared(page)).toEqual([hmo, planG]);
     await expect(page.getByText("Plans in the table: 2 of 3.")).toBeVisible();
     for (const [pressed, shown] of [
       [rx, [hmo, planG, rx]],

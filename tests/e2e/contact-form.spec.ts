@@ -1,9 +1,10 @@
 import { expectComplaints, failedResource } from "./complaints.ts";
+import { expectConfirmation } from "./confirmation-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 import { operatorLeads } from "./operator-leads.ts";
+import { asLongAsAPersonTakes } from "./person-pace.ts";
 import {
-  expectFailure,
   expectMessages,
   expectThanks,
   expectThanksPanel,
@@ -14,7 +15,6 @@ import {
 import { contact, messageWish } from "./request-forms.ts";
 
 const wish = messageWish;
-const warning = /^warning: The form was not taken\./;
 
 test("has every field with its label, hint and autofill", async ({ page }) => {
   await openForm(page, contact);
@@ -66,41 +66,10 @@ test("sends what was written, once, and thanks for it", async ({ page }) => {
   answered.resolve();
   await expectThanks(page, contact);
   const { phone: _none, ...sent } = wish;
-  expect(calls.map(({ body }) => body)).toStrictEqual([sent]);
+  expect(calls.map(({ body }) => body)).toStrictEqual([
+    { ...sent, agreesToAutomatedContact: false },
+  ]);
 });
-
-for (const { name, answer, says } of [
-  {
-    name: "refused with words",
-    answer: { status: 200, json: { success: false, message: "We could not take it." } },
-    says: "We could not take it.",
-  },
-  {
-    name: "refused without words",
-    answer: { status: 200, json: { success: false } },
-    says: "Something went wrong",
-  },
-  { name: "an error", answer: { status: 500, body: "down" }, says: "500: down" },
-  { name: "no answer", answer: undefined, says: contact.failure },
-]) {
-  test(`${name}: "${says}"`, async ({ page, complaints }) => {
-    await openForm(page, contact);
-    await answerLeads(
-      page,
-      (route) => (answer ? route.fulfill(answer) : route.abort()),
-      contact.call,
-    );
-    await fill(page, contact, wish);
-    await formParts(page, contact).submit.click();
-    await expectFailure(page, contact, says, wish);
-    const status = answer?.status ?? 0;
-    await expectComplaints(complaints, [
-      warning,
-      ...(answer ? [] : [/net::ERR_FAILED/]),
-      ...(status < 400 ? [] : [failedResource(status)]),
-    ]);
-  });
-}
 
 test("reaches an agent: stored, and mailed with a way to answer", async ({
   page,
@@ -120,8 +89,8 @@ test("reaches an agent: stored, and mailed with a way to answer", async ({
   const text = notice.text?.replaceAll("\r\n", "\n");
   expect(text).toContain("Phone: (972) 204-5855");
   expect(text).toContain("> What does Part D cover?\n> Thank you\n");
-  expect(await operatorLeads(service.dataDir, email)).toHaveLength(1);
-  expect(mail.caught.filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(await operatorLeads(service.store, email)).toHaveLength(1);
+  await expectConfirmation(mail, email, /^We received your message$/, ["Part D", wish.name]);
 });
 
 test.describe("without JavaScript", () => {
@@ -141,12 +110,14 @@ test.describe("without JavaScript", () => {
       await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
       await expect(input("message")).toHaveValue(wish.message);
       await input("phone").fill("");
+      await asLongAsAPersonTakes();
       await submit.click();
       await expect(thanks).toBeInViewport();
       await expectThanksPanel(page, contact);
+      await expect(page).toHaveTitle(/^Thank You: /);
     }
-    expect(await operatorLeads(service.dataDir, email)).toMatchObject([
-      { name: wish.name, disclosures: [{ channel: "page" }] },
+    expect(await operatorLeads(service.store, email)).toMatchObject([
+      { name: wish.name, suspected: null, disclosures: [{ channel: "page" }] },
     ]);
     await expectComplaints(complaints, [failedResource(422)]);
   });

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { builtPages } from "./built-pages.ts";
+import { budgetsFor } from "#bench/budgets.ts";
+import { builtPages, unlinkedPages } from "./built-pages.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { deadLinks, readPage, siteLinks, structuredData, type SentPage } from "./html-links.ts";
 
@@ -18,12 +19,9 @@ async function crawl(request: APIRequestContext): Promise<Map<string, SentPage>>
   return pages;
 }
 
-/** Reached after a form was sent, by no link. */
-const afterForms = new Set(["/thank-you-guide"]);
-
 test("links lead everywhere, and nowhere else", async ({ request }) => {
   const pages = await crawl(request);
-  const orphans = builtPages.filter((path) => !pages.has(path) && !afterForms.has(path));
+  const orphans = builtPages.filter((path) => !pages.has(path) && !unlinkedPages.has(path));
   expect({ dead: deadLinks(pages), orphans }).toEqual({ dead: [], orphans: [] });
   expect(pages.size).toBeGreaterThan(25);
 });
@@ -89,9 +87,18 @@ test("structured data says what a page is", async ({ request }) => {
 });
 
 for (const path of builtPages) {
-  test(`${path}: with script, the same links and no complaint`, async ({ page, request }) => {
+  test(`${path}: with script, the same links, no complaint and few bytes`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(path);
     await hydrated(page);
+    const { htmlBytes, scriptBytes } = budgetsFor(path);
+    const fetched = await page.evaluate(fetchedBytes);
+    expect(fetched.html).toBeGreaterThan(1000);
+    expect(fetched.html).toBeLessThanOrEqual(htmlBytes);
+    expect(fetched.script).toBeGreaterThan(50_000);
+    expect(fetched.script).toBeLessThanOrEqual(scriptBytes);
     const shown = await page
       .locator("a[href]")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -105,4 +112,14 @@ for (const path of builtPages) {
 
 function duplicates(texts: readonly (string | undefined)[]): (string | undefined)[] {
   return texts.filter((text, place) => texts.indexOf(text) !== place);
+}
+
+/** Runs in the page: what it fetched by itself, as it came over the wire. */
+function fetchedBytes(): { html: number; script: number } {
+  const bytes = (kind: string, name: RegExp) =>
+    performance
+      .getEntriesByType(kind)
+      .filter((entry) => entry instanceof PerformanceResourceTiming && name.test(entry.name))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
+  return { html: bytes("navigation", /./), script: bytes("resource", /\.js$/) };
 }

@@ -22,7 +22,7 @@ test("the form brings the guide, as on the home page", async ({ page, service, m
   await form.button.click();
   await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeFocused();
   await expect(toast(page).region).toContainText("Your guide is on its way to your email.");
-  expect(await operatorLeads(service.dataDir, email)).toHaveLength(1);
+  expect(await operatorLeads(service.store, email)).toHaveLength(1);
   const { email: guide } = await mail.waitFor(({ to }) => to.includes(email));
   expect(guide.attachments).toHaveLength(1);
 });
@@ -48,7 +48,7 @@ test.describe("without script", () => {
     await form.email.fill(email);
     await form.button.click();
     await expect(page).toHaveURL(/\/thank-you-guide#main$/);
-    expect(await operatorLeads(service.dataDir, email)).toMatchObject([
+    expect(await operatorLeads(service.store, email)).toMatchObject([
       { name: "Ann", disclosures: [{ channel: "page" }] },
     ]);
     await expectComplaints(complaints, [failedResource(422)]);

@@ -2,19 +2,27 @@ import { rm } from "node:fs/promises";
 import { test as base, type Page } from "@playwright/test";
 import { startMailServer, type MailServer } from "#tests/service/mail-server.ts";
 import { startService, type Service } from "#tests/service/start-service.ts";
+import { ownStore, type StoreSettings } from "./service-store.ts";
 
 export { expect } from "@playwright/test";
+
+/** A service with a store of its own. */
+interface JourneyService extends Service {
+  readonly store: StoreSettings;
+  /** Ends it, and deletes what it kept. */
+  readonly remove: () => Promise<void>;
+}
 
 interface PerTest {
   /** What the page complained of; a test fails that leaves any behind. Clear it where one is expected. */
   readonly complaints: string[];
   /** Starts a service of the test's own, with these settings; it ends with the test. */
-  readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<Service>;
+  readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<JourneyService>;
 }
 
 interface PerWorker {
   readonly mail: MailServer;
-  readonly service: Service;
+  readonly service: JourneyService;
 }
 
 /** Tests against the built site: a process of its own, a real SMTP server, a page that must not complain. */
@@ -29,21 +37,21 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   service: [
     async ({ mail }, use) => {
-      const service = await startService({ env: { SMTP_URL: mail.url } });
+      const service = await startOverStore({ SMTP_URL: mail.url });
       await use(service);
-      await remove(service);
+      await service.remove();
     },
     { scope: "worker" },
   ],
   baseURL: async ({ service }, use) => use(service.url),
   startOwn: async ({}, use) => {
-    const started: Service[] = [];
+    const started: JourneyService[] = [];
     await use(async (env) => {
-      const service = await startService({ env });
+      const service = await startOverStore(env);
       started.push(service);
       return service;
     });
-    await Promise.all(started.map(remove));
+    await Promise.all(started.map((service) => service.remove()));
   },
   complaints: [
     async ({ page }, use) => {
@@ -56,9 +64,19 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-async function remove(service: Service): Promise<void> {
-  await service.end();
-  await rm(service.dataDir, { recursive: true });
+async function startOverStore(env: Readonly<Record<string, string>>): Promise<JourneyService> {
+  const own = await ownStore();
+  const service = await startService({ env: { ...own.env, ...env } });
+  const { dataDir } = service;
+  return {
+    ...service,
+    store: { DATA_DIR: dataDir, ...own.env },
+    async remove() {
+      await service.end();
+      await rm(dataDir, { recursive: true });
+      await own.remove();
+    },
+  };
 }
 
 function listen(page: Page, complaints: string[]): void {

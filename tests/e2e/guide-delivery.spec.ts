@@ -34,16 +34,18 @@ test("from the form to the guide, the agency's notice and the stored lead", asyn
   expect((await download.body()).equals(attached), "the same bytes as the attachment").toBe(true);
 
   await expectNotice(mail, wish);
-  const leads = await operatorLeads(service.dataDir, wish.email);
+  const leads = await operatorLeads(service.store, wish.email);
   const { firstName: name, ...rest } = wish;
   expect(leads).toMatchObject([
     { ...rest, name, wantsNewsletter: true, disclosures: [{ channel: "api" }] },
   ]);
 });
 
-/** The one message to the visitor: HTML, plain text and the guide. Gives the guide's bytes. */
+/** The one message with the guide: HTML, plain text and the file. Gives the guide's bytes. */
 async function expectGuideEmail(mail: MailServer, address: string): Promise<Buffer> {
-  const { email } = await mail.waitFor(({ to }) => to.includes(address));
+  const { email } = await mail.waitFor(
+    ({ to, email: { attachments } }) => to.includes(address) && attachments.length > 0,
+  );
   expect(email.subject).toBe("Your 2025 Medicare Enrollment Guide");
   for (const body of [email.html, email.text]) {
     expect(body).toContain("Your Medicare guide is attached");
@@ -97,6 +99,6 @@ test("a second wish for the same address is taken, without a second email", asyn
     await page.waitForURL("**/thank-you-guide");
     await mail.waitFor((message) => message.email.subject === `Guide request: ${firstName}`);
   }
-  expect(await operatorLeads(service.dataDir, email)).toHaveLength(2);
+  expect(await operatorLeads(service.store, email)).toHaveLength(2);
   expect(mail.caught.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });

@@ -1,46 +1,25 @@
 import { expect, test } from "./fixtures.ts";
-import { openGuideForm, type GuideForm } from "./guide-form.ts";
+import { openGuideForm } from "./guide-form.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
+import { expectMessages } from "./request-form.ts";
+import { guide } from "./request-forms.ts";
 
 const sound = { firstName: "Ann", email: "ann@example.test", zipCode: "75024" };
-const messages = [
-  ["firstName", "", "First name is required"],
-  ["firstName", "   ", "First name is required"],
-  ["firstName", "a".repeat(51), "First name cannot exceed 50 characters"],
-  ["email", "", "Email is required"],
-  ["email", "ann at example", "Invalid email address"],
-  ["zipCode", "7502", "ZIP code must be 5 digits"],
-  ["zipCode", "7502a", "ZIP code must be 5 digits"],
-] as const;
 
-for (const [name, typed, message] of messages) {
-  test(`${name} "${typed.slice(0, 14)}": ${message}`, async ({ page }) => {
-    const form = await openGuideForm(page);
-    const calls = await answerLeads(page, (route) => route.fulfill(stored));
-    await form.fill({ ...sound, [name]: typed });
-    await form.button.click();
-    await expect(form.summary).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: Free Help/);
-    await expectOneFault(form, name, message);
-    await expect(form.fields[name]).toHaveValue(typed);
-    await form.summary.getByRole("link", { name: message, exact: true }).click();
-    await expect(form.fields[name]).toBeFocused();
-    expect(calls).toEqual([]);
-  });
-}
-
-async function expectOneFault(
-  form: GuideForm,
-  name: (typeof messages)[number][0],
-  message: string,
-): Promise<void> {
-  await expect(form.summary.getByRole("link")).toHaveText([message]);
-  await expect(form.fields[name]).toHaveAccessibleDescription(new RegExp(`${message}$`));
-  for (const [other, field] of Object.entries(form.fields)) {
-    if (other === name) await expect(field).toHaveAttribute("aria-invalid", "true");
-    else await expect(field).not.toHaveAttribute("aria-invalid");
-  }
-}
+test("each mistake has its message, and its field the focus", async ({ page }) => {
+  await openGuideForm(page);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored));
+  await expectMessages(page, guide, sound, [
+    ["firstName", "", "First name is required"],
+    ["firstName", "   ", "First name is required"],
+    ["firstName", "a".repeat(51), "First name cannot exceed 50 characters"],
+    ["email", "", "Email is required"],
+    ["email", "ann at example", "Invalid email address"],
+    ["zipCode", "7502", "ZIP code must be 5 digits"],
+    ["zipCode", "7502a", "ZIP code must be 5 digits"],
+  ]);
+  expect(calls).toEqual([]);
+});
 
 test("a form with nothing in it names both required fields, in order", async ({ page }) => {
   const form = await openGuideForm(page);
@@ -49,6 +28,10 @@ test("a form with nothing in it names both required fields, in order", async ({ 
   await expect(form.summary.getByRole("link")).toHaveText(both);
   await form.button.click();
   await expect(form.summary, "after every failed try").toBeFocused();
+  const links = await form.summary.getByRole("link").all();
+  const [first, second] = await Promise.all(links.map((link) => link.boundingBox()));
+  const end = (first?.y ?? 0) + (first?.height ?? 0);
+  expect((second?.y ?? 0) - end, "pixels between two links").toBeGreaterThanOrEqual(8);
 });
 
 test("the longest name and no ZIP code are taken", async ({ page }) => {

@@ -10,31 +10,31 @@ test("a field says nothing when it is left before the first try", async ({ page 
   await expect(form.email).not.toHaveAttribute("aria-invalid");
 });
 
-for (const width of [320, 600, 1024, 1220]) {
-  test(`after a failed try a field is checked when left; the button stays (${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    const form = await openGuideForm(page);
-    await form.fill({ firstName: "a".repeat(51), email: "ann at example", zipCode: "7" });
-    await form.button.click();
-    await expect(form.summary).toBeFocused();
-    const place = await placeOnPage(form.button);
+test("after a failed try a field is checked when left; the button stays", async ({ page }) => {
+  const form = await openGuideForm(page);
+  for (const width of [320, 600, 1024, 1220]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 720 });
+      await form.fill({ firstName: "a".repeat(51), email: "ann at example", zipCode: "7" });
+      await form.button.click();
+      await expect(form.summary).toBeFocused();
+      const place = await placeOnPage(form.button);
 
-    await form.firstName.fill("Ann");
-    await form.email.fill("");
-    await expect(form.firstName).not.toHaveAttribute("aria-invalid");
-    expect(await placeOnPage(form.button), "a message went").toEqual(place);
+      await form.firstName.fill("Ann");
+      await form.email.fill("");
+      await expect(form.firstName).not.toHaveAttribute("aria-invalid");
+      expect(await placeOnPage(form.button), "a message went").toEqual(place);
 
-    await form.zipCode.fill("75024");
-    await expect(form.email).toHaveAccessibleDescription(/Email is required$/);
-    await form.firstName.fill("");
-    await form.email.focus();
-    await expect(form.firstName).toHaveAccessibleDescription("First name is required");
-    await expect(form.zipCode).not.toHaveAttribute("aria-invalid");
-    expect(await placeOnPage(form.button), "messages changed").toEqual(place);
-  });
-}
+      await form.zipCode.fill("75024");
+      await expect(form.email).toHaveAccessibleDescription(/Email is required$/);
+      await form.firstName.fill("");
+      await form.email.focus();
+      await expect(form.firstName).toHaveAccessibleDescription("First name is required");
+      await expect(form.zipCode).not.toHaveAttribute("aria-invalid");
+      expect(await placeOnPage(form.button), "messages changed").toEqual(place);
+    });
+  }
+});
 
 test("the button works straight from the field that was just corrected", async ({ page }) => {
   const form = await openGuideForm(page);

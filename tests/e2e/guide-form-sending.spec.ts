@@ -40,7 +40,7 @@ test("the call carries the fields, a key, and the cookies of this site", async (
     "content-type": "application/json",
     cookie: "visit=1",
     origin,
-    "idempotency-key": expect.stringMatching(/^[0-9a-f]{32}$/),
+    "idempotency-key": expect.stringMatching(/^[0-9a-f]{48}$/),
   });
 });
 

@@ -106,13 +106,15 @@ test("Escape closes the menu and gives focus back to its button", async ({ page 
 });
 
 test("the menu closes when the route changes", async ({ page }) => {
+  const home = await page.title();
   await openMenu(page);
   const { nav } = header(page);
   await nav.getByRole("link", { name: "About Us" }).click();
   await expect(page).toHaveURL(/\/about-us$/);
   await expect(nav).toBeHidden();
   await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
+  // The address changes first; a menu opened before the page has would close with it.
+  await expect(page).toHaveTitle(home);
   await header(page).menu.click();
   await expect(nav).toBeVisible();
   await page.goForward();

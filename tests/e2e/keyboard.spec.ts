@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { guideForm } from "./guide-form.ts";
 import { operatorLeads } from "./operator-leads.ts";
+import { tabTo } from "./tab-to.ts";
 
 test("by keyboard alone: past the menu to the guide form and through it", async ({
   page,
@@ -40,16 +40,7 @@ test("by keyboard alone: past the menu to the guide form and through it", async 
   await expect(form.button).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeFocused();
-  expect(await operatorLeads(service.dataDir, "keyla@example.test")).toMatchObject([
+  expect(await operatorLeads(service.store, "keyla@example.test")).toMatchObject([
     { name: "Keyla", zipCode: "75024", wantsNewsletter: true },
   ]);
 });
-
-/** Presses Tab until the element has focus; it must come within a few steps. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let steps = 0; steps < 12; steps += 1) {
-    await page.keyboard.press("Tab");
-    if (await element.evaluate((node) => node === document.activeElement)) return;
-  }
-  await expect(element).toBeFocused();
-}

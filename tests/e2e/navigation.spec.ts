@@ -131,3 +131,21 @@ async function markDocument(page: Page): Promise<void> {
 function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.body.hasAttribute("data-same"));
 }
+
+test("back before the script runs shows the page of that address", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  await page.route("**/assets/boot-*.js", () => {}, { times: 1 });
+  const unanswered = page.waitForRequest("**/assets/boot-*.js");
+  await page.reload();
+  await unanswered;
+  const title = await heading.textContent();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/");
+  await expect(heading).not.toHaveText(title ?? "");
+  await hydrated(page);
+  await expect(heading).toHaveText("Your Medicare, Made Simple.");
+});

@@ -28,7 +28,7 @@ test("a visitor is thanked although the script of that page is gone", async ({
 
 test("a form whose own script is gone is sent as without script", async ({ page, complaints }) => {
   const form = await openGuideForm(page);
-  await page.route("**/assets/guide-call-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/guide-desk-*.js", (route) => route.fulfill({ status: 404 }));
   await form.fill(wish);
   await form.button.click();
   await page.waitForURL(/\/thank-you-guide/);

@@ -1,9 +1,11 @@
 import type { Page, Response } from "@playwright/test";
+import { renderTimeField } from "#contract/hidden-fields.ts";
 import { testimonials } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
 import { guideForm } from "./guide-form.ts";
-import { operatorLeads } from "./operator-leads.ts";
+import { operatorLeads, operatorSays } from "./operator-leads.ts";
+import { asLongAsAPersonTakes } from "./person-pace.ts";
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ page }) => page.goto("/"));
@@ -77,6 +79,7 @@ test("a mended form is thanked, stored and mailed", async ({ page, complaints, m
   await form.fill({ firstName: "Ann", email: "plain at example", zipCode: "75024" });
   await submit(page);
   await form.email.fill(email);
+  await asLongAsAPersonTakes();
   const answer = await submit(page);
   expect(answer.status()).toBe(303);
   expect(new URL(page.url()).pathname).toBe("/thank-you-guide");
@@ -84,7 +87,7 @@ test("a mended form is thanked, stored and mailed", async ({ page, complaints, m
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeVisible();
   const { email: guide } = await mail.waitFor(({ to }) => to.includes(email));
   expect(guide.attachments).toHaveLength(1);
-  expect(await operatorLeads(service.dataDir, email)).toMatchObject([
+  expect(await operatorLeads(service.store, email)).toMatchObject([
     {
       name: "Ann",
       zipCode: "75024",
@@ -92,6 +95,39 @@ test("a mended form is thanked, stored and mailed", async ({ page, complaints, m
       disclosures: [{ channel: "page", text: expect.stringContaining("By asking for the guide") }],
     },
   ]);
+  await expectComplaints(complaints, [failedResource(422)]);
+});
+
+test("with a time that was made up it is thanked alike, and held until it is released", async ({
+  page,
+  complaints,
+  mail,
+  service: { store },
+}) => {
+  const email = "forged@example.test";
+  const form = guideForm(page);
+  await form.fill({ firstName: "Forged", email: "forged at example" });
+  await submit(page);
+  await form.email.fill(email);
+  await page.route(/./, (route, request) => {
+    const sent = request.postData();
+    const forged = sent?.replace(new RegExp(`${renderTimeField}=[^&]+`), `${renderTimeField}=1`);
+    return route.continue(forged === undefined ? {} : { postData: forged });
+  });
+  expect((await submit(page)).status()).toBe(303);
+  await expect(page).toHaveTitle(/^Your Guide Is Ready/);
+  const [lead] = await operatorLeads(store, email);
+  expect(lead).toMatchObject({ suspected: "forged", releasedAt: null });
+  expect(mail.caught.filter(({ to }) => to.includes(email))).toEqual([]);
+  const id = lead?.id ?? "";
+  expect(await operatorSays(store, ["release", id])).toContain(`${id} is released; 2 messages`);
+  const { email: guide } = await mail.waitFor(({ to }) => to.includes(email));
+  expect(guide.attachments).toHaveLength(1);
+  const { email: notice } = await mail.waitFor(
+    (sent) => sent.email.subject?.endsWith("Forged") === true,
+  );
+  expect(notice.subject).toBe("Suspected guide request: Forged");
+  expect(notice.text).toContain("Held, then released");
   await expectComplaints(complaints, [failedResource(422)]);
 });
 
@@ -103,7 +139,7 @@ test("the same form posted twice is one lead", async ({ page, service }) => {
     expect((await submit(page)).status()).toBe(303);
     expect(new URL(page.url()).pathname).toBe("/thank-you-guide");
   }
-  expect(await operatorLeads(service.dataDir, email)).toHaveLength(1);
+  expect(await operatorLeads(service.store, email)).toHaveLength(1);
 });
 
 /** Presses the button; gives the server's answer to the form itself. */

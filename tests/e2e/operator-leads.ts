@@ -1,21 +1,41 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { runOperator } from "./run-operator.ts";
+import type { StoreSettings } from "./service-store.ts";
 
 /** A lead as the operator's command gives it, as far as tests look at it. */
 export interface OperatorLead {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;
+  /** Why it is held; null for one that went to an agent. */
+  readonly suspected: string | null;
   readonly disclosures: readonly { readonly text: string; readonly channel: string }[];
+  readonly consents: readonly OperatorConsent[];
 }
 
-/** What `npm run leads -- list --json` finds for an email address in a service's data directory. */
-export async function operatorLeads(dataDir: string, email: string): Promise<OperatorLead[]> {
-  const command = ["build/service/leads.js", "list", "--json", "--limit", "500"];
-  const { stdout } = await promisify(execFile)(process.execPath, command, {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: dataDir },
-  });
-  const leads: OperatorLead[] = JSON.parse(stdout);
+/** A box that was shown, as the operator's command gives it. */
+interface OperatorConsent {
+  readonly id: string;
+  readonly version: string;
+  readonly agreed: boolean;
+  readonly phone: string | null;
+  readonly text: string;
+  readonly page: string;
+  readonly channel: string;
+}
+
+/** What `npm run leads -- list --json` finds for an email address in a service's store. */
+export async function operatorLeads(store: StoreSettings, email: string): Promise<OperatorLead[]> {
+  const words = ["list", "--json", "--limit", "500"];
+  const leads: OperatorLead[] = JSON.parse(await operatorSays(store, words));
   return leads.filter((lead) => lead.email === email);
+}
+
+/** What `npm run leads` prints over a service's store. */
+export async function operatorSays(
+  store: StoreSettings,
+  words: readonly string[],
+): Promise<string> {
+  return await runOperator("leads", store, words);
 }

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
+import { expectConfirmation } from "./confirmation-mail.ts";
 import { expect, test } from "./fixtures.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 import { operatorLeads } from "./operator-leads.ts";
+import { asLongAsAPersonTakes } from "./person-pace.ts";
 import {
-  expectFailure,
   expectMessages,
   expectThanks,
   expectThanksPanel,
@@ -40,6 +42,9 @@ for (const { kind, form, more } of forms) {
         await expect(input(name)).toHaveValue("");
       }
       await expect(input("email")).toHaveAttribute("type", "email");
+      await expect(input("phone")).toHaveAttribute("placeholder", "(000) 000-0000");
+      await expect(input("birthdate")).toHaveAttribute("placeholder", "MM/DD/YYYY");
+      await expect(input("zipCode")).toHaveAttribute("maxlength", "5");
       await expect(input("phone")).toHaveAccessibleDescription(
         /^\(000\) 000-0000\..* within 24 business hours/,
       );
@@ -96,45 +101,18 @@ for (const { kind, form, more } of forms) {
           preferredContactMethod: "text",
           bestTimeToContact: "evening",
           additionalInfo: "Two doctors.\nOne clinic.",
+          agreesToAutomatedContact: false,
         },
       ]);
       expect(calls[0]?.headers).toMatchObject({
         "content-type": "application/json",
         "lead-form": kind,
-        "idempotency-key": expect.stringMatching(/^[0-9a-f]{32}$/),
-        "disclosure-version": expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        "idempotency-key": expect.stringMatching(/^[0-9a-f]{48}$/),
+        "disclosure-version": expect.stringMatching(/^\d{4}-\d\d-\d\d(\.\d)?$/),
+        "consent-version": expect.stringMatching(/^\d{4}-\d\d-\d\d(\.\d)?$/),
       });
       await expect(input("name")).toHaveCount(0);
     });
-
-    for (const { name, answer, says } of [
-      {
-        name: "refused with words",
-        answer: { status: 200, json: { success: false, message: "We could not take it." } },
-        says: "We could not take it.",
-      },
-      {
-        name: "refused without words",
-        answer: { status: 200, json: { success: false } },
-        says: "Something went wrong",
-      },
-      { name: "an error", answer: { status: 500, body: "down" }, says: "500: down" },
-      { name: "no answer", answer: undefined, says: form.failure },
-    ]) {
-      test(`${name}: "${says}"`, async ({ page, complaints }) => {
-        await openForm(page, form);
-        await answerLeads(page, (route) => (answer ? route.fulfill(answer) : route.abort()), call);
-        await fill(page, form, wish);
-        await formParts(page, form).submit.click();
-        await expectFailure(page, form, says, wish);
-        const status = answer?.status ?? 0;
-        await expectComplaints(complaints, [
-          warning,
-          ...(answer ? [] : [/net::ERR_FAILED/]),
-          ...(status < 400 ? [] : [failedResource(status)]),
-        ]);
-      });
-    }
 
     test("reaches an agent: stored, and mailed with all they need", async ({
       page,
@@ -165,7 +143,7 @@ for (const { kind, form, more } of forms) {
         "A scope of appointment is still to be taken.",
       ])
         expect(notice.text?.replaceAll("\r\n", "\n")).toContain(words);
-      expect(await operatorLeads(service.dataDir, email)).toMatchObject([
+      expect(await operatorLeads(service.store, email)).toMatchObject([
         {
           name,
           zipCode: "75024",
@@ -173,7 +151,8 @@ for (const { kind, form, more } of forms) {
           disclosures: [{ channel: "api", text: expect.stringContaining("licensed agent") }],
         },
       ]);
-      expect(mail.caught.filter(({ to }) => to.includes(email))).toEqual([]);
+      const subject = kind === "compare" ? /plan comparison request$/ : /consultation request$/;
+      await expectConfirmation(mail, email, subject, [name, "1960", "Line one"]);
     });
   });
 }
@@ -199,37 +178,41 @@ test("each mistake has its message, and its field the focus", async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-for (const width of [320, 600, 800, 1024, 1280]) {
-  test(`after a failed try a field is checked when it is left; the button stays (${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    await openForm(page, compare);
-    const { submit, summary, input } = formParts(page, compare);
-    await fill(page, compare, { name: "a".repeat(101), additionalInfo: "a".repeat(1001) });
-    await submit.click();
-    await expect(summary.getByRole("link")).toHaveText([
-      "Name cannot exceed 100 characters",
-      "Email is required",
-      "Phone number is required",
-      "ZIP code must be 5 digits",
-      "Date must be in MM/DD/YYYY format",
-      "Additional information cannot exceed 1000 characters",
-    ]);
-    const place = await placeOnPage(page);
-    const mended = { ...wish, additionalInfo: "" };
-    await fill(page, compare, mended);
-    await input("name").focus();
-    for (const name of Object.keys(mended))
-      await expect(input(name)).not.toHaveAttribute("aria-invalid");
-    expect(await placeOnPage(page), "messages went").toBe(place);
-    await fill(page, compare, { birthdate: "03/15/2999", phone: "12" });
-    await input("name").focus();
-    await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
-    await expect(input("birthdate")).toHaveAttribute("aria-invalid", "true");
-    expect(await placeOnPage(page), "messages changed").toBe(place);
-  });
-}
+test("after a failed try a field is checked when it is left; the button stays", async ({
+  page,
+}) => {
+  await openForm(page, compare);
+  const { submit, summary, input } = formParts(page, compare);
+  const mended = { ...wish, additionalInfo: "" };
+  const empty = Object.fromEntries(Object.keys(mended).map((name) => [name, ""]));
+  const wrong = { ...empty, name: "a".repeat(101), additionalInfo: "a".repeat(1001) };
+  for (const width of [320, 600, 800, 1024, 1280]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 720 });
+      await fill(page, compare, wrong);
+      await submit.click();
+      await expect(summary.getByRole("link")).toHaveText([
+        "Name cannot exceed 100 characters",
+        "Email is required",
+        "Phone number is required",
+        "ZIP code must be 5 digits",
+        "Date must be in MM/DD/YYYY format",
+        "Additional information cannot exceed 1000 characters",
+      ]);
+      const place = await placeOnPage(page);
+      await fill(page, compare, mended);
+      await input("name").focus();
+      for (const name of Object.keys(mended))
+        await expect(input(name)).not.toHaveAttribute("aria-invalid");
+      expect(await placeOnPage(page), "messages went").toBe(place);
+      await fill(page, compare, { birthdate: "03/15/2999", phone: "12" });
+      await input("name").focus();
+      await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
+      await expect(input("birthdate")).toHaveAttribute("aria-invalid", "true");
+      expect(await placeOnPage(page), "messages changed").toBe(place);
+    });
+  }
+});
 
 test("errors of the server stand at their fields", async ({ page, complaints }) => {
   await openForm(page, compare);
@@ -263,7 +246,7 @@ test("the ZIP code is filled in from the saved one, and stays what the visitor m
 
 test("a form whose own script is gone is sent as without script", async ({ page, complaints }) => {
   await openForm(page, compare);
-  await page.route("**/assets/plan-request-call-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/plan-request-desk-*.js", (route) => route.fulfill({ status: 404 }));
   await fill(page, compare, { ...wish, email: "gone@example.test" });
   await formParts(page, compare).submit.click();
   await expect(formParts(page, compare).thanks).toBeFocused();
@@ -273,6 +256,27 @@ test("a form whose own script is gone is sent as without script", async ({ page,
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("one that is refused comes back whole, with the reason and the phone number", async ({
+    page,
+    complaints,
+    startOwn,
+  }) => {
+    const { url } = await startOwn({ RATE_LIMIT_PER_HOUR: "1" });
+    for (const name of ["First", "Second"]) {
+      await page.goto(url + compare.path);
+      await fill(page, compare, { ...wish, name });
+      await formParts(page, compare).submit.click();
+    }
+    const { failure, input, submit } = formParts(page, compare);
+    await expect(failure).toContainText("We have received many forms from your connection.");
+    await expect(failure.getByRole("link", { name: agency.phone.display })).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    for (const [name, value] of Object.entries({ ...wish, name: "Second" }))
+      await expect(input(name)).toHaveValue(value);
+    await expect(submit).toBeEnabled();
+    await expectComplaints(complaints, [failedResource(429)]);
+  });
 
   for (const { kind, form } of forms) {
     test(`${kind}: mistakes come back with all that was given, then thanks`, async ({
@@ -299,14 +303,15 @@ test.describe("without JavaScript", () => {
       await expect(whole.getByRole("radio", { name: "Email" })).toBeChecked();
       await expect(whole.getByRole("radio", { name: "Afternoon" })).toBeChecked();
       await fill(page, form, { phone: wish.phone });
+      await asLongAsAPersonTakes();
       await submit.click();
       await expect(thanks).toBeInViewport();
       await expectThanksPanel(page, form);
       await expect(submit).toHaveCount(0);
-      await expect(page).not.toHaveTitle(/^Error: /);
+      await expect(page).toHaveTitle(/^Thank You: /);
       await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(email)));
-      expect(await operatorLeads(service.dataDir, email)).toMatchObject([
-        { name: wish.name, disclosures: [{ channel: "page" }] },
+      expect(await operatorLeads(service.store, email)).toMatchObject([
+        { name: wish.name, suspected: null, disclosures: [{ channel: "page" }] },
       ]);
       await expectComplaints(complaints, [failedResource(422)]);
     });
@@ -321,7 +326,7 @@ test.describe("without JavaScript", () => {
       }
       await page.reload();
       await expect(formParts(page, form).thanks).toBeVisible();
-      expect(await operatorLeads(service.dataDir, email)).toHaveLength(1);
+      expect(await operatorLeads(service.store, email)).toHaveLength(1);
     });
   }
 });

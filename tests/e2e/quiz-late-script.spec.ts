@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
+import { holdScripts } from "./hold-scripts.ts";
 import { quizPage } from "./quiz-page.ts";
 
 const noScript = /Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported/;
@@ -63,16 +63,3 @@ test("where the script never comes, all questions show and the server answers", 
   await expect(quiz.result).toHaveText("Read about Original Medicare with Medigap first");
   await expectComplaints(complaints, [noScript, failedResource(422)]);
 });
-
-/** Holds back every script, and the fonts, until the function given is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/**", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}

@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
+import { layOutLateParts } from "./lay-out-late-parts.ts";
 import { coveredFocus, sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
 import { pageStates } from "./page-states.ts";
 
 for (const { name, complains, open, uncovered = "body" } of pageStates) {
   test(`${name}: fits, is large enough to read and to press`, async ({ page, complaints }) => {
     await open(page);
+    await layOutLateParts(page);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 720 });
       const seen = {
@@ -22,6 +24,7 @@ for (const { name, complains, open, uncovered = "body" } of pageStates) {
 
   test(`${name}: fits with doubled text and with wide spacing`, async ({ page, complaints }) => {
     await open(page);
+    await layOutLateParts(page);
     for (const enlarge of [doubleText, widenText]) {
       await page.evaluate(enlarge);
       for (const width of [320, 768, 1280]) {

@@ -19,8 +19,13 @@ test("a page that a translator changed before our script ran stays whole and wor
   await expectComplaints(complaints, [/Minified React error #418/]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Medicare, Made Simple.");
   await expect(page.locator("body"), "its style sheet").toHaveCSS("font-size", "19px");
-  await guideForm(page).button.click();
-  await expect(guideForm(page).summary).toBeFocused();
+  const { button, newsletter, summary } = guideForm(page);
+  await expect(button, "what stands beside it").toHaveAccessibleDescription(
+    /^By asking for the guide/,
+  );
+  await expect(newsletter).toHaveAccessibleDescription(/^It comes from .* by email/);
+  await button.click();
+  await expect(summary).toBeFocused();
   await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
   await expect(page).toHaveURL(/\/testimonials$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -3,7 +3,7 @@ import { agency } from "./agency-facts.ts";
 import { expect, hydrated } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
 
-/** One of the forms that thanks get the place of: where it stands and what it says. */
+/** A lead form: where it stands and what it says. */
 export interface RequestForm {
   readonly path: string;
   readonly call: string;
@@ -12,6 +12,8 @@ export interface RequestForm {
   readonly notice: readonly [title: string, text: string];
   readonly failure: string;
   readonly faultTitle: string;
+  /** The heading that has focus once the form was sent: in the form's place, or on the page it leads to. */
+  readonly thanks: string;
 }
 
 /** Opens the page of a form, of another service if need be, and waits until its script runs. */
@@ -21,7 +23,7 @@ export async function openForm(page: Page, { path }: RequestForm, origin = ""): 
 }
 
 /** The form as a visitor finds it. */
-export function formParts(page: Page, { button, faultTitle }: RequestForm) {
+export function formParts(page: Page, { button, faultTitle, thanks }: RequestForm) {
   const submit = page.getByRole("button", { name: button });
   const form = page.locator("form").filter({ has: submit });
   const alerts = page.getByRole("main").getByRole("alert");
@@ -32,7 +34,7 @@ export function formParts(page: Page, { button, faultTitle }: RequestForm) {
       has: page.getByRole("heading", { name: "Please check these fields" }),
     }),
     failure: alerts.filter({ hasText: faultTitle }),
-    thanks: page.getByRole("heading", { name: "Thank You", exact: true }),
+    thanks: page.getByRole("heading", { name: thanks, exact: true }),
     /** An input by its name, as the call and a plain post carry it. */
     input: (name: string): Locator => form.locator(`[name=${name}]`),
   };
@@ -55,7 +57,7 @@ export async function expectMessages(
   sound: Readonly<Record<string, string>>,
   messages: readonly (readonly [name: string, typed: string, message: string])[],
 ): Promise<void> {
-  const { submit, summary, input } = formParts(page, form);
+  const { form: whole, submit, summary, input } = formParts(page, form);
   for (const [name, typed, message] of messages) {
     await fill(page, form, { ...sound, [name]: typed });
     await submit.click();
@@ -63,6 +65,8 @@ export async function expectMessages(
     await expect(summary).toBeFocused();
     await expect(input(name)).toHaveAttribute("aria-invalid", "true");
     await expect(input(name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+    await expect(whole.locator("[aria-invalid]"), "no other").toHaveCount(1);
+    await expect(input(name)).toHaveValue(typed);
     await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link").click();
     await expect(input(name)).toBeFocused();
@@ -71,11 +75,17 @@ export async function expectMessages(
 
 /** The form's place is taken by thanks that have focus; the notice says so too. There is no way back. */
 export async function expectThanks(page: Page, form: RequestForm): Promise<void> {
+  await expectSent(page, form);
+  await expectThanksPanel(page, form);
+}
+
+/** The heading that thanks has focus, the notice says so too, and the form is gone. */
+export async function expectSent(page: Page, form: RequestForm): Promise<void> {
   const { thanks, submit } = formParts(page, form);
   await expect(thanks).toBeFocused();
   await expect(thanks).toBeInViewport();
-  await expectThanksPanel(page, form);
   await expect(toast(page).region.getByRole("paragraph")).toHaveText([...form.notice]);
+  await expect(toast(page).region, "announced, once").toHaveAttribute("aria-live", "polite");
   await expect(submit).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^Error: /);
 }
@@ -100,6 +110,7 @@ export async function expectFailure(
   const phone = agency.phone.display;
   await expect(region.getByRole("paragraph")).toHaveText(["Error", `${message} ${phone}`]);
   await expect(failure.getByText(message, { exact: true })).toBeVisible();
+  await expect(region, "announced by the alert alone").toHaveAttribute("aria-live", "off");
   for (const place of [region, failure])
     await expect(place.getByRole("link", { name: phone })).toBeVisible();
   for (const [name, value] of Object.entries(typed)) {

@@ -1,5 +1,17 @@
 import type { RequestForm } from "./request-form.ts";
 
+/** The form that asks for the guide. */
+export const guide: RequestForm = {
+  path: "/",
+  call: "/api/leads",
+  button: "Send My Free Guide",
+  pending: "Submitting...",
+  notice: ["Success!", "Your guide is on its way to your email."],
+  failure: "Failed to submit the form. Please try again.",
+  faultTitle: "Your request was not sent",
+  thanks: "Your guide is ready",
+};
+
 /** The form that asks for a plan comparison. */
 export const compare: RequestForm = {
   path: "/compare-plans",
@@ -9,6 +21,7 @@ export const compare: RequestForm = {
   notice: ["Request Submitted", "A licensed agent will contact you soon."],
   failure: "Failed to submit your request. Please try again.",
   faultTitle: "Your request was not sent",
+  thanks: "Thank You",
 };
 
 /** The form that asks for a consultation. */
@@ -29,7 +42,11 @@ export const contact: RequestForm = {
   notice: ["Message Sent", "Thank you for reaching out. We'll get back to you soon!"],
   failure: "Failed to send your message. Please try again.",
   faultTitle: "Your message was not sent",
+  thanks: "Thank You",
 };
+
+/** What a visitor types who asks for the guide. */
+export const guideWish = { firstName: "Ada", email: "ada@example.test", zipCode: "75024" };
 
 /** What a visitor types who asks for a comparison or a consultation. */
 export const planWish = {
@@ -47,3 +64,11 @@ export const messageWish = {
   phone: "",
   message: "What does Part D cover?\nThank you",
 };
+
+/** Every lead form with what a visitor types into it. */
+export const leadForms = [
+  { name: "guide", form: guide, wish: guideWish },
+  { name: "comparison", form: compare, wish: planWish },
+  { name: "consultation", form: consultation, wish: planWish },
+  { name: "message", form: contact, wish: { ...messageWish, phone: planWish.phone } },
+] as const;

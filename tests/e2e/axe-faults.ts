@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What a colour scheme can change; contrast is held to 7:1 (WCAG 1.4.6). */
+const colours = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
+
+export const everyRule: RunOptions = {
+  runOnly: { type: "tag", values: tags },
+  rules: { "color-contrast-enhanced": { enabled: true } },
+};
+export const colourRules: RunOptions = { runOnly: { type: "rule", values: colours } };
+/** The visitor's own colours; axe measures those they replace. */
+export const allButColours: RunOptions = {
+  runOnly: { type: "tag", values: tags },
+  rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+};
+
+/** What axe finds, each as rule and places; on the whole page or within what a selector finds. */
+export async function axeFaults(
+  page: Page,
+  options: RunOptions,
+  within?: string,
+): Promise<string[]> {
+  // Colours on their way would be measured. Ended, not waited for: a page out of sight may draw no frame.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  // Of what passes, axe would work out a selector for every element.
+  // Without frames there is nothing to put together from several, which would open a page each time.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ ...options, resultTypes: ["violations"] });
+  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
+  );
+}
