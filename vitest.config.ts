@@ -12,7 +12,40 @@ export default defineConfig({
   // Texts carry facts of other files, which a cache by module would not see change.
   test: {
     fsModuleCache: false,
-    include: ["{app,content,contract,server,operator,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", "tests/faults/**"],
+    // A crowded machine may be asked once more; a wrong answer may not.
+    retry: { count: 1, condition: /timed out/ },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "{app,content,contract,server,operator,scripts,tests,bench}/**/*.test.{ts,tsx}",
+          ],
+          exclude: [
+            "tests/e2e/**",
+            "tests/faults/**",
+            "tests/postgres/**",
+            "**/*.postgres.test.ts",
+          ],
+        },
+      },
+      {
+        // What works with the store once more, on a real PostgreSQL server.
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [
+            "server/{counts,db,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
+            "operator/{leads,newsletter,outbox,persons}/**/*.test.ts",
+            "operator/**/*.postgres.test.ts",
+            "tests/postgres/**/*.test.ts",
+          ],
+          exclude: ["**/*.sqlite.test.ts"],
+          globalSetup: "tests/postgres/provide-postgres.ts",
+          testTimeout: 20_000,
+        },
+      },
+    ],
   },
 });

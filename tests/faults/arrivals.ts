@@ -1,19 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MailServer } from "#tests/service/mail-server.ts";
-import { outboxIn } from "./store-file.ts";
+import { outboxIn, type Store } from "./store.ts";
 
 /** The outbox looks for work every 2 s; what is to come twice comes within that. */
 const oneLookMore = 2500;
 
 /** Waits until every row was sent, or `limit` ms, and a little more; gives the Message-IDs that came. */
-export async function arrivals(
-  mail: MailServer,
-  dataDir: string,
-  limit = 15_000,
-): Promise<string[]> {
+export async function arrivals(mail: MailServer, store: Store, limit = 15_000): Promise<string[]> {
   const end = Date.now() + limit;
-  const waiting = () => outboxIn(dataDir).some(({ state }) => state !== "sent");
-  while (waiting() && Date.now() < end) await delay(50);
+  const waiting = async () => (await outboxIn(store)).some(({ state }) => state !== "sent");
+  while ((await waiting()) && Date.now() < end) await delay(50);
   await delay(oneLookMore);
   return mail.caught.map(({ email }) => email.messageId ?? "none");
 }

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/start-service.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
+import { reportControl, reportFigure } from "./figure.ts";
 import { broken, mailForTest, serviceForTest } from "./service-for-test.ts";
-import { integrityOf, leadsIn, outboxIn, passTime } from "./store-file.ts";
+import { integrityOf, leadsIn, outboxIn, passTime } from "./store.ts";
 import { addressOf, somebody, submit } from "./submit.ts";
 
 const takeAway = (file: string) => rename(file, `${file}.away`);
@@ -25,7 +26,7 @@ async function goneAndBack(preload?: string) {
   const gone = await seen();
   await putBack(file);
   const after = await seen();
-  return { gone, after, dataDir: service.dataDir };
+  return { gone, after, store: service.store };
 }
 
 const turnedAway = {
@@ -39,14 +40,18 @@ const turnedAway = {
 };
 
 test("without its database the service says so, keeps its pages, and recovers by itself", async () => {
-  const { gone, after, dataDir } = await goneAndBack();
+  const { gone, after, store } = await goneAndBack();
+  const { form, page, ready } = gone;
+  const once = `form ${form.status}, page ${page}, ready ${ready}; back: form ${after.form.status}`;
+  reportFigure("databaseGone", "SQLite", once);
   expect(gone).toEqual(turnedAway);
   expect(after).toMatchObject({ form: { status: 201 }, page: 200, alive: 200, ready: 200 });
-  expect(leadsIn(dataDir)).toHaveLength(2);
-  expect(integrityOf(dataDir)).toBe("ok");
+  expect(await leadsIn(store)).toHaveLength(2);
+  expect(await integrityOf(store)).toBe("ok");
 });
 
 test("control: a service that does not see its file go takes leads into nowhere", async () => {
+  reportControl("databaseGone", "SQLite");
   const { gone } = await goneAndBack(broken("unseen-file"));
   expect(gone).not.toEqual(turnedAway);
   expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
@@ -57,27 +62,32 @@ async function dueWhileGone(milliseconds: number, preload?: string) {
   const mailPort = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
   const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
-  const { dataDir } = service;
+  const { dataDir, store } = service;
   await submit(service, somebody());
-  await vi.waitUntil(() => outboxIn(dataDir).every((row) => row.attempts === 1), 30_000);
-  const messageIds = outboxIn(dataDir).map((row) => row.message_id);
-  passTime(dataDir);
+  await vi.waitUntil(
+    async () => (await outboxIn(store)).every((row) => row.attempts === 1),
+    30_000,
+  );
+  const messageIds = (await outboxIn(store)).map((row) => row.message_id);
+  await passTime(store);
   await takeAway(join(dataDir, "leads.db"));
   const mail = await mailForTest(mailPort);
   const bothCame = () => mail.caught.length === 2;
   await vi.waitUntil(bothCame, { timeout: milliseconds }).catch(() => {});
   const meanwhile = mail.caught.length;
   await putBack(join(dataDir, "leads.db"));
-  return { messageIds, meanwhile, came: await arrivals(mail, dataDir) };
+  return { messageIds, meanwhile, came: await arrivals(mail, store) };
 }
 
 test("nothing is sent that could not be recorded as sent; once the file is back all comes once", async () => {
   const { messageIds, meanwhile, came } = await dueWhileGone(5000);
+  reportFigure("databaseGone", "SQLite", `${meanwhile} sent unrecorded`);
   expect(meanwhile).toBe(0);
   expect(compare(messageIds, came)).toEqual(allOnce);
 });
 
 test("control: a service that does not see its file go sends meanwhile", async () => {
+  reportControl("databaseGone", "SQLite");
   const { meanwhile } = await dueWhileGone(30_000, broken("unseen-file"));
   expect(meanwhile).toBe(2);
 });

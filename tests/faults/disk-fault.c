@@ -1,6 +1,7 @@
 /*
  * Preloaded into the service: while the file named by DISK_FULL is there, nothing can be written to a
- * regular file; while that named by DISK_LOSES is there, no file can be brought to the disk.
+ * regular file; while that named by DISK_LOSES is there, no file can be brought to the disk;
+ * while that named by DISK_SLOW is there, it takes half a second.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -42,6 +43,7 @@ ssize_t pwrite(int fd, const void *bytes, size_t count, off_t offset) {
 
 static int sync_by(const char *function, int fd) {
   int (*next)(int) = dlsym(RTLD_NEXT, function);
+  if (is_on("DISK_SLOW")) usleep(500 * 1000);
   if (!is_on("DISK_LOSES")) return next(fd);
   errno = EIO;
   return -1;

@@ -2,8 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { earlyAnswer } from "./broken-front.ts";
 import { diskCanFail, faultyDisk } from "./faulty-disk.ts";
+import { reportControl, reportFigure } from "./figure.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
-import { integrityOf, leadsIn } from "./store-file.ts";
+import { integrityOf, leadsIn } from "./store.ts";
 import { addressOf, somebody, submit } from "./submit.ts";
 
 const turnedAway = {
@@ -14,6 +15,7 @@ const turnedAway = {
 test.runIf(diskCanFail)(
   "on a full disk leads are turned away, pages stay, and it recovers by itself",
   async () => {
+    reportControl("diskFull", "SQLite");
     const disk = await faultyDisk();
     const service = await serviceForTest({ env: disk.env });
     const front = { port: await earlyAnswer(service.port) };
@@ -31,8 +33,12 @@ test.runIf(diskCanFail)(
     disk.empty();
     expect((await submit(service, after)).status).toBe(201);
     expect(await service.end()).toBe(0);
-    expect(leadsIn(service.dataDir).map(({ email }) => email)).toEqual([before.email, after.email]);
-    expect(integrityOf(service.dataDir)).toBe("ok");
+    reportFigure("diskFull", "SQLite", "503, page 200; afterwards taken again");
+    expect((await leadsIn(service.store)).map(({ email }) => email)).toEqual([
+      before.email,
+      after.email,
+    ]);
+    expect(await integrityOf(service.store)).toBe("ok");
   },
 );
 
@@ -55,23 +61,26 @@ test.runIf(diskCanFail)(
   "when the disk lost a write the process ends at once; the next finds a sound store",
   async () => {
     const { service, kept, running, acknowledged } = await onLosingDisk(30_000);
+    const end = `acknowledged ${acknowledged}, still running ${running}`;
+    reportFigure("diskLoses", "SQLite", `${end}; what was stored before is there`);
     expect(acknowledged).toBe(false);
     expect(running).toBe(false);
     expect(await service.ended).toBe(1);
     expect(service.output()).toContain("the disk lost what was written");
 
-    const { dataDir } = service;
-    const next = await serviceForTest({ dataDir });
+    const { store } = service;
+    const next = await serviceForTest({ store });
     expect((await submit(next, somebody())).status).toBe(201);
     await next.end();
-    expect(leadsIn(dataDir).map(({ email }) => email)).toContain(kept.email);
-    expect(integrityOf(dataDir)).toBe("ok");
+    expect((await leadsIn(store)).map(({ email }) => email)).toContain(kept.email);
+    expect(await integrityOf(store)).toBe("ok");
   },
 );
 
 test.runIf(diskCanFail)(
   "control: a service that takes a lost write for any other fault goes on",
   async () => {
+    reportControl("diskLoses", "SQLite");
     const { running } = await onLosingDisk(1000, broken("unnamed-faults"));
     expect(running).toBe(true);
   },

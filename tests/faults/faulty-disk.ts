@@ -18,12 +18,15 @@ export async function faultyDisk() {
   execFileSync("cc", ["-shared", "-fPIC", "-o", library, source, "-ldl"]);
   const full = join(directory, "full");
   const loses = join(directory, "loses");
+  const slow = join(directory, "slow");
   return {
-    env: { LD_PRELOAD: library, DISK_FULL: full, DISK_LOSES: loses },
+    env: { LD_PRELOAD: library, DISK_FULL: full, DISK_LOSES: loses, DISK_SLOW: slow },
     fill: () => writeFileSync(full, ""),
     empty: () => rmSync(full),
     /** From now on nothing that is written reaches the disk, and the system says so. */
     lose: () => writeFileSync(loses, ""),
     mend: () => rmSync(loses),
+    /** From now on it takes half a second to bring anything to the disk. */
+    slow: () => writeFileSync(slow, ""),
   };
 }

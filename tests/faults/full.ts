@@ -1,2 +1,2 @@
-/** Whether the long counts run: FAULTS_FULL=1. */
+/** Whether the long counts run: `npm run test:faults -- --full`. */
 export const full = process.env["FAULTS_FULL"] === "1";

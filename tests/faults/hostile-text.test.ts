@@ -1,8 +1,11 @@
-import { expect, test, vi } from "vitest";
-import { readCsv } from "#operator/csv-for-tests.ts";
+import { describe, expect, test, vi } from "vitest";
+import { readCsv } from "#operator/terminal/csv-for-tests.ts";
+import { reportControl, reportFigure } from "./figure.ts";
 import { operator } from "./operator.ts";
+import type { Engine } from "./promises.ts";
 import { broken, mailForTest, serviceForTest } from "./service-for-test.ts";
-import { leadsIn } from "./store-file.ts";
+import { engines } from "./store-for-test.ts";
+import { leadsIn } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 const names = [
@@ -25,10 +28,10 @@ const names = [
 ];
 
 /** Follows every name through the service; gives what each place made of it, in the order of `names`. */
-async function followNames(preload?: string) {
+async function followNames(engine: Engine, preload?: string) {
   const mail = await mailForTest();
-  const env = { SMTP_URL: mail.url };
-  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const options = { engine, env: { SMTP_URL: mail.url } };
+  const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
   const ids: string[] = [];
   for (const firstName of names) {
     const { reply } = await submit(service, { ...somebody(), firstName });
@@ -38,9 +41,9 @@ async function followNames(preload?: string) {
   const byId = <Row>(rows: readonly Row[], fits: (row: Row, id: string) => boolean) =>
     ids.map((id) => rows.find((row) => fits(row, id)));
   const notices = mail.caught.filter(({ email }) => email.subject?.startsWith("Guide request: "));
-  const csv = await operator(service.dataDir, "leads", "export", "--csv");
+  const csv = await operator(service.store, "leads", "export", "--csv");
   return {
-    stored: byId(leadsIn(service.dataDir), (lead, id) => lead.id === id).map(
+    stored: byId(await leadsIn(service.store), (lead, id) => lead.id === id).map(
       (lead) => lead?.first_name,
     ),
     mailed: byId(notices, ({ email }, id) => email.text?.includes(id) === true),
@@ -55,37 +58,42 @@ const quoted = "not to be decoded";
 /** A spreadsheet takes a cell after an apostrophe as text. */
 const evaluates = (cell: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell);
 
-test("whatever a name holds comes back byte for byte from the store, the mail and the export", async () => {
-  const { stored, mailed, exported } = await followNames();
-  expect(stored).toEqual(names);
-  const lines = names.map(onOneLine);
-  expect(mailed.map((mail) => mail?.email.subject)).toEqual(
-    lines.map((line) => `Guide request: ${line}`),
-  );
-  for (const [index, line] of lines.entries()) expect(mailed[index]?.email.text).toContain(line);
-  const named = mailed.map((mail) => mail?.email.replyTo?.[0]?.name);
-  expect(named.map((name, index) => (lines[index]?.includes("=?") ? quoted : name))).toEqual(
-    lines.map((line) => (line.includes("=?") ? quoted : line)),
-  );
-  expect(exported).toEqual(names.map((name) => (evaluates(name) ? `'${name}` : name)));
-  expect(exported.filter((cell) => evaluates(cell ?? ""))).toEqual([]);
-  expect(names.filter(evaluates)).toHaveLength(7);
-});
-
-test("control: a store that rewrites text is seen", async () => {
-  const { stored } = await followNames(broken("rewriting-store"));
-  const rewritten = names.filter((name, index) => stored[index] !== name);
-  expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u2028d", "𝒜".repeat(25)]);
-});
-
 const unfit = ["NUL\u0000", "line\nbreak", "half \ud83d", "x".repeat(51)];
 
-test("what no text can hold, or no name, is refused with 422 and not stored", async () => {
-  const service = await serviceForTest();
-  for (const firstName of unfit) {
-    const { status, reply } = await submit(service, { ...somebody(), firstName });
-    expect(status).toBe(422);
-    expect(reply).toMatchObject({ success: false, errors: { firstName: expect.any(String) } });
-  }
-  expect(leadsIn(service.dataDir)).toEqual([]);
+describe.each(engines)("on %s", (engine) => {
+  test("whatever a name holds comes back byte for byte from the store, the mail and the export", async () => {
+    const { stored, mailed, exported } = await followNames(engine);
+    const changed = stored.filter((name, index) => name !== names[index]).length;
+    reportFigure("hostileText", engine, `${changed} of ${names.length} changed in the store`);
+    expect(stored).toEqual(names);
+    const lines = names.map(onOneLine);
+    expect(mailed.map((mail) => mail?.email.subject)).toEqual(
+      lines.map((line) => `Guide request: ${line}`),
+    );
+    for (const [index, line] of lines.entries()) expect(mailed[index]?.email.text).toContain(line);
+    const named = mailed.map((mail) => mail?.email.replyTo?.[0]?.name);
+    expect(named.map((name, index) => (lines[index]?.includes("=?") ? quoted : name))).toEqual(
+      lines.map((line) => (line.includes("=?") ? quoted : line)),
+    );
+    expect(exported).toEqual(names.map((name) => (evaluates(name) ? `'${name}` : name)));
+    expect(exported.filter((cell) => evaluates(cell ?? ""))).toEqual([]);
+    expect(names.filter(evaluates)).toHaveLength(7);
+  });
+
+  test("control: a store that rewrites text is seen", async () => {
+    reportControl("hostileText", engine);
+    const { stored } = await followNames(engine, broken("rewriting-store"));
+    const rewritten = names.filter((name, index) => stored[index] !== name);
+    expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u2028d", "𝒜".repeat(25)]);
+  });
+
+  test("what no text can hold, or no name, is refused with 422 and not stored", async () => {
+    const service = await serviceForTest({ engine });
+    for (const firstName of unfit) {
+      const { status, reply } = await submit(service, { ...somebody(), firstName });
+      expect(status).toBe(422);
+      expect(reply).toMatchObject({ success: false, errors: { firstName: expect.any(String) } });
+    }
+    expect(await leadsIn(service.store)).toEqual([]);
+  });
 });

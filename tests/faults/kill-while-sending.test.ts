@@ -1,36 +1,83 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { newSecret, startWebhookCatcher } from "#server/delivery/webhooks/webhook-catcher.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { stallingMail } from "./faulty-mail.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import type { Engine } from "./promises.ts";
 import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { change, outboxIn, passTime } from "./store-file.ts";
+import { engines } from "./store-for-test.ts";
+import { outboxIn, passTime } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 /** Kills a process while the mail server holds both messages unanswered, and starts another. */
-async function killedWhileSending() {
+async function killedWhileSending(engine: Engine) {
   const stalled = await stallingMail();
-  const service = await serviceForTest({ env: { SMTP_URL: stalled.url } });
+  const service = await serviceForTest({ engine, env: { SMTP_URL: stalled.url } });
   await submit(service, somebody());
   await vi.waitUntil(() => stalled.held.length === 2, { timeout: 30_000, interval: 20 });
   await service.end("SIGKILL");
-  const { dataDir } = service;
+  const { store } = service;
   const mail = await mailForTest();
-  await serviceForTest({ dataDir, env: { SMTP_URL: mail.url } });
-  return { dataDir, mail, firstIds: stalled.held.map(({ messageId }) => messageId ?? "none") };
+  await serviceForTest({ store, env: { SMTP_URL: mail.url } });
+  return { store, mail, firstIds: stalled.held.map(({ messageId }) => messageId ?? "none") };
 }
 
-test("what was being sent waits for its lease, then arrives once under its first id", async () => {
-  const { dataDir, mail, firstIds } = await killedWhileSending();
-  expect(await arrivals(mail, dataDir, 1000)).toEqual([]);
-  expect(outboxIn(dataDir).every((row) => row.lease_owner !== null)).toBe(true);
-  passTime(dataDir);
-  expect(compare(firstIds, await arrivals(mail, dataDir))).toEqual(allOnce);
-});
+/** The same with a receiver of webhooks that holds its answer back, until a kill; then it answers. */
+async function killedWhileTelling(engine: Engine) {
+  const secret = newSecret();
+  let holding = true;
+  const answer = () => (holding ? null : 204);
+  const receiver = await startWebhookCatcher({ secret, answer });
+  onTestFinished(() => receiver.close());
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
+  const service = await serviceForTest({ engine, env });
+  await submit(service, somebody());
+  await vi.waitUntil(() => receiver.declined.length === 1, { timeout: 30_000, interval: 20 });
+  await service.end("SIGKILL");
+  holding = false;
+  const { store } = service;
+  await serviceForTest({ store, env });
+  return { store, receiver, firstId: receiver.declined[0]?.id ?? "none" };
+}
 
-test("control: a new id for the second attempt is seen", async () => {
-  const { dataDir, mail, firstIds } = await killedWhileSending();
-  change(dataDir, "update outbox set message_id = '<new-' || id || '@test>'");
-  passTime(dataDir);
-  const { missing, extra } = compare(firstIds, await arrivals(mail, dataDir));
-  expect(missing).toEqual(firstIds);
-  expect(extra).toHaveLength(2);
+describe.each(engines)("on %s", (engine) => {
+  test("what was being sent waits for its lease, then arrives once under its first id", async () => {
+    const { store, mail, firstIds } = await killedWhileSending(engine);
+    expect(await arrivals(mail, store, 1000)).toEqual([]);
+    expect((await outboxIn(store)).every((row) => row.lease_owner !== null)).toBe(true);
+    await passTime(store);
+    const came = await arrivals(mail, store);
+    reportFigure("killedSending", engine, `while sending: ${came.length} of 2 mails came`);
+    expect(compare(firstIds, came)).toEqual(allOnce);
+  });
+
+  test("control: a new id for the second attempt is seen", async () => {
+    reportControl("killedSending", engine);
+    const { store, mail, firstIds } = await killedWhileSending(engine);
+    await store.change("update outbox set message_id = '<new-' || id || '@test>'");
+    await passTime(store);
+    const { missing, extra } = compare(firstIds, await arrivals(mail, store));
+    expect(missing).toEqual(firstIds);
+    expect(extra).toHaveLength(2);
+  });
+
+  test("a webhook that was being sent waits for its lease, then arrives once under its first id", async () => {
+    const { store, receiver, firstId } = await killedWhileTelling(engine);
+    expect(receiver.caught).toEqual([]);
+    await passTime(store);
+    await vi.waitUntil(() => receiver.caught.length > 0, { timeout: 15_000, interval: 20 });
+    const ids = receiver.caught.map(({ id }) => id);
+    reportFigure("killedSending", engine, `${ids.length} of 1 webhooks came`);
+    expect(ids).toEqual([firstId]);
+    expect(receiver.unverified()).toBe(0);
+  });
+
+  test("control: a new id for the second attempt of a webhook is seen", async () => {
+    reportControl("killedSending", engine);
+    const { store, receiver, firstId } = await killedWhileTelling(engine);
+    await store.change("update outbox set message_id = 'new-' || id");
+    await passTime(store);
+    await vi.waitUntil(() => receiver.caught.length > 0, { timeout: 15_000, interval: 20 });
+    expect(receiver.caught.map(({ id }) => id)).not.toEqual([firstId]);
+  });
 });

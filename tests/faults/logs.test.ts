@@ -1,10 +1,14 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { requestHeaders, trapField } from "#contract/request-headers.ts";
+import { describe, expect, test, vi } from "vitest";
+import { trapField } from "#contract/hidden-fields.ts";
+import { requestHeaders } from "#contract/request-headers.ts";
 import { refusingMail } from "./faulty-mail.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import type { Engine } from "./promises.ts";
 import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
-import { change } from "./store-file.ts";
+import { engines } from "./store-for-test.ts";
+import type { Store } from "./store.ts";
 import { addressOf, submit } from "./submit.ts";
 
 /** A telltale for everything that a visitor sends. */
@@ -18,6 +22,7 @@ const canary = {
   key: "canary-key-0001",
   utm: "canary-utm",
   disclosure: "canary-disclosure",
+  consent: "canary-consent",
   query: "canary-query",
   path: "canary-path",
   cookie: "canary-cookie",
@@ -31,6 +36,7 @@ function headersFrom(origin: string) {
     [requestHeaders.idempotencyKey]: canary.key,
     [requestHeaders.leadSource]: `utm_source=${canary.utm}&referrer=${canary.referrer}`,
     [requestHeaders.disclosureVersion]: canary.disclosure,
+    [requestHeaders.consentVersion]: canary.consent,
     Referer: `${origin}/?${canary.query}`,
     "User-Agent": canary.userAgent,
     Cookie: `id=${canary.cookie}`,
@@ -39,11 +45,11 @@ function headersFrom(origin: string) {
 }
 
 /** Everything that can go wrong with a visitor's request, one after another; gives all that was printed. */
-async function printedThroughFaults(breakage: Breakage): Promise<string> {
+async function printedThroughFaults(engine: Engine, breakage: Breakage): Promise<string> {
   const mail = await refusingMail(new Map([[canary.email, 550]]));
   const env = { SMTP_URL: mail.url, LOG_LEVEL: "debug" };
-  const service = await serviceForTest({ env, preload: broken(breakage) });
-  const { dataDir, output } = service;
+  const service = await serviceForTest({ engine, env, preload: broken(breakage) });
+  const { store, output } = service;
   const origin = addressOf(service);
   const headers = headersFrom(origin);
   const send = (fields: unknown, more = {}) => submit(service, fields, { ...headers, ...more });
@@ -55,7 +61,7 @@ async function printedThroughFaults(breakage: Breakage): Promise<string> {
   expect((await send(canary.firstName)).status).toBe(400);
   expect((await send(form, { Origin: `http://${canary.referrer}.test` })).status).toBe(403);
   await visitPages(origin, headers);
-  await failInStore(dataDir, async () => {
+  await failInStore(store, async () => {
     const again = { ...headers, [requestHeaders.idempotencyKey]: `${canary.key}-2` };
     expect((await submit(service, form, again)).status).toBe(503);
     await fetch(origin, { method: "POST", headers, body: new URLSearchParams(form) });
@@ -76,17 +82,55 @@ async function visitPages(origin: string, headers: Record<string, string>): Prom
   await fetch(`${origin}/?${canary.query}`, { method: "POST", headers, body: plain });
 }
 
-/** First with a database whose errors quote what they were given, then with none at all. */
-async function failInStore(dataDir: string, during: () => Promise<void>): Promise<void> {
-  const quote = "select raise(abort, 'refused ' || new.email || ' of ' || new.first_name)";
-  change(dataDir, `create trigger quote before insert on leads begin ${quote}; end`);
-  await during();
-  change(dataDir, "drop trigger quote");
-  const file = join(dataDir, "leads.db");
-  await rename(file, `${file}.away`);
-  await during();
-  await rename(`${file}.away`, file);
+/** First with a store whose errors quote what they were given, then with none at all. */
+async function failInStore(store: Store, during: () => Promise<void>): Promise<void> {
+  for (const { start, end } of store.engine === "SQLite" ? sqliteFaults(store) : postgresFaults) {
+    for (const act of start) await (typeof act === "string" ? store.change(act) : act());
+    await during();
+    for (const act of end) await (typeof act === "string" ? store.change(act) : act());
+  }
 }
+
+/** SQL, or what else brings a fault about and takes it back. */
+interface StoreFault {
+  readonly start: readonly (string | (() => Promise<void>))[];
+  readonly end: readonly (string | (() => Promise<void>))[];
+}
+
+function sqliteFaults({ dataDir }: Store): StoreFault[] {
+  const quote = "select raise(abort, 'refused ' || new.email || ' of ' || new.first_name)";
+  const file = join(dataDir, "leads.db");
+  return [
+    {
+      start: [`create trigger quote before insert on leads begin ${quote}; end`],
+      end: ["drop trigger quote"],
+    },
+    {
+      start: [() => rename(file, `${file}.away`)],
+      end: [() => rename(`${file}.away`, file)],
+    },
+  ];
+}
+
+/** PostgreSQL quotes in the message, in `where` and, of a row that breaks a rule, in `detail`. */
+const postgresFaults: StoreFault[] = [
+  {
+    start: [
+      `create function quote() returns trigger language plpgsql as $quote$ begin
+        raise exception 'refused % of %', new.email, new.first_name; end $quote$`,
+      "create trigger quote before insert on leads for each row execute function quote()",
+    ],
+    end: ["drop trigger quote on leads"],
+  },
+  {
+    start: ["alter table leads add constraint quote check (zip_code is null) not valid"],
+    end: ["alter table leads drop constraint quote"],
+  },
+  {
+    start: ["alter table leads rename to leads_away"],
+    end: ["alter table leads_away rename to leads"],
+  },
+];
 
 /** The telltales that are found in what was printed. */
 function told(printed: string): string[] {
@@ -94,14 +138,19 @@ function told(printed: string): string[] {
   return Object.values(canary).filter((value) => new RegExp(`\\b${value}\\b`).test(text));
 }
 
-test("nothing that a visitor sent is printed, whatever goes wrong", async () => {
-  const printed = await printedThroughFaults("crash-on-demand");
-  for (const event of ["lead not stored", "delivery refused", "not ready", "crashed"])
-    expect(printed).toContain(event);
-  expect(told(printed)).toEqual([]);
-});
+describe.each(engines)("on %s", (engine) => {
+  test("nothing that a visitor sent is printed, whatever goes wrong", async () => {
+    const printed = await printedThroughFaults(engine, "crash-on-demand");
+    for (const event of ["lead not stored", "delivery refused", "not ready", "crashed"])
+      expect(printed).toContain(event);
+    const canaries = Object.values(canary).length;
+    reportFigure("logs", engine, `${told(printed).length} of ${canaries} canaries found`);
+    expect(told(printed)).toEqual([]);
+  });
 
-test("control: the usual access log gives everything away", async () => {
-  const printed = await printedThroughFaults("loud-log");
-  expect(told(printed)).toEqual(Object.values(canary));
+  test("control: the usual access log gives everything away", async () => {
+    reportControl("logs", engine);
+    const printed = await printedThroughFaults(engine, "loud-log");
+    expect(told(printed)).toEqual(Object.values(canary));
+  });
 });

@@ -4,8 +4,9 @@ import { freePort } from "#tests/service/start-service.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { mailFirst } from "./broken-front.ts";
 import { silentMail } from "./faulty-mail.ts";
+import { reportControl, reportFigure } from "./figure.ts";
 import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { change, outboxIn } from "./store-file.ts";
+import { outboxIn } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 /** Sends forms one after another; gives each answer's status and the middle one of their times in ms. */
@@ -29,31 +30,32 @@ function limit(normal: number): number {
 test("40 forms during an outage are taken as fast as ever, and all their mail arrives after it", async () => {
   const mailPort = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
-  const { port, dataDir } = await serviceForTest({ env });
+  const { port, store } = await serviceForTest({ env });
   const before = await mailForTest(mailPort);
   const normal = await sendForms(port, 20);
-  await arrivals(before, dataDir, 30_000);
+  await arrivals(before, store, 30_000);
   await before.close();
 
   const closed = await sendForms(port, 20);
   const endSilence = await silentMail(mailPort);
   const silent = await sendForms(port, 20);
   await endSilence();
-  const waiting = outboxIn(dataDir).filter(({ state }) => state === "queued");
+  const waiting = (await outboxIn(store)).filter(({ state }) => state === "queued");
   const after = await mailForTest(mailPort);
 
   const medians = [normal, closed, silent].map(({ median }) => median.toFixed(1)).join(", ");
-  process.stdout.write(`form, ms: mail server up, closed, silent: ${medians}\n`);
+  reportFigure("notSlowed", "SQLite", `up, closed, silent: ${medians} ms`);
   expect(closed.statuses).toEqual(new Set([201]));
   expect(silent.statuses).toEqual(new Set([201]));
   expect(closed.median).toBeLessThan(limit(normal.median));
   expect(silent.median).toBeLessThan(limit(normal.median));
   expect(waiting).toHaveLength(80);
   const due = waiting.map((row) => row.message_id);
-  expect(compare(due, await arrivals(after, dataDir, 60_000))).toEqual(allOnce);
+  expect(compare(due, await arrivals(after, store, 60_000))).toEqual(allOnce);
 });
 
 test("control: asking the mail server before the answer is seen as slow", async () => {
+  reportControl("notSlowed", "SQLite");
   const { port } = await serviceForTest();
   const normal = await sendForms(port, 5);
   const mailPort = await freePort();
@@ -64,16 +66,17 @@ test("control: asking the mail server before the answer is seen as slow", async 
 });
 
 test("control: a message that drops out of the outbox is missed", async () => {
+  reportControl("notSlowed", "SQLite");
   const mailPort = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
-  const { port, dataDir } = await serviceForTest({ env });
+  const { port, store } = await serviceForTest({ env });
   await sendForms(port, 2);
-  const tried = () => outboxIn(dataDir).every(({ attempts }) => attempts > 0);
+  const tried = async () => (await outboxIn(store)).every(({ attempts }) => attempts > 0);
   await vi.waitUntil(tried, { timeout: 30_000 });
-  const due = outboxIn(dataDir).map((row) => row.message_id);
+  const due = (await outboxIn(store)).map((row) => row.message_id);
   const [dropped = ""] = due;
-  change(dataDir, "delete from outbox where message_id = ?", dropped);
+  await store.change("delete from outbox where message_id = ?", dropped);
   const after = await mailForTest(mailPort);
-  const { missing } = compare(due, await arrivals(after, dataDir, 30_000));
+  const { missing } = compare(due, await arrivals(after, store, 30_000));
   expect(missing).toEqual([dropped]);
 });

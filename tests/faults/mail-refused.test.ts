@@ -2,9 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 import { refusingMail } from "./faulty-mail.ts";
+import { reportControl, reportFigure } from "./figure.ts";
 import { operator } from "./operator.ts";
 import { serviceForTest } from "./service-for-test.ts";
-import { passTime } from "./store-file.ts";
+import { passTime, type Store } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 /** One form whose guide the mail server answers with `code`, once the notification has gone out. */
@@ -13,43 +14,59 @@ async function guideAnsweredWith(code: number) {
   const answers = new Map([[visitor.email, code]]);
   const { url, taken } = await refusingMail(answers);
   const service = await serviceForTest({ env: { SMTP_URL: url } });
-  const { dataDir } = service;
+  const { store } = service;
   await submit(service, visitor);
   await vi.waitUntil(() => taken.length === 1, { timeout: 30_000 });
-  await vi.waitUntil(async () => (await guide(dataDir))?.attempts === 1, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await guide(store))?.attempts === 1, { timeout: 30_000 });
   const accept = () => answers.delete(visitor.email);
-  return { dataDir, visitor, taken, accept, log: service.output };
+  return { store, visitor, taken, accept, log: service.output };
 }
 
 /** The guide's message as the operator's command lists it. */
-async function guide(dataDir: string): Promise<OutboxEntry | undefined> {
-  const entries = JSON.parse(await operator(dataDir, "outbox", "list", "--json")) as OutboxEntry[];
+async function guide(store: Store): Promise<OutboxEntry | undefined> {
+  const entries = JSON.parse(await operator(store, "outbox", "list", "--json")) as OutboxEntry[];
   return entries.find(({ kind }) => kind === "guide-email");
 }
 
 const failedVisibly = { state: "failed", lastError: "refused: 550 RCPT TO", attempts: 1 };
 
 test("a refused message is given up visibly, and goes out when the operator says so", async () => {
-  const { dataDir, visitor, taken, accept, log } = await guideAnsweredWith(550);
-  const entry = await guide(dataDir);
+  const { store, visitor, taken, accept, log } = await guideAnsweredWith(550);
+  const entry = await guide(store);
+  reportFigure(
+    "refusedMail",
+    "SQLite",
+    `${entry?.state}: ${entry?.lastError}, sent again on demand`,
+  );
   expect(entry).toMatchObject(failedVisibly);
   expect(log()).toContain("delivery refused");
 
   accept();
-  passTime(dataDir);
+  await passTime(store);
   await delay(2500);
   expect(taken).not.toContain(visitor.email);
 
-  await operator(dataDir, "outbox", "retry", entry?.id ?? "");
+  await operator(store, "outbox", "retry", entry?.id ?? "");
   await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
-  await vi.waitUntil(async () => (await guide(dataDir))?.state === "sent", { timeout: 30_000 });
+  await vi.waitUntil(async () => (await guide(store))?.state === "sent", { timeout: 30_000 });
+});
+
+test("a message is not sent to who wanted no mail meanwhile, and fails visibly", async () => {
+  const { store, visitor, taken, accept } = await guideAnsweredWith(450);
+  await operator(store, "leads", "suppress", visitor.email);
+  accept();
+  await passTime(store);
+  await vi.waitUntil(async () => (await guide(store))?.state === "failed", { timeout: 30_000 });
+  expect(await guide(store)).toMatchObject({ lastError: "refused: suppressed", attempts: 2 });
+  expect(taken).not.toContain(visitor.email);
 });
 
 test("control: a passing fault is not taken for a refusal", async () => {
-  const { dataDir, visitor, taken, accept } = await guideAnsweredWith(450);
-  expect(await guide(dataDir)).not.toMatchObject(failedVisibly);
-  expect(await guide(dataDir)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });
+  reportControl("refusedMail", "SQLite");
+  const { store, visitor, taken, accept } = await guideAnsweredWith(450);
+  expect(await guide(store)).not.toMatchObject(failedVisibly);
+  expect(await guide(store)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });
   accept();
-  passTime(dataDir);
+  await passTime(store);
   await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
 });

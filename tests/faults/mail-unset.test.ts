@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
+import { reportControl, reportFigure } from "./figure.ts";
 import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { outboxIn } from "./store-file.ts";
+import { outboxIn } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 const publicUrl = "https://agency.example";
@@ -13,10 +14,10 @@ async function withoutMailServer(env: Record<string, string>, milliseconds: numb
   const service = await serviceForTest({ env: { HOST: "127.0.0.1", ...env } });
   const { PUBLIC_URL } = env;
   const { status } = await submit(service, somebody(), PUBLIC_URL ? { Origin: PUBLIC_URL } : {});
-  const { dataDir } = service;
-  const allSent = () => outboxIn(dataDir).every(({ state }) => state === "sent");
+  const { dataDir, store } = service;
+  const allSent = async () => (await outboxIn(store)).every(({ state }) => state === "sent");
   await vi.waitUntil(allSent, { timeout: milliseconds }).catch(() => {});
-  const rows = outboxIn(dataDir);
+  const rows = await outboxIn(store);
   return {
     service,
     messageIds: rows.map((row) => row.message_id),
@@ -33,16 +34,18 @@ const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], file
 
 test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
   const { service, messageIds, seen } = await withoutMailServer({ PUBLIC_URL: publicUrl }, 4000);
+  reportFigure("noMailServer", "SQLite", seen.states.join(", "));
   expect(seen).toEqual(kept);
   expect(await service.end()).toBe(0);
-  const { dataDir } = service;
+  const { store } = service;
   const mail = await mailForTest();
   const env = { PUBLIC_URL: publicUrl, HOST: "127.0.0.1", SMTP_URL: mail.url };
-  await serviceForTest({ dataDir, env });
-  expect(compare(messageIds, await arrivals(mail, dataDir))).toEqual(allOnce);
+  await serviceForTest({ store, env });
+  expect(compare(messageIds, await arrivals(mail, store))).toEqual(allOnce);
 });
 
 test("control: on a loopback address the same check sees files and no warning", async () => {
+  reportControl("noMailServer", "SQLite");
   const { seen } = await withoutMailServer({}, 30_000);
   expect(seen).not.toEqual(kept);
   expect(seen).toMatchObject({ warned: false, states: ["sent 1", "sent 1"], files: ["mail"] });

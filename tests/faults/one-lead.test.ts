@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import type { Engine } from "./promises.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
-import { leadsIn, outboxIn } from "./store-file.ts";
+import { engines } from "./store-for-test.ts";
+import { leadsIn, outboxIn } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 /** Sends one form 30 times at once, and then another under its key. */
-async function sentManyTimes(preload?: string) {
-  const service = await serviceForTest(preload === undefined ? {} : { preload });
+async function sentManyTimes(engine: Engine, preload?: string) {
+  const service = await serviceForTest(preload === undefined ? { engine } : { engine, preload });
   const key = { [requestHeaders.idempotencyKey]: randomUUID() };
   const visitor = somebody();
   const answers = await Promise.all(
@@ -18,23 +21,27 @@ async function sentManyTimes(preload?: string) {
     statuses: new Set(answers.map(({ status }) => status)),
     ids: new Set(answers.map(({ reply }) => (reply.success ? reply.id : ""))),
     other: other.status,
-    leads: leadsIn(service.dataDir).map(({ id }) => id),
-    messages: outboxIn(service.dataDir).length,
+    leads: (await leadsIn(service.store)).map(({ id }) => id),
+    messages: (await outboxIn(service.store)).length,
   };
 }
 
-test("one form sent 30 times at once is one lead with one answer; another under its key is refused", async () => {
-  const { statuses, ids, other, leads, messages } = await sentManyTimes();
-  expect(statuses).toEqual(new Set([201]));
-  expect([...ids]).toEqual(leads);
-  expect(leads).toHaveLength(1);
-  expect(messages).toBe(2);
-  expect(other).toBe(422);
-});
+describe.each(engines)("on %s", (engine) => {
+  test("one form sent 30 times at once is one lead with one answer; another under its key is refused", async () => {
+    const { statuses, ids, other, leads, messages } = await sentManyTimes(engine);
+    reportFigure("oneLead", engine, `30 at once: ${leads.length} lead; another body: ${other}`);
+    expect(statuses).toEqual(new Set([201]));
+    expect([...ids]).toEqual(leads);
+    expect(leads).toHaveLength(1);
+    expect(messages).toBe(2);
+    expect(other).toBe(422);
+  });
 
-test("control: a service that ignores keys stores 31 leads", async () => {
-  const { ids, other, leads } = await sentManyTimes(broken("own-keys"));
-  expect(leads).toHaveLength(31);
-  expect(ids.size).toBe(30);
-  expect(other).toBe(201);
+  test("control: a service that ignores keys stores 31 leads", async () => {
+    reportControl("oneLead", engine);
+    const { ids, other, leads } = await sentManyTimes(engine, broken("own-keys"));
+    expect(leads).toHaveLength(31);
+    expect(ids.size).toBe(30);
+    expect(other).toBe(201);
+  });
 });

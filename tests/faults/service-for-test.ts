@@ -1,16 +1,31 @@
-import { rm } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 import { startMailServer, type MailServer } from "#tests/service/mail-server.ts";
 import { startService, type Service, type ServiceOptions } from "#tests/service/start-service.ts";
+import type { Engine } from "./promises.ts";
+import { storeForTest } from "./store-for-test.ts";
+import type { Store } from "./store.ts";
 
-/** Starts the built service for the running test: killed and its data deleted when that is over. */
-export async function serviceForTest(options: ServiceOptions = {}): Promise<Service> {
-  const service = await startService(options);
+export interface TestService extends Service {
+  readonly store: Store;
+}
+
+export interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
+  /** That of an earlier process; else a new one. */
+  readonly store?: Store;
+  /** Of a new store; SQLite unless said otherwise. */
+  readonly engine?: Engine;
+}
+
+/** Starts the built service for the running test: killed, and its data deleted, when that is over. */
+export async function serviceForTest(options: TestServiceOptions = {}): Promise<TestService> {
+  const { store: earlier, engine = "SQLite", env, ...more } = options;
+  const store = earlier ?? (await storeForTest(engine));
+  const { dataDir } = store;
+  const service = await startService({ ...more, dataDir, env: { ...env, ...store.env } });
   onTestFinished(async () => {
     await service.end("SIGKILL");
-    await rm(service.dataDir, { recursive: true, force: true });
   });
-  return service;
+  return { ...service, store };
 }
 
 /** Starts a mail server for the running test. Port 0 takes any free one. */
@@ -22,13 +37,20 @@ export async function mailForTest(port = 0): Promise<MailServer> {
 
 export type Breakage =
   | "crash-on-demand"
+  | "endless-patience"
+  | "lazy-erase"
   | "loud-log"
   | "no-time-limits"
   | "no-transaction"
+  | "one-thread"
   | "own-keys"
+  | "own-origin"
+  | "patient-counts"
   | "rewriting-store"
+  | "seldom-synced"
   | "unnamed-faults"
   | "unseen-file"
+  | "unheard-pool"
   | "upset-by-emoji";
 
 /** A fault put into the service from outside, as `preload` takes it. Each is the file of that name. */

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
 import { addressOf } from "./submit.ts";
@@ -71,11 +72,14 @@ async function measure(port: number) {
 const limit = (normal: number) => 2 * normal + 2;
 
 test(`${slowClients} slow clients: others hardly notice, and they are gone in 15 s; a service without limits is held up`, async () => {
+  reportControl("slowClients", "SQLite");
   const { port } = await serviceForTest();
   const control = await serviceForTest({ preload: broken("no-time-limits") });
   const holding = await openHalf(control.port);
 
   const { normal, beside } = await measure(port);
+  const times = `p99 ${normal.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside them`;
+  reportFigure("slowClients", "SQLite", `${slowClients} half-open: ${times}`);
   expect(beside).toBeLessThan(limit(normal));
   const slow = await openHalf(port);
   await delay(15_000);
@@ -86,7 +90,4 @@ test(`${slowClients} slow clients: others hardly notice, and they are gone in 15
   expect(await p99(control.port)).toBeGreaterThan(limit(normal));
   holding.close();
   more.close();
-  process.stdout.write(
-    `p99 ${normal.toFixed(1)} ms, beside slow clients ${beside.toFixed(1)} ms\n`,
-  );
 });

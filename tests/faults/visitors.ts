@@ -7,7 +7,7 @@ import { somebody, submit } from "./submit.ts";
 export interface Visitors {
   /** The id in each acknowledgement, by the email address that was sent. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** Answers other than an acknowledgement, by status. None is expected. */
+  /** Statuses of answers other than an acknowledgement and 503, which asks to come back. None is expected. */
   readonly refusals: number[];
   /** Resolves when each has its last acknowledgement. */
   leave(): Promise<void>;
@@ -28,7 +28,7 @@ export function startVisitors(count: number, port: number): Visitors {
         acknowledged.set(fields.email, answer.reply.id);
         return;
       }
-      if (answer !== undefined) refusals.push(answer.status);
+      if (answer !== undefined && answer.status !== 503) refusals.push(answer.status);
       await delay(5 + Math.random() * 20);
     }
   }

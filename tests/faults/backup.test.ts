@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test, vi } from "vitest";
+import { reportControl, reportFigure } from "./figure.ts";
+import { full } from "./full.ts";
+import { serviceForTest } from "./service-for-test.ts";
+import { storeForTest } from "./store-for-test.ts";
+import { integrityOf, leadsIn, type Store } from "./store.ts";
+import { somebody, submit } from "./submit.ts";
+import { startVisitors, type Visitors } from "./visitors.ts";
+
+const rounds = full ? 30 : 2;
+
+/** A service that stores what 12 visitors send, and a way to wait until it has so many more. */
+async function busyService() {
+  const service = await serviceForTest();
+  const visitors = startVisitors(12, service.port);
+  const more = async (count: number) => {
+    const goal = visitors.acknowledged.size + count;
+    await vi.waitUntil(() => visitors.acknowledged.size >= goal, { timeout: 60_000 });
+  };
+  return { service, visitors, more };
+}
+
+/** `npm run backup -- FILE --json`. */
+async function backUp(dataDir: string, file: string): Promise<{ leads: number }> {
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: dataDir };
+  const words = ["build/service/backup.js", file, "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+  return JSON.parse(stdout) as { leads: number };
+}
+
+/** Those acknowledged so far whose request a store does not have. */
+async function missing(ids: readonly string[], store: Store): Promise<string[]> {
+  const stored = new Set((await leadsIn(store)).map(({ id }) => id));
+  return ids.filter((id) => !stored.has(id));
+}
+
+const acknowledged = (visitors: Visitors) => [...visitors.acknowledged.values()];
+
+test(`${rounds} backups under load: each restores to a service that has all acknowledged before`, async () => {
+  const { service, visitors, more } = await busyService();
+  reportFigure("backup", "SQLite", `${rounds} backups: all there`);
+  for (let round = 0; round < rounds; round += 1) {
+    await more(50);
+    const before = acknowledged(visitors);
+    const restored = await storeForTest("SQLite");
+    const { leads } = await backUp(service.dataDir, join(restored.dataDir, "leads.db"));
+    const again = await serviceForTest({ store: restored });
+    expect(await missing(before, restored)).toEqual([]);
+    expect(leads).toBeGreaterThanOrEqual(before.length);
+    expect(await integrityOf(restored)).toBe("ok");
+    expect((await submit(again, somebody())).status).toBe(201);
+    await again.end("SIGTERM");
+  }
+  await visitors.leave();
+  expect(visitors.refusals).toEqual([]);
+  expect(await missing(acknowledged(visitors), service.store)).toEqual([]);
+});
+
+test("control: a plain copy of the file, without the log beside it, lacks requests", async () => {
+  reportControl("backup", "SQLite");
+  const { service, visitors, more } = await busyService();
+  await more(50);
+  const before = acknowledged(visitors);
+  const restored = await storeForTest("SQLite");
+  await copyFile(join(service.dataDir, "leads.db"), join(restored.dataDir, "leads.db"));
+  await visitors.leave();
+  await serviceForTest({ store: restored });
+  expect(await missing(before, restored)).not.toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { reportControl, reportFigure } from "./figure.ts";
+import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
+import { addressOf } from "./submit.ts";
+
+const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
+
+/** Opens the home page, or another path; gives its status and how long it took. */
+async function visit(service: TestService, path = "/") {
+  const began = performance.now();
+  const response = await fetch(`${addressOf(service)}${path}`, {
+    headers: { "User-Agent": person },
+  });
+  await response.arrayBuffer();
+  return { status: response.status, milliseconds: performance.now() - began };
+}
+
+/** Views of the home page that the store knows of. */
+async function stored({ store }: TestService): Promise<number> {
+  const [row] = await store.look<{ views: number | null }>(
+    "select sum(count) as views from use_counts where page = '/' and step = 'viewed'",
+  );
+  return row?.views ?? 0;
+}
+
+const waits = "counts wait for the store";
+
+/** Opens pages while the database file is gone, until counts had to wait for it. */
+async function visitedWhileGone() {
+  const service = await serviceForTest();
+  const file = join(service.dataDir, "leads.db");
+  await rename(file, `${file}.away`);
+  const first = await visit(service);
+  await vi.waitUntil(() => service.output().includes(waits), { timeout: 20_000 });
+  const second = await visit(service);
+  const putBack = () => rename(`${file}.away`, file);
+  return { service, statuses: [first.status, second.status], putBack };
+}
+
+test("while the database is gone pages are served, and counts arrive once it is back", async () => {
+  const { service, statuses, putBack } = await visitedWhileGone();
+  expect(statuses).toEqual([200, 200]);
+  await putBack();
+  await vi.waitUntil(async () => (await stored(service)) === 2, { timeout: 20_000 });
+});
+
+test("control: counts that a killed process had in memory do not arrive", async () => {
+  reportControl("counts", "SQLite");
+  const { service, putBack } = await visitedWhileGone();
+  await service.end("SIGKILL");
+  await putBack();
+  expect(await stored(service)).toBe(0);
+});
+
+function slowestOf(visits: readonly { readonly milliseconds: number }[]): number {
+  return Math.max(...visits.map(({ milliseconds }) => milliseconds));
+}
+
+/** Opens pages for as long as another process writes, which is longer than counts wait in memory. */
+async function visitedWhileLocked(preload?: string) {
+  // With a public address and no mail server nothing but the counts wants to write.
+  const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
+  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const other = new DatabaseSync(join(service.dataDir, "leads.db"));
+  other.exec("begin immediate");
+  const visits = [];
+  const looks = [];
+  const end = Date.now() + 8000;
+  while (Date.now() < end) {
+    visits.push(await visit(service));
+    looks.push(await visit(service, "/readyz"));
+    await delay(50);
+  }
+  other.exec("rollback");
+  other.close();
+  return { service, slowest: slowestOf(visits), slowestLook: slowestOf(looks), visits };
+}
+
+test("while another process writes neither pages nor the store wait, and counts arrive afterwards", async () => {
+  const { service, slowest, slowestLook, visits } = await visitedWhileLocked();
+  const figures = `${visits.length} views, slowest ${slowest.toFixed(0)} ms`;
+  reportFigure("counts", "SQLite", figures);
+  expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(slowest).toBeLessThan(1500);
+  expect(slowestLook).toBeLessThan(1500);
+  expect(service.output()).toContain(waits);
+  await vi.waitUntil(async () => (await stored(service)) === visits.length, { timeout: 20_000 });
+});
+
+test("control: where counts wait for another process, the store waits with them", async () => {
+  reportControl("counts", "SQLite");
+  const { slowestLook } = await visitedWhileLocked(broken("patient-counts"));
+  expect(slowestLook).toBeGreaterThan(1500);
+});
+
+test.each([
+  { signal: "SIGTERM", views: 3 },
+  { signal: "SIGKILL", views: 0 },
+] as const)("ended by $signal, the store knows of $views of 3 views", async ({ signal, views }) => {
+  const service = await serviceForTest();
+  for (const _ of "abc") await visit(service);
+  await service.end(signal);
+  expect(await stored(service)).toBe(views);
+});
+
+test("switched off, nothing is counted", async () => {
+  const service = await serviceForTest({ env: { COUNTS: "off" } });
+  expect(await visit(service)).toMatchObject({ status: 200 });
+  await service.end("SIGTERM");
+  expect(await stored(service)).toBe(0);
+});

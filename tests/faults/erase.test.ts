@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test, vi } from "vitest";
+import PostalMime from "postal-mime";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import { postgresForTest } from "./postgres-for-test.ts";
+import type { Engine } from "./promises.ts";
+import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
+import { engines, storeForTest } from "./store-for-test.ts";
+import { leadsIn, outboxIn } from "./store.ts";
+import { addressOf, somebody, submit } from "./submit.ts";
+import { startVisitors } from "./visitors.ts";
+
+/** A telltale for everything that somebody can give. */
+const canary = {
+  name: "Canary Nameson",
+  email: "Canary.Mail+tag@visitor.test",
+  normalized: "canary.mail@visitor.test",
+  phone: "(739) 515-5501",
+  birthdate: "02/29/1952",
+  words: "canary-words",
+  userAgent: "canary-agent/1.0",
+  referrer: "canary-referrer",
+  landing: "/canary-landing",
+  utm: "canary-utm",
+  key: "canary-key-0001",
+};
+
+const telltales = Object.values(canary);
+
+async function sendRequest(service: TestService): Promise<void> {
+  const response = await fetch(`${addressOf(service)}/api/plan-requests`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Origin: addressOf(service),
+      [requestHeaders.idempotencyKey]: canary.key,
+      [requestHeaders.leadSource]: `utm_source=${canary.utm}&referrer=https://${canary.referrer}.test/&landing=${canary.landing}`,
+      "User-Agent": canary.userAgent,
+    },
+    body: JSON.stringify({
+      name: canary.name,
+      email: canary.email,
+      phone: canary.phone,
+      birthdate: canary.birthdate,
+      zipCode: "73951",
+      medicarePartA: true,
+      additionalInfo: canary.words,
+      agreesToAutomatedContact: true,
+    }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** A service, and the directory in which the server keeps its tables; null where they are in its own. */
+interface Kept extends TestService {
+  readonly tables: string | null;
+}
+
+async function storeToRead(engine: Engine): Promise<Pick<Kept, "store" | "tables">> {
+  if (engine === "SQLite") return { store: await storeForTest(engine), tables: null };
+  const { server, store } = await postgresForTest();
+  return { store, tables: join(server.dataDir, "base") };
+}
+
+/** A person and somebody else, with all their mail in files. */
+async function twoPeople(engine: Engine): Promise<Kept> {
+  const { store, tables } = await storeToRead(engine);
+  const service = await serviceForTest({ store, env: { LOG_LEVEL: "debug" } });
+  await sendRequest(service);
+  const firstName = canary.name.split(" ")[0];
+  await submit(service, { firstName, email: canary.email, wantsNewsletter: true });
+  await submit(service, somebody());
+  const waiting = async () =>
+    (await outboxIn(service.store)).filter(({ state }) => state !== "sent");
+  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 60_000 });
+  return { ...service, tables };
+}
+
+/** The telltales that are in the bytes of the data directory, or in what the mail says when it is opened. */
+async function found({ store, tables, dataDir, output }: Kept): Promise<string[]> {
+  if (tables !== null) await store.change("checkpoint");
+  const kept = tables === null ? [] : await textsIn(tables);
+  const all = [...(await textsIn(dataDir)), ...kept, output()].join("\n").toLowerCase();
+  return telltales.filter((text) => forms(text).some((form) => all.includes(form.toLowerCase())));
+}
+
+/** All files as text. The service goes on writing: when one was renamed meanwhile, all are read again. */
+async function textsIn(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  try {
+    return await Promise.all(files.map(({ parentPath, name }) => textOf(join(parentPath, name))));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return await textsIn(dataDir);
+    throw error;
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  return [bytes.toString("latin1"), file.endsWith(".eml") ? await opened(bytes) : ""].join("\n");
+}
+
+async function opened(bytes: Buffer): Promise<string> {
+  const { headers, text, html } = await PostalMime.parse(bytes);
+  return [...headers.map(({ value }) => value), text, html].join("\n");
+}
+
+/** As it is, and as base64 writes it, wherever in a line it starts. */
+function forms(text: string): string[] {
+  const shifts = ["", "x", "xx"].map((before) => Buffer.from(before + text).toString("base64"));
+  return [text, ...shifts.map((coded, shift) => coded.slice(shift && 4, -4))];
+}
+
+async function erase({ dataDir, store }: TestService, preload: readonly string[] = []) {
+  const env = {
+    PATH: process.env["PATH"],
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    ...store.env,
+  };
+  const command = [...preload, "build/service/leads.js", "erase", canary.normalized, "--yes"];
+  return await promisify(execFile)(process.execPath, command, { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      printed: error.stdout + error.stderr,
+    }),
+  );
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test("erase leaves nothing of a person in database, log file, mail and printed lines, while the service runs", async () => {
+    const service = await twoPeople(engine);
+    expect(await found(service)).toEqual(telltales);
+    const visitors = startVisitors(8, service.port);
+    const { code, printed } = await erase(service);
+    expect([code, printed]).toEqual([0, expect.stringContaining("none left")]);
+    await visitors.leave();
+    expect(visitors.refusals).toEqual([]);
+    const kept = new Set((await leadsIn(service.store)).map(({ id }) => id));
+    expect([...visitors.acknowledged.values()].filter((id) => !kept.has(id))).toEqual([]);
+    const left = await found(service);
+    reportFigure("erase", engine, `${left.length} of ${telltales.length} telltales found`);
+    expect(left).toEqual([]);
+    expect(await readdir(join(service.dataDir, "mail"))).not.toEqual([]);
+    expect((await submit(service, somebody())).status).toBe(201);
+    expect(await found(service)).toEqual([]);
+  });
+
+  test("control: an erase that only deletes rows is found out", async () => {
+    reportControl("erase", engine);
+    const service = await twoPeople(engine);
+    const { code, printed } = await erase(service, ["--import", broken("lazy-erase")]);
+    expect(await found(service)).toEqual(telltales);
+    // Only in a file of its own can the command itself see bytes between the rows.
+    const itself = engine === "SQLite" ? [1, "still stand in the database"] : [0, "none left"];
+    expect([code, printed]).toEqual([itself[0], expect.stringContaining(String(itself[1]))]);
+  });
+});

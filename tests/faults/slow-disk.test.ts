@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { diskCanFail, faultyDisk } from "./faulty-disk.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
+import { leadsIn } from "./store.ts";
+import { addressOf, somebody, submit } from "./submit.ts";
+
+/** What the disk takes for each commit, in milliseconds; it takes so many forms at once as stand in one group. */
+const commit = 500;
+/** More at once than the disk takes in the second that somebody may wait. */
+const many = 500;
+const loadMilliseconds = 4000;
+
+interface Try {
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** Visitors who come one after another, each with the same key until they are taken. */
+async function crowd(service: { readonly port: number }, visitors: number) {
+  const tries: Try[] = [];
+  const acknowledged: string[] = [];
+  const end = performance.now() + loadMilliseconds;
+
+  async function persist(): Promise<void> {
+    const fields = somebody();
+    const key = { [requestHeaders.idempotencyKey]: randomUUID() };
+    for (;;) {
+      const began = performance.now();
+      const { status } = await submit(service, fields, key);
+      tries.push({ status, milliseconds: performance.now() - began });
+      if (status === 201) acknowledged.push(fields.email);
+      if (status !== 503) return;
+      await delay(500);
+    }
+  }
+  async function visit(): Promise<void> {
+    while (performance.now() < end) await persist();
+  }
+  await Promise.all(Array.from({ length: visitors }, visit));
+  return { tries, acknowledged };
+}
+
+/** How long pages took while `until` was under way, in milliseconds. */
+async function pageTimes(service: { readonly port: number }, until: Promise<unknown>) {
+  const times: number[] = [];
+  const over = new AbortController();
+  void until.then(() => over.abort());
+  while (!over.signal.aborted) {
+    const began = performance.now();
+    const page = await fetch(addressOf(service));
+    expect(page.status).toBe(200);
+    await page.text();
+    times.push(performance.now() - began);
+    await delay(20);
+  }
+  return times;
+}
+
+function within(share: number, times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? Infinity;
+}
+
+async function onSlowDisk(visitors: number, breakage?: Breakage) {
+  const disk = await faultyDisk();
+  const env = {
+    ...disk.env,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    RATE_LIMIT_PER_HOUR: "1000000",
+  };
+  const preload = breakage === undefined ? {} : { preload: broken(breakage) };
+  const service = await serviceForTest({ env, ...preload });
+  disk.slow();
+  const load = crowd(service, visitors);
+  const pages = await pageTimes(service, load);
+  const { tries, acknowledged } = await load;
+  const timesOf = (wanted: number) =>
+    tries.filter(({ status }) => status === wanted).map(({ milliseconds }) => milliseconds);
+  const stored = new Set((await leadsIn(service.store)).map(({ email }) => email));
+  return {
+    page: within(0.95, pages),
+    taken: within(0.99, timesOf(201)),
+    refused: timesOf(503).length,
+    refusal: within(0.9, timesOf(503)),
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((email) => !stored.has(email)).length,
+  };
+}
+
+test.runIf(diskCanFail)(
+  "more forms than a slow disk takes: pages are as quick as ever, who cannot be taken is told at once",
+  async () => {
+    const found = await onSlowDisk(many);
+    const rounded = Object.entries(found).map(([name, value]) => `${name} ${Math.round(value)}`);
+    reportFigure("slowDisk", "SQLite", rounded.join(", "));
+    expect(found.lost).toBe(0);
+    expect(found.acknowledged).toBeGreaterThan(many);
+    expect(found.page).toBeLessThan(commit / 2);
+    expect(found.refused).toBeGreaterThan(0);
+    expect(found.refusal).toBeLessThan(commit);
+    expect(found.taken).toBeLessThan(1000 + 6 * commit);
+  },
+);
+
+test.runIf(diskCanFail)("control: with a single thread pages wait for the disk", async () => {
+  reportControl("slowDisk", "SQLite");
+  expect((await onSlowDisk(20, "one-thread")).page).toBeGreaterThan(commit / 2);
+});
+
+test.runIf(diskCanFail)("control: without a bound nobody is told, and all wait", async () => {
+  reportControl("slowDisk", "SQLite");
+  expect((await onSlowDisk(many, "endless-patience")).refused).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Client, types } from "pg";
+import type { LeadRow, OutboxRow } from "#server/db/tables.ts";
+import type { Engine } from "./promises.ts";
+
+type Value = string | number | null;
+
+/** Where a service under test keeps its leads, looked into and changed from outside, by SQL of the test's own. */
+export interface Store {
+  readonly engine: Engine;
+  readonly dataDir: string;
+  /** What a process is started with that is to use it, beside the directory. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Values stand as `?`. Both run whether or not a service is running. */
+  look<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
+  change(sql: string, ...values: Value[]): Promise<void>;
+}
+
+/** The file that a service keeps when nothing else is set. */
+export function sqliteStore(dataDir: string): Store {
+  return {
+    engine: "SQLite",
+    dataDir,
+    env: {},
+    look: async <Row>(sql: string, ...values: Value[]) =>
+      withFile(dataDir, (file) => file.prepare(sql).all(...values) as Row[]),
+    async change(sql, ...values) {
+      withFile(dataDir, (file) => file.prepare(sql).run(...values));
+    },
+  };
+}
+
+/** A PostgreSQL database, or a schema of one, and a directory for what does not stand in it. */
+export function postgresStore(url: string, dataDir: string): Store {
+  return {
+    engine: "PostgreSQL",
+    dataDir,
+    env: { DATABASE_URL: url },
+    look: <Row>(sql: string, ...values: Value[]) => ask<Row>(url, sql, values),
+    async change(sql, ...values) {
+      await ask(url, sql, values);
+    },
+  };
+}
+
+export function leadsIn(store: Store): Promise<LeadRow[]> {
+  return store.look("select * from leads order by created_at, id");
+}
+
+export function outboxIn(store: Store): Promise<OutboxRow[]> {
+  return store.look("select * from outbox order by created_at, id");
+}
+
+/** Lets the time pass that a killed process's leases and the delays between tries would take. */
+export async function passTime(store: Store): Promise<void> {
+  const past = new Date(Date.now() - 1000).toISOString();
+  await store.change("update outbox set due_at = ?", past);
+  await store.change("update outbox set lease_until = ? where lease_until is not null", past);
+}
+
+/** What the engine finds wrong with what it wrote; `ok` when nothing. */
+export async function integrityOf(store: Store): Promise<string> {
+  if (store.engine === "SQLite") {
+    const rows = await store.look<{ integrity_check: string }>("pragma integrity_check");
+    return rows.map((row) => row.integrity_check).join("\n");
+  }
+  const faults = "select coalesce(sum(checksum_failures), 0) as count from pg_stat_database";
+  const [found] = await store.look<{ count: string }>(faults);
+  return Number(found?.count) === 0 ? "ok" : `${found?.count} pages with a wrong checksum`;
+}
+
+function withFile<Result>(dataDir: string, use: (file: DatabaseSync) => Result): Result {
+  const file = new DatabaseSync(join(dataDir, "leads.db"), { timeout: 5000 });
+  try {
+    return use(file);
+  } finally {
+    file.close();
+  }
+}
+
+async function ask<Row>(url: string, sql: string, values: readonly Value[]): Promise<Row[]> {
+  const client = new Client({ connectionString: url, types: { getTypeParser } });
+  client.on("error", () => {}); // the query says so too
+  await client.connect();
+  try {
+    let place = 0;
+    const numbered = sql.replaceAll("?", () => `$${(place += 1)}`);
+    return (await client.query(numbered, [...values])).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts are whole numbers here too. */
+const getTypeParser: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
