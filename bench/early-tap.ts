@@ -2,14 +2,14 @@ import { z } from "#contract/z.ts";
 import { ask, until } from "./ask.ts";
 import type { Cdp, Session } from "./cdp.ts";
 import { entries, readEntries, type Entry } from "./observe.ts";
-import { hydrated } from "./open-page.ts";
+import { rested, takenOver } from "./open-page.ts";
 import { scriptsArrived } from "./scripts-arrived.ts";
 import { visit } from "./visit.ts";
 
 const slowdown = 6;
 
 /** Milliseconds to wait for the scripts of a page. */
-const longestWait = 4000;
+const longestWait = 3000;
 
 /** The middle of what is tapped, in CSS pixels. */
 const spot = z.object({ x: z.number(), y: z.number() });
@@ -39,7 +39,8 @@ export function tapEarly(cdp: Cdp, url: string, target: string, moment: Moment):
     await new Promise((resolve) => setTimeout(resolve, moment.pause));
     await tap(page, middle);
     await until(page, () => document.readyState === "complete");
-    await hydrated(page);
+    await takenOver(page);
+    await rested(page, 300);
     return {
       response: response(await ask(page, entries, readEntries)),
       lost: !(await ask(page, z.boolean(), isOpen, target)),

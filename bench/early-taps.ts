@@ -14,7 +14,7 @@ const targets = ["header summary", "main summary"];
 
 /** From the first paint to the page at rest: the pauses hit evaluation and hydration. */
 function moments(scripts: number): Moment[] {
-  const pauses = [0, 100, 250, 500].map((pause) => ({ scripts, pause }));
+  const pauses = [0, 150, 400].map((pause) => ({ scripts, pause }));
   return [{ scripts: 0, pause: 0 }, ...pauses];
 }
 

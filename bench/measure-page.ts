@@ -1,16 +1,13 @@
-import { blockingTime } from "./blocking-time.ts";
 import type { Budgets } from "./budgets.ts";
-import type { Cdp } from "./cdp.ts";
+import { byteFigures } from "./byte-figures.ts";
+import { atLeast, atMost, forInformation, milliseconds, type Figure } from "./figure.ts";
 import { earlyTaps } from "./early-taps.ts";
-import { atLeast, atMost, forInformation, kilobytes, milliseconds, type Figure } from "./figure.ts";
-import { layoutShift } from "./layout-shift.ts";
 import { lighthouseScores } from "./lighthouse-scores.ts";
-import { paintRatio } from "./largest-paint.ts";
-import { limitEntries, loadedEntries } from "./loaded-entries.ts";
+import { loadedEntries } from "./loaded-entries.ts";
+import type { Group } from "./options.ts";
 import { weigh } from "./page-weight.ts";
-import { sample } from "./sample.ts";
 import type { Browser } from "./start-browser.ts";
-import { styleBytes } from "./style-bytes.ts";
+import { blockingFigures, paintFigures } from "./timed-figures.ts";
 
 export interface Place {
   /** The page as it is served. */
@@ -19,51 +16,34 @@ export interface Place {
   readonly limit: string;
   readonly budgets: Budgets;
   readonly rounds: number;
+  readonly figures: readonly Group[];
 }
 
-/** Takes every figure of one page, one after the other. */
+type Measure = (browser: Browser, place: Place) => AsyncGenerator<Figure>;
+
+const measures: Readonly<Record<Group, Measure>> = {
+  bytes: byteFigures,
+  lighthouse: lighthouseFigures,
+  paint: paintFigures,
+  blocking: blockingFigures,
+  taps: tapFigures,
+};
+
+/** Takes the figures of one page that are asked for, one after the other. */
 export async function* measurePage(browser: Browser, place: Place): AsyncGenerator<Figure> {
-  const { cdp, port } = browser;
-  const { url, budgets } = place;
-  const entries = await loadedEntries(cdp, url, 1);
-  const weight = weigh(entries);
-  yield atMost("HTML with its CSS", weight.htmlBytes, budgets.htmlBytes, kilobytes);
-  yield forInformation("  CSS alone", kilobytes(await styleBytes(url)));
-  yield atMost("JavaScript", weight.scriptBytes, budgets.scriptBytes, kilobytes);
-  yield atMost("fonts", weight.fontBytes, budgets.fontBytes, kilobytes);
-  yield atMost("font files", weight.fontFiles, budgets.fontFiles);
-  yield atMost(
-    "requests before the largest paint",
-    weight.requestsBeforePaint,
-    budgets.requestsBeforePaint,
-  );
-  yield atMost("layout shift", layoutShift(entries), budgets.layoutShift);
+  for (const group of place.figures) yield* measures[group](browser, place);
+}
+
+async function* lighthouseFigures({ port }: Browser, { url, budgets }: Place) {
   for (const { category, score, faults } of await lighthouseScores(url, port)) {
     yield atLeast(`Lighthouse ${category}`, score, budgets.lighthouse);
     if (faults.length > 0) yield forInformation("  by", faults.join(", "));
   }
-  yield* timed(cdp, place);
-  const taps = await earlyTaps(cdp, url, weight.scriptFiles, budgets.tapResponse);
-  yield atMost("early tap at 6 times slowdown", taps.slowest, budgets.tapResponse, milliseconds);
-  yield atMost(`  lost, of ${taps.tried} taps`, taps.lost, 0);
 }
 
-/** The figures that hang on the machine's clock: medians, and a second look where they are over. */
-async function* timed(cdp: Cdp, place: Place): AsyncGenerator<Figure> {
-  const { url, limit, budgets, rounds } = place;
-  await limitEntries(cdp, limit, 1); // fills the limit's memory
-  const ratio = await sample(rounds, budgets.paintRatio, (round) =>
-    paintRatio(cdp, url, limit, round),
-  );
-  yield atMost("largest paint, over the limit's", ratio, budgets.paintRatio);
-  const slowdowns = [
-    [4, budgets.blocking4],
-    [16, budgets.blocking16],
-  ] as const;
-  for (const [slowdown, most] of slowdowns) {
-    const blocking = await sample(rounds, most, async () =>
-      blockingTime(await loadedEntries(cdp, url, slowdown)),
-    );
-    yield atMost(`blocking time at ${slowdown} times slowdown`, blocking, most, milliseconds);
-  }
+async function* tapFigures({ cdp }: Browser, { url, budgets }: Place) {
+  const { scriptFiles } = weigh(await loadedEntries(cdp, url, 1));
+  const taps = await earlyTaps(cdp, url, scriptFiles, budgets.tapResponse);
+  yield atMost("early tap at 6 times slowdown", taps.slowest, budgets.tapResponse, milliseconds);
+  yield atMost(`  lost, of ${taps.tried} taps`, taps.lost, 0);
 }

@@ -10,17 +10,28 @@ export async function openPage(page: Session, url: string): Promise<void> {
   await loaded;
 }
 
-/** Waits until a loaded page's script has taken over from the prerendered page, and rests again. */
+/** Waits until a loaded page's script has taken over from the prerendered page. */
+export function takenOver(page: Session): Promise<void> {
+  return until(page, () =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+  );
+}
+
+/** The same, and until the page rests again. */
 export async function hydrated(page: Session): Promise<void> {
-  await until(page, () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  await takenOver(page);
   await rested(page);
 }
 
-/** Waits until the page has nothing to do and has had a moment for late paints and reports. */
-export async function rested(page: Session): Promise<void> {
+/**
+ * Waits until the page has nothing to do and has had a moment for late paints and reports.
+ * @param longest ms to wait for each of two idle moments: after a touch the browser may report none
+ */
+export async function rested(page: Session, longest = 3000): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await page.send("Runtime.evaluate", {
-      expression: "new Promise((rest) => requestIdleCallback(() => setTimeout(rest, 300)))",
+      expression: `new Promise((rest) =>
+        requestIdleCallback(() => setTimeout(rest, 300), { timeout: ${longest} }))`,
       awaitPromise: true,
     });
   }

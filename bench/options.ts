@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
 
+/** Groups of figures, in the order in which they are taken. */
+export const groups = ["bytes", "lighthouse", "paint", "blocking", "taps"] as const;
+export type Group = (typeof groups)[number];
+
 export interface Options {
   /** Addresses of the pages to measure; every page when empty. */
   readonly paths: readonly string[];
@@ -7,9 +11,10 @@ export interface Options {
   readonly rounds: number;
   /** Measures a build that is still current instead of making it anew. */
   readonly built: boolean;
+  readonly figures: readonly Group[];
 }
 
-/** Reads `npm run bench:pages -- [--rounds 5] [--built] [/path…]`. */
+/** Reads `npm run bench:pages -- [--rounds 5] [--built] [--figures paint,taps] [/path…]`. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -17,9 +22,18 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       rounds: { type: "string", default: "5" },
       built: { type: "boolean", default: false },
+      figures: { type: "string", default: groups.join(",") },
     },
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds: give a whole number");
-  return { paths: positionals, rounds, built: values.built };
+  const figures = readGroups(values.figures);
+  return { paths: positionals, rounds, built: values.built, figures };
+}
+
+function readGroups(text: string): readonly Group[] {
+  const wanted = text.split(",");
+  const unknown = wanted.filter((name) => !groups.some((group) => group === name));
+  if (unknown.length === 0) return groups.filter((group) => wanted.includes(group));
+  throw new Error(`--figures: no ${unknown.join(", ")}; there are ${groups.join(", ")}`);
 }

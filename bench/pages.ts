@@ -27,7 +27,7 @@ async function bench(options: Options): Promise<string[]> {
   for (const path of await listPages(root, options.paths)) {
     printHeading(`${path}   (machine load ${busy()})`);
     const place = { url: service.url + path, limit: limit.url + path, budgets: budgetsFor(path) };
-    for await (const figure of measurePage(browser, { ...place, rounds: options.rounds })) {
+    for await (const figure of measurePage(browser, { ...options, ...place })) {
       printFigure(figure);
       if (figure.over)
         over.push(`${path}: ${figure.what.trim()} ${figure.measured}, ${figure.budget}`);
