@@ -16,7 +16,21 @@ import { buildSettings } from "./scripts/build-settings.ts";
  */
 const frame = {
   name: "frame",
-  test: /app[\\/]root\.tsx|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+  test: /app[\\/](root\.tsx|ui[\\/]use-hydrated)|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+  priority: 2,
+};
+
+/** The same for a field with its label and messages, which the quiz and the glossary have too. */
+const field = {
+  name: "field",
+  test: /app[\\/](forms[\\/]use-error-title|ui[\\/](field(-frame|-error)?|notice))\.tsx?$/,
+  priority: 1,
+};
+
+/** The same for what every lead form has besides. */
+const form = {
+  name: "form",
+  test: /app[\\/](forms[\\/](lead-form|use-request-form|form-card|form-fields|thanks-panel|visitor-zip|consent-box|automated-contact-box|still-texts)|ui[\\/](text-area|checkbox))\.|automated-contact\.yaml\?field=(label|version)/,
 };
 
 /** Articles are written in MDX; the site hands in the components they may use. */
@@ -43,7 +57,10 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { entryFileNames: "assets/[name]-[hash].js", codeSplitting: { groups: [frame] } },
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            codeSplitting: { groups: [frame, field, form] },
+          },
         },
       },
     },

@@ -12,8 +12,12 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: "server/main.ts",
+        "office-thread": "server/office-thread.ts",
         leads: "operator/leads.ts",
         outbox: "operator/outbox.ts",
+        newsletter: "operator/newsletter.ts",
+        backup: "operator/backup.ts",
+        "migrate-data": "operator/migrate-data.ts",
       },
     },
   },
