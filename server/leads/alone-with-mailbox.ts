@@ -18,5 +18,5 @@ export async function aloneWithMailbox(
   email: string,
   beside?: typeof wordings,
 ): Promise<void> {
-  await database.alone(writing, `mailbox:${normalizeEmail(email.trim())}`, beside);
+  await database.alone(writing, `mailbox:${normalizeEmail(email)}`, beside);
 }

@@ -43,10 +43,7 @@ async function holdMessages(writing: Writing, email: string): Promise<void> {
     .updateTable("outbox")
     .set((row) => ({ lease_owner: row.ref("lease_owner") }))
     .where("lead_id", "in", (lead) =>
-      lead
-        .selectFrom("leads")
-        .select("id")
-        .where("email_normalized", "=", normalizeEmail(email.trim())),
+      lead.selectFrom("leads").select("id").where("email_normalized", "=", normalizeEmail(email)),
     )
     .execute();
 }

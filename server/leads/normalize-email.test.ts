@@ -7,6 +7,7 @@ test.each([
   ["ada+a+b@example.com", "ada@example.com"],
   ["a.da@gmail.com", "a.da@gmail.com"],
   ["+tag@example.com", "+tag@example.com"],
+  [" ada@example.com\n", "ada@example.com"],
 ])("%s counts as %s", (email, normal) => {
   expect(normalizeEmail(email)).toBe(normal);
 });

@@ -19,7 +19,7 @@ export interface Person {
 
 /** What is kept under the mailbox of an address. */
 export async function personOf(db: Kysely<Tables>, email: string): Promise<Person> {
-  const address = normalizeEmail(email.trim());
+  const address = normalizeEmail(email);
   const ofMailbox = db.selectFrom("leads").where("email_normalized", "=", address);
   const ids = ofMailbox.select("id");
   const leads = ofMailbox.selectAll().orderBy("created_at").orderBy("id");
