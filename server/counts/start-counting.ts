@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/error-code.ts";
 import type { Log } from "#server/log.ts";
+import { within } from "#server/within.ts";
 import { createTally } from "./tally.ts";
 import type { UseCounts } from "./use.ts";
 
@@ -73,7 +74,7 @@ export function startCounting(deps: CountingDeps): Counting {
     },
     async stop() {
       // A store that is silent must not keep the process either.
-      await Promise.race([storeAtLast(), delay(longestStop, undefined, { ref: false })]);
+      await within(longestStop, storeAtLast(), () => {});
       clearTimeout(timer);
     },
   };

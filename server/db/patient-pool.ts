@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { answerWithin } from "./answer-within.ts";
+import { within } from "#server/within.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
 import { poolOver, type Connection } from "./pool-over.ts";
 
@@ -13,15 +13,16 @@ export function patientPool(pool: PostgresPool, milliseconds: number): PostgresP
 
 function patient(client: PostgresPoolClient, milliseconds: number): Connection {
   let givenUp = false;
-  function giveUp(): void {
+  function giveUp(): never {
     givenUp = true;
     // With a statement under way this cuts the connection at once.
     client.release(true);
+    throw new NoAnswerError();
   }
   return {
     async ask(sql, parameters) {
       if (givenUp) throw new NoAnswerError();
-      return await answerWithin(milliseconds, client.query(sql, parameters), giveUp);
+      return await within(milliseconds, client.query(sql, parameters), giveUp);
     },
     release(destroy) {
       if (!givenUp) client.release(destroy);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { answerWithin } from "./answer-within.ts";
+import { within } from "#server/within.ts";
 import type { Database } from "./database.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
 import type { Tables } from "./tables.ts";
@@ -20,6 +20,9 @@ export function writeWithin(db: Kysely<Tables>, milliseconds?: number): Database
       if (late) throw new NoAnswerError();
       return result;
     });
-    return await answerWithin(milliseconds, written, () => (late = true));
+    return await within(milliseconds, written, () => {
+      late = true;
+      throw new NoAnswerError();
+    });
   };
 }

@@ -1,6 +1,7 @@
 import { errorFields } from "#server/error-fields.ts";
 import type { Log } from "#server/log.ts";
 import type { Signer } from "#server/signing/signer.ts";
+import { within } from "#server/within.ts";
 import { limitKey } from "./client-address.ts";
 import { createRateLimit, type LimiterFor, type RateLimit } from "./rate-limit.ts";
 
@@ -32,7 +33,7 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
     async take(address) {
       if (Date.now() < askAgain) return await own.take(address);
       try {
-        return await inTime(shared.take(address));
+        return await within(patience, shared.take(address), notCounted);
       } catch (error) {
         log.warn("limits count in this process alone", errorFields(error));
         askAgain = Date.now() + holdOff;
@@ -42,8 +43,6 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("not counted in time")), patience);
-  return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+function notCounted(): never {
+  throw new Error("not counted in time");
 }

@@ -2,11 +2,11 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import type { Depth } from "#server/outbox/read-depth.ts";
 import type { Watch } from "#server/watch.ts";
+import { within } from "#server/within.ts";
 import { createNewsletterCount } from "./count-newsletter.ts";
 import { createSendCount, type CountSend } from "./count-sends.ts";
 import { createStoreGauges } from "./outbox-gauges.ts";
 import { createWatch } from "./create-watch.ts";
-import { within } from "./within.ts";
 
 export interface MetricsDeps {
   /** Rejects while the store cannot take leads. */
@@ -40,8 +40,9 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   let scraping: Promise<string> | undefined;
 
   async function scrape(): Promise<string> {
-    const depths = checkStore().then(readDepth);
-    gauges.show(await within(storeMilliseconds, depths), now());
+    const unknown = () => null;
+    const depths = checkStore().then(readDepth).catch(unknown);
+    gauges.show(await within(storeMilliseconds, depths, unknown), now());
     return await registry.metrics();
   }
   return {
