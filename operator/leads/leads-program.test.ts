@@ -33,7 +33,7 @@ describe("list", () => {
       `Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         -          SUSPECTED: trap  ${second}`,
       `Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -          -                ${first}`,
       "",
-      "2 of 2, newest first. Times are Eastern Time (America/New_York).",
+      "2 of 2 leads, newest first. Times are Eastern Time (America/New_York).",
       "",
       "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
       "  trap: a field that people cannot see was filled in",
@@ -44,7 +44,7 @@ describe("list", () => {
   test("keeps to the limit and says so", async () => {
     for (let count = 0; count < 3; count += 1) await desk.submit();
     const { printed } = await leads("list", "--limit", "2");
-    expect(printed).toContain("2 of 3, newest first; --limit shows more.");
+    expect(printed).toContain("2 of 3 leads, newest first; --limit shows more.");
     expect(printed.match(/ada@example\.com/g)).toHaveLength(2);
   });
 

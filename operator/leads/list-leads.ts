@@ -2,6 +2,7 @@ import type { LeadRecord } from "#server/leads/read-leads.ts";
 import type { Desk, Zone } from "#operator/desk/desk.ts";
 import { agencyTime, timesNote } from "#operator/terminal/agency-time.ts";
 import { fitLines } from "#operator/terminal/fit-lines.ts";
+import { shownOfTotal } from "#operator/terminal/shown-of-total.ts";
 import { table } from "#operator/terminal/table.ts";
 import { kindNames } from "./lead-kinds.ts";
 import { releaseHint, suspicion } from "./suspicion.ts";
@@ -9,7 +10,8 @@ import { releaseHint, suspicion } from "./suspicion.ts";
 /** A table of leads, and how many of how many they are. */
 export function leadList(leads: readonly LeadRecord[], total: number, desk: Desk): string {
   if (leads.length === 0) return "No leads.\n";
-  const footing = [counted(leads.length, total, desk.zone), ...releaseHint(leads)];
+  const count = shownOfTotal(leads.length, total, "leads, newest first");
+  const footing = [`${count} ${timesNote(desk.zone)}`, ...releaseHint(leads)];
   return `${leadTable(leads, desk)}\n${fitLines(footing.join("\n"), desk.screen.width)}\n`;
 }
 
@@ -45,9 +47,4 @@ export function leadTable(leads: readonly LeadRecord[], { zone, screen }: Desk):
 /** Empty while nobody got in touch. */
 function firstContact({ contacts: [first] }: LeadRecord, zone: Zone): string {
   return first === undefined ? "" : agencyTime(first.contactedAt, zone);
-}
-
-function counted(shown: number, total: number, zone: Zone): string {
-  const more = shown < total ? "; --limit shows more" : "";
-  return `${shown} of ${total}, newest first${more}. ${timesNote(zone)}`;
 }

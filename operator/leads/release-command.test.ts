@@ -90,7 +90,7 @@ test("list --suspected shows those that wait, with what the flags mean", async (
   expect(printed).not.toContain(released);
   expect(printed.split("\n").slice(2)).toEqual([
     "",
-    "1 of 1, newest first. Times are Eastern Time (America/New_York).",
+    "1 of 1 leads, newest first. Times are Eastern Time (America/New_York).",
     "",
     "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
     "  too-fast: sent sooner than anyone can type",

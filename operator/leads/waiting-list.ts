@@ -2,6 +2,7 @@ import type { LeadRecord } from "#server/leads/read-leads.ts";
 import type { Screen } from "#operator/desk/desk.ts";
 import { fitLines } from "#operator/terminal/fit-lines.ts";
 import { howLong } from "#operator/terminal/how-long.ts";
+import { shownOfTotal } from "#operator/terminal/shown-of-total.ts";
 import { table } from "#operator/terminal/table.ts";
 import { kindNames } from "./lead-kinds.ts";
 
@@ -24,8 +25,8 @@ export function waitingList(
     reachBy(lead),
     lead.id,
   ]);
-  const more = leads.length < total ? "; --limit shows more" : "";
-  return `${table(headings, rows, width)}\n${leads.length} of ${total} that wait, oldest first${more}.\n`;
+  const count = shownOfTotal(leads.length, total, "that wait, oldest first");
+  return `${table(headings, rows, width)}\n${count}\n`;
 }
 
 /** Below the list: that requests were held of late, of which nobody was told. */

@@ -2,6 +2,7 @@ import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { agencyTime, timesNote } from "#operator/terminal/agency-time.ts";
 import { fitLines } from "#operator/terminal/fit-lines.ts";
+import { shownOfTotal } from "#operator/terminal/shown-of-total.ts";
 import { table } from "#operator/terminal/table.ts";
 
 /** A table of messages, how many of how many they are, and where to ask about those that did not arrive. */
@@ -30,10 +31,9 @@ export function outboxList(entries: readonly OutboxEntry[], total: number, desk:
     entry.leadId,
     entry.lastError ?? "",
   ]);
-  const more = entries.length < total ? "; --limit shows more" : "";
   const why = entries.some(({ lastError }) => lastError !== null)
     ? "Why one did not arrive: npm run outbox -- why ID\n"
     : "";
-  const count = `${entries.length} of ${total}, newest first${more}.`;
+  const count = shownOfTotal(entries.length, total, "messages, newest first");
   return `${table(headings, rows, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}`, screen.width)}`;
 }

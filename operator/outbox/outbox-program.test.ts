@@ -51,7 +51,9 @@ test("the list shows state, tries, next try and last error in the agency's time"
     lead,
     "-",
   ]);
-  expect(printed).toContain("2 of 2, newest first. Times are Eastern Time (America/New_York).");
+  expect(printed).toContain(
+    "2 of 2 messages, newest first. Times are Eastern Time (America/New_York).",
+  );
   expect(printed).toContain("Why one did not arrive: npm run outbox -- why ID");
 });
 

@@ -43,7 +43,8 @@ test.each([
   const { printed } = await outbox("list", "--json", ...words);
   const found = JSON.parse(printed) as { destination: string | null }[];
   expect(found.map(({ destination }) => destination)).toEqual(destinations);
-  const expected = found.length === 0 ? "No messages." : `${found.length} of ${found.length},`;
+  const expected =
+    found.length === 0 ? "No messages." : `${found.length} of ${found.length} messages,`;
   expect((await outbox("list", ...words)).printed).toContain(expected);
 });
 
