@@ -48,8 +48,7 @@ export interface AppDeps {
   readonly publicUrl: URL;
   readonly trustedProxies: number;
   /** Limits the submissions of each address and of all together. */
-  readonly rateLimitFor: (perHour: number) => RateLimit;
-  readonly rateLimitPerHour: number;
+  readonly rateLimit: RateLimit;
   /** How many submissions wait for the store, and how long. */
   readonly waitingLimits?: WaitingLimits;
   readonly log: Log;
@@ -60,9 +59,8 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { site, replies, log, publicUrl, counts } = deps;
   const errorPage = createErrorPage(site, replies);
-  const rateLimit = deps.rateLimitFor(deps.rateLimitPerHour);
   const room = createWaitingRoom(deps.waitingLimits ?? waitingLimits);
-  const taker = createLeadTaker({ ...deps, rateLimit, room });
+  const taker = createLeadTaker({ ...deps, room });
   const submission = { ...deps, origins: createOriginCheck(publicUrl), taker };
   const newsletterFor = (c: HttpContext) => newsletterDesk(submission, c);
 

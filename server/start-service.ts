@@ -96,7 +96,7 @@ function createServer(parts: Parts): HttpServer {
     replies,
     description: describeApi(),
     renderTime: createRenderTime(createSigner(office.secret), now),
-    rateLimitFor: rateLimitOver(office, log),
+    rateLimit: openRateLimit(config.rateLimitPerHour, office, log),
     checkStore: () => office.check(),
     isDraining: () => draining.now,
     log,
@@ -117,10 +117,9 @@ function createServer(parts: Parts): HttpServer {
   });
 }
 
-function rateLimitOver({ limiterFor, secret }: Office, log: Log): (perHour: number) => RateLimit {
-  if (limiterFor === null) return (perHour) => createRateLimit(perHour);
-  const signer = createSigner(secret);
-  return (perHour) => createSharedRateLimit({ perHour, limiterFor, signer, log });
+function openRateLimit(perHour: number, { limiterFor, secret }: Office, log: Log): RateLimit {
+  if (limiterFor === null) return createRateLimit(perHour);
+  return createSharedRateLimit({ perHour, limiterFor, signer: createSigner(secret), log });
 }
 
 function countInto(office: Office, log: Log): Counting {

@@ -2,13 +2,14 @@ import * as fc from "fast-check";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { person, postForm, postJson } from "./post.ts";
 import { head, rawRequest } from "./raw-request.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
-  app = await startApp({ rateLimitPerHour: 1_000_000 });
+  app = await startApp({ rateLimit: createRateLimit(1_000_000) });
 });
 afterAll(() => app.stop());
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import type { AppDeps } from "#server/app.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { person, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 
@@ -9,7 +10,7 @@ afterEach(() => app?.stop());
 
 /** Posts once for each X-Forwarded-For and gives the statuses. */
 async function statuses(changes: Partial<AppDeps>, forwarded: readonly string[]) {
-  app = await startApp({ rateLimitPerHour: 1, ...changes });
+  app = await startApp({ rateLimit: createRateLimit(1), ...changes });
   const answers: number[] = [];
   for (const chain of forwarded) {
     const response = await postJson(app, person, { "X-Forwarded-For": chain });
@@ -19,7 +20,7 @@ async function statuses(changes: Partial<AppDeps>, forwarded: readonly string[])
 }
 
 test("over the limit is 429 with the time to wait and the phone number", async () => {
-  app = await startApp({ rateLimitPerHour: 2 });
+  app = await startApp({ rateLimit: createRateLimit(2) });
   await postJson(app, person);
   await postJson(app, "not even JSON");
   const response = await postJson(app, person);

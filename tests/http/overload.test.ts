@@ -5,6 +5,7 @@ import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
 import type { SubmitOutcome } from "#server/leads/submission.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { waitingLimits, type WaitingLimits } from "#server/http/waiting-room.ts";
 import { noWatch, type SubmissionOutcome } from "#server/watch.ts";
 import { person, postForm, postJson } from "./post.ts";
@@ -29,7 +30,7 @@ async function stuckApp(limits: Partial<WaitingLimits>) {
   });
   const outcomes: SubmissionOutcome[] = [];
   app = await startApp({
-    rateLimitPerHour: 5,
+    rateLimit: createRateLimit(5),
     leads: { submit },
     waitingLimits: { ...waitingLimits, ...limits },
     watch: { ...noWatch, submission: (_, outcome) => void outcomes.push(outcome) },

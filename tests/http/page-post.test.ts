@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disclosureField, trapField } from "#contract/hidden-fields.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { foreignOrigins } from "./foreign-origins.ts";
 import { person, postForm } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
@@ -132,7 +133,7 @@ test("behind a proxy that speaks https, forms of the public address are taken", 
 });
 
 test("the limit counts both ways together", async () => {
-  const limited = await startApp({ rateLimitPerHour: 1 });
+  const limited = await startApp({ rateLimit: createRateLimit(1) });
   expect((await postForm(limited, person)).status).toBe(303);
   const second = await postForm(limited, { ...person, email: "b@x.test" });
   expect(second.status).toBe(429);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trapField } from "#contract/hidden-fields.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { message, planWish, postForm, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 
@@ -102,7 +103,7 @@ describe.each([
   });
 
   test("counts for the limit, and the answer says when to come back", async () => {
-    const limited = await startApp({ rateLimitPerHour: 1 });
+    const limited = await startApp({ rateLimit: createRateLimit(1) });
     expect((await postForm(limited, fields, {}, page)).status).toBe(201);
     const second = await postForm(limited, { ...fields, email: "b@x.test" }, {}, page);
     expect(second.status).toBe(429);

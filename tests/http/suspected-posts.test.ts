@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { renderTimeField } from "#contract/hidden-fields.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createRenderTime } from "#server/http/render-time.ts";
 import { createSigner } from "#server/signing/signer.ts";
 import { message, person, planWish, postForm, postJson } from "./post.ts";
@@ -85,7 +86,7 @@ test.each([
 ] as const)(
   "over the limit, %s keeps what was typed and says whom to call",
   async (page, fields) => {
-    const limited = await startApp({ rateLimitPerHour: 1 });
+    const limited = await startApp({ rateLimit: createRateLimit(1) });
     await postForm(limited, fields, {}, page);
     const response = await postForm(limited, { ...fields, email: "second@x.test" }, {}, page);
     expect(response.status).toBe(429);

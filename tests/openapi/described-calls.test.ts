@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { createLog } from "#server/create-log.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import { full } from "#tests/faults/full.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";
 import { readDescription, resolve, type Operation, type Parameter } from "./description.ts";
@@ -18,7 +19,7 @@ const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
 
 let app: StartedApp;
 beforeAll(async () => {
-  app = await startApp({ rateLimitPerHour: 1_000_000 });
+  app = await startApp({ rateLimit: createRateLimit(1_000_000) });
 });
 afterAll(() => app.stop());
 
@@ -118,7 +119,8 @@ async function sendTo(
   return copy;
 }
 
-const overLimit = (path: string, body: unknown) => sendTo({ rateLimitPerHour: 1 }, path, body, 2);
+const overLimit = (path: string, body: unknown) =>
+  sendTo({ rateLimit: createRateLimit(1) }, path, body, 2);
 
 const withoutStore = (path: string, body: unknown) =>
   sendTo({ leads: { submit: () => Promise.reject(new Error("disk full")) } }, path, body);
