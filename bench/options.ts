@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readNames } from "./read-names.ts";
 
 /** Groups of figures, in the order in which they are taken. */
 export const groups = ["bytes", "lighthouse", "paint", "blocking", "taps"] as const;
@@ -27,13 +28,6 @@ export function readOptions(args: readonly string[]): Options {
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds: give a whole number");
-  const figures = readGroups(values.figures);
+  const figures = readNames("--figures", values.figures, groups);
   return { paths: positionals, rounds, built: values.built, figures };
-}
-
-function readGroups(text: string): readonly Group[] {
-  const wanted = text.split(",");
-  const unknown = wanted.filter((name) => !groups.some((group) => group === name));
-  if (unknown.length === 0) return groups.filter((group) => wanted.includes(group));
-  throw new Error(`--figures: no ${unknown.join(", ")}; there are ${groups.join(", ")}`);
 }

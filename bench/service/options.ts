@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { readNames } from "#bench/read-names.ts";
 
+/** In the order in which they are measured. */
 export const partNames = [
   "submissions",
   "pages",
@@ -40,12 +42,5 @@ export function readOptions(args: readonly string[]): Options {
     },
   });
   const pace = values.quick ? quick : whole;
-  return { parts: values.only.split(",").map(partOf), built: values.built, ...pace };
-}
-
-function partOf(name: string): PartName {
-  const part = partNames.find((known) => known === name.trim());
-  if (part === undefined)
-    throw new Error(`--only: no such part: ${name}. There are: ${partNames.join(", ")}`);
-  return part;
+  return { parts: readNames("--only", values.only, partNames), built: values.built, ...pace };
 }
