@@ -5,10 +5,11 @@ import { sayFault } from "./say-fault.ts";
 
 // `npm run launch-check [-- --json]`: exits with 1 while anything is left to see to.
 try {
+  const store = storeLine(process.env);
   const findings = await launchFindings(process.cwd(), process.env, new Date());
   const asJson = process.argv.includes("--json");
-  const words = () => `${storeLine(process.env)}${printFindings(findings)}`;
-  process.stdout.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : words());
+  const words = `${store}\n\n${printFindings(findings)}`;
+  process.stdout.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : words);
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
   sayFault(error);

@@ -1,9 +1,6 @@
-import { resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
-import { embeddedFile, type DatabasePlace } from "./db/database-place.ts";
 import { isLoopback } from "./is-loopback.ts";
 import {
-  databasePlace,
   emailAddress,
   mailbox,
   mailServer,
@@ -13,6 +10,7 @@ import {
   wholeNumber,
   type Mailbox,
 } from "./parse-setting.ts";
+import { readPlaces, type Places } from "./read-places.ts";
 import { createSettingReader, type SettingReader } from "./setting-reader.ts";
 import type { Environment } from "./settings.ts";
 import { readWebhooks, type WebhookSettings } from "./webhook-settings.ts";
@@ -29,13 +27,10 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-export interface Config {
+export interface Config extends Places {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: URL;
-  /** Absolute path. */
-  readonly dataDir: string;
-  readonly database: DatabasePlace;
   readonly smtpUrl: string | null;
   readonly mailFrom: Mailbox;
   readonly agentEmail: string;
@@ -61,11 +56,10 @@ export function readConfig(env: Environment = process.env): Config {
   const config = { ...readAddresses(reader), ...readMail(reader), ...readLimits(reader) };
   const webhooks = readWebhooks(reader);
   const metrics = readMetrics(reader);
-  const dataDir = resolve(reader.text("DATA_DIR") ?? "data");
-  const database = readDatabase(reader, dataDir);
+  const places = readPlaces(reader);
   reader.finish();
   const mail = mailMode(config.smtpUrl, config.publicUrl);
-  return { ...config, dataDir, database, mail, webhooks, metrics };
+  return { ...config, ...places, mail, webhooks, metrics };
 }
 
 function readAddresses(reader: SettingReader) {
@@ -131,13 +125,6 @@ function readMetrics(reader: SettingReader): MetricsAddress | null {
   // HOST is where visitors come in: on purpose it says nothing of who may read the metrics.
   const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
   return port === null ? null : { host, port };
-}
-
-function readDatabase(reader: SettingReader, dataDir: string): DatabasePlace {
-  const fault =
-    "file: and a path, for example file:/var/lib/leads/leads.db, or postgres:// with user, host and database";
-  const embedded: DatabasePlace = { engine: "sqlite", file: embeddedFile(dataDir) };
-  return reader.read("DATABASE_URL", embedded, fault, databasePlace);
 }
 
 function mailMode(smtpUrl: string | null, publicUrl: URL): MailMode {

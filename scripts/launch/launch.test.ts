@@ -71,10 +71,12 @@ describe("the database", () => {
 
   it("is named, without a password", () => {
     expect(storeLine({ DATABASE_URL: url })).toBe(
-      "Requests are kept in PostgreSQL: leads on db.example\n\n",
+      "Requests are kept in PostgreSQL: leads on db.example",
     );
-    expect(storeLine({ DATA_DIR: "/var/lib/x" })).toContain("the file /var/lib/x/leads.db\n");
-    expect(storeLine({ DATABASE_URL: "mysql://x" })).toBe("");
+    expect(storeLine({ DATA_DIR: "/var/lib/x" })).toContain("the file /var/lib/x/leads.db");
+    expect(() => storeLine({ DATABASE_URL: "mysql://x" })).toThrow(
+      "DATABASE_URL: file: and a path",
+    );
   });
 
   it("on another machine needs a word about encryption", () => {

@@ -1,17 +1,20 @@
-import { resolve } from "node:path";
-import { embeddedFile, nameOfPlace } from "#server/db/database-place.ts";
+import { nameOfPlace } from "#server/db/database-place.ts";
 import { isLoopback } from "#server/is-loopback.ts";
-import { databasePlace } from "#server/parse-setting.ts";
+import { readPlaces } from "#server/read-places.ts";
+import { createSettingReader } from "#server/setting-reader.ts";
 import type { Environment } from "#server/settings.ts";
 import type { Finding } from "./finding.ts";
 
-/** Where these settings keep requests, in a line; empty when the service would not start with them. */
-export function storeLine({ DATABASE_URL, DATA_DIR }: Environment): string {
-  const embedded = { engine: "sqlite", file: embeddedFile(resolve(DATA_DIR || "data")) } as const;
-  const place = DATABASE_URL ? databasePlace(DATABASE_URL) : embedded;
-  if (place === undefined) return "";
-  const engine = place.engine === "sqlite" ? "the file" : "PostgreSQL:";
-  return `Requests are kept in ${engine} ${nameOfPlace(place)}\n\n`;
+/**
+ * Where these settings keep requests, in a line.
+ * @throws {ConfigError} when the service would not start with them
+ */
+export function storeLine(env: Environment): string {
+  const reader = createSettingReader(env);
+  const { database } = readPlaces(reader);
+  reader.finish();
+  const engine = database.engine === "sqlite" ? "the file" : "PostgreSQL:";
+  return `Requests are kept in ${engine} ${nameOfPlace(database)}`;
 }
 
 /** A database on another machine whose address does not say whether the way there is encrypted: by default it is not. */
