@@ -29,6 +29,4 @@ export const schema = z.strictObject({
   profiles: z.array(profile).length(4),
 });
 
-export type TeamMember = z.infer<typeof member>;
-export type AgentProfile = z.infer<typeof profile>;
 export type People = z.infer<typeof schema>;

@@ -6,7 +6,7 @@ export interface OfficialAmount {
 }
 
 /** The official amount of one year; null when it is not known or not checked well enough to show. */
-export function officialOf(entry: Amount, year: number): AmountValue | null {
+function officialOf(entry: Amount, year: number): AmountValue | null {
   const official = entry.official[String(year)];
   if (!official || official.checked === "uncertain" || official.checked === "inferred") return null;
   return official.value;

@@ -5,7 +5,7 @@ import { agencyTime } from "#operator/terminal/agency-time.ts";
 type Suspected = Pick<LeadRecord, "suspected" | "releasedAt">;
 
 /** Why a lead may come from a program. */
-export const suspectedReasons: Readonly<Record<NonNullable<Suspected["suspected"]>, string>> = {
+const suspectedReasons: Readonly<Record<NonNullable<Suspected["suspected"]>, string>> = {
   trap: "a field that people cannot see was filled in",
   "too-fast": "sent sooner than anyone can type",
   forged: "carried a time that this site did not sign",

@@ -4,7 +4,7 @@ import type { Tables } from "./tables.ts";
  * Every table with the columns of its primary key. A table stands after those that its rows refer to; the
  * service's keys come first, since a process that finds none makes its own.
  */
-export const tableKeys = {
+const tableKeys = {
   service_keys: ["name"],
   disclosure_texts: ["hash"],
   leads: ["id"],

@@ -25,7 +25,7 @@ export function consentAnswer(
 }
 
 /** All that stands at a box is what somebody agrees to: the label first, then the text under it. */
-export function exactTexts({ id, versions: [newest, ...older] }: Consent): Wordings {
+function exactTexts({ id, versions: [newest, ...older] }: Consent): Wordings {
   return { id, versions: [exactText(newest), ...older.map(exactText)] };
 }
 

@@ -1,7 +1,7 @@
 import type { Signer } from "#server/signing/signer.ts";
 
 /** How long a confirmation link works, in milliseconds. */
-export const confirmWithin = 30 * 24 * 60 * 60_000;
+const confirmWithin = 30 * 24 * 60 * 60_000;
 
 /** Addresses that only the reader of one mailbox knows; nothing personal stands in them. */
 export interface NewsletterLinks {

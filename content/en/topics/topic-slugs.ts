@@ -6,5 +6,3 @@ export const topicSlugs = [
   "medicare-supplements",
   "prescription-drug-plans",
 ] as const;
-
-export type TopicSlug = (typeof topicSlugs)[number];
