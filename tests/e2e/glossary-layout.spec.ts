@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { coveredStops } from "./covered-stops.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { glossaryPage, holding, openGlossary, path } from "./glossary-page.ts";
 import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
@@ -44,7 +45,7 @@ for (const { width, height } of [
   test(`at ${width} px nothing covers what has focus`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openGlossary(page);
-    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key)).toEqual([]);
+    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 30)).toEqual([]);
   });
 
   test(`at ${width} px: no fault, light or dark, all found or none`, async ({ page }) => {
@@ -109,32 +110,6 @@ function isUncovered(element: Locator): Promise<boolean> {
       return hit !== null && (node.contains(hit) || hit.contains(node)) && !hit.closest("header");
     });
   });
-}
-
-/** Walks the whole page by keyboard; gives the stops whose middle is under something else. */
-async function coveredStops(page: Page, key: string): Promise<string[]> {
-  const covered = [];
-  for (let stops = 0; ; stops += 1) {
-    await page.keyboard.press(key);
-    if (await page.evaluate(() => document.activeElement === document.body)) {
-      expect(stops, "controls on the page").toBeGreaterThan(30);
-      return covered;
-    }
-    const hidden = await page.evaluate(coveredFocus);
-    if (hidden !== undefined) covered.push(hidden);
-  }
-}
-
-/** What has focus, if its middle or one of its edges is not to be seen. */
-function coveredFocus(): string | undefined {
-  const focused = document.activeElement;
-  if (!focused) return undefined;
-  const { left, width, top, bottom } = focused.getBoundingClientRect();
-  const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
-    const hit = document.elementFromPoint(left + Math.min(width / 2, 100), y);
-    return hit !== null && focused.contains(hit);
-  });
-  return isSeen ? undefined : focused.outerHTML.slice(0, 120);
 }
 
 /** The links of the bar that stand less than 8 px from the next. */

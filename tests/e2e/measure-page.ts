@@ -61,12 +61,3 @@ export function smallTargets(within: string): string[] {
     return hit === target || (hit instanceof HTMLInputElement && hit.closest("label") === target);
   }
 }
-
-/** What has focus, if the fixed header hides its upper edge. */
-export function coveredFocus(): string | undefined {
-  const focused = document.activeElement;
-  if (!focused || focused.closest("header")) return undefined;
-  const { left, width, top } = focused.getBoundingClientRect();
-  const hit = document.elementFromPoint(left + Math.min(width / 2, 100), Math.max(top, 0) + 1);
-  return hit?.closest("header") ? focused.outerHTML.slice(0, 120) : undefined;
-}

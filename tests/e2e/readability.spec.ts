@@ -1,11 +1,12 @@
-import type { Page } from "@playwright/test";
 import { expectComplaints } from "./complaints.ts";
+import { coveredStops } from "./covered-stops.ts";
 import { expect, test } from "./fixtures.ts";
 import { layOutLateParts } from "./lay-out-late-parts.ts";
-import { coveredFocus, sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
+import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
 import { pageStates } from "./page-states.ts";
+import { requestFormStates } from "./request-form-states.ts";
 
-for (const { name, complains, open, uncovered = "body" } of pageStates) {
+for (const { name, complains, open, uncovered = "body" } of [...pageStates, ...requestFormStates]) {
   test(`${name}: fits, is large enough to read and to press`, async ({ page, complaints }) => {
     await open(page);
     await layOutLateParts(page);
@@ -60,22 +61,8 @@ for (const width of [360, 1280]) {
   test(`at ${width} px the header covers nothing that has focus`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/");
-    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key)).toEqual([]);
+    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 40)).toEqual([]);
   });
-}
-
-/** Walks through the whole page by keyboard; gives what the header hid, even in part. */
-async function coveredStops(page: Page, key: string): Promise<string[]> {
-  const covered = [];
-  for (let stops = 0; ; stops += 1) {
-    await page.keyboard.press(key);
-    if (await page.evaluate(() => document.activeElement === document.body)) {
-      expect(stops, "controls on the page").toBeGreaterThan(40);
-      return covered;
-    }
-    const hidden = await page.evaluate(coveredFocus);
-    if (hidden !== undefined) covered.push(hidden);
-  }
 }
 
 function doubleText(): void {
