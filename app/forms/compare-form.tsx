@@ -1,6 +1,7 @@
 import { version } from "#content/en/disclosures/plan-request.yaml";
 import words from "#content/en/forms/plan-request.yaml";
-import { PlanRequestForm, type PlacedFormProps } from "./plan-request-form.tsx";
+import { PlanRequestForm } from "./plan-request-form.tsx";
+import type { PlacedFormProps } from "./request-form.tsx";
 import { StillPlanRequestDisclosure } from "./still-texts.ts";
 
 /** Asks for a plan comparison, on /compare-plans. Its thanks take the form's place in the card. */

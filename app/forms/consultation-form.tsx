@@ -1,6 +1,7 @@
 import { version } from "#content/en/disclosures/consultation.yaml";
 import words from "#content/en/forms/consultation.yaml";
-import { PlanRequestForm, type PlacedFormProps } from "./plan-request-form.tsx";
+import { PlanRequestForm } from "./plan-request-form.tsx";
+import type { PlacedFormProps } from "./request-form.tsx";
 import { StillConsultationDisclosure } from "./still-texts.ts";
 
 /** Asks for a consultation, on /talk-to-agent. Its thanks take the form's place in the card. */

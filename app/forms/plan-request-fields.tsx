@@ -3,17 +3,12 @@ import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { AutomatedContactBox } from "./automated-contact-box.tsx";
 import { ContactChoices } from "./contact-choices.tsx";
-import type { FieldBasics } from "./form-fields.ts";
 import { FormPart } from "./form-part.tsx";
 import { MedicareFields } from "./medicare-fields.tsx";
+import type { FieldsProps } from "./request-form.tsx";
 
-export interface PlanRequestFieldsProps {
-  readonly form: string;
+export interface PlanRequestFieldsProps extends FieldsProps {
   readonly words: PlanRequestWords;
-  /** Gives a field its basics, by its name. */
-  readonly field: (name: string) => FieldBasics;
-  /** What was typed before a plain post came back. */
-  readonly given: Readonly<Record<string, string>> | undefined;
 }
 
 /** The fields of a plan request, in the order in which their mistakes are listed. */

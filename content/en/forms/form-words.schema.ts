@@ -23,3 +23,5 @@ export const ownWords = {
   /** What happens next, once the form is sent. */
   thanks: z.strictObject({ text: words, steps: z.array(words).length(3) }),
 };
+
+export type FormWords = z.infer<z.ZodObject<typeof ownWords>>;
