@@ -3,7 +3,7 @@ import { browserArguments, findBrowser } from "./scripts/find-browser.ts";
 
 const executablePath = findBrowser();
 
-/** Journeys through the built site in a real browser; `npm test` builds it and finds the browser first. */
+/** Journeys through the built site in a real browser; `npm run test:e2e` builds it and finds the browser first. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,

@@ -1,0 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { ensureBuild } from "./ensure-build.ts";
+import { ensureBrowser } from "./find-browser.ts";
+import { sayFault } from "./say-fault.ts";
+
+// `npm run test:e2e`: the journeys in a browser, through the site as the sources make it now. Whatever is
+// given goes to Playwright: a file's name, `-g` and words of a title.
+try {
+  ensureBrowser();
+  await ensureBuild(process.cwd());
+} catch (error) {
+  sayFault(error);
+}
+const playwright = ["node_modules/.bin/playwright", "test", ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, playwright, { stdio: "inherit" });
+process.exit(status ?? 1);
