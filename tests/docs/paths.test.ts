@@ -27,6 +27,14 @@ test("the pages are found, and they do name things", () => {
   expect(new Set(commands).size).toBeGreaterThan(5);
 });
 
+test("docs/README.md leads to every guide, decision and page", () => {
+  const listed = readFileSync("docs/README.md", "utf8");
+  const unlisted = globSync("docs/**/*.md")
+    .map((page) => page.replace("docs/", ""))
+    .filter((page) => page !== "README.md" && !listed.includes(`](${page})`));
+  expect(unlisted).toEqual([]);
+});
+
 describe("a planted name is found", () => {
   const page = "docs/guides/planted.md";
 
