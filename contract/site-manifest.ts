@@ -36,6 +36,8 @@ export const siteManifest = z.object({
   notFound: siteFile,
   /** Shown with every other error status; has no address of its own. */
   problem: siteFile,
+  /** Answers a form while more come than can be taken; has no address of its own. */
+  busy: siteFile,
   /** Addresses that pages once had, each with today's. */
   redirects: z.array(redirect),
 });

@@ -35,11 +35,12 @@ export async function buildSite(root: string): Promise<void> {
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
   await buildShareImages(root, join(client, "share"));
   await writeFound(root, client, buildSettings().publicUrl);
-  const policies = await dressSite(client, ["problem/index.html"]);
+  const policies = await dressSite(client, ["problem/index.html", "busy/index.html"]);
   await packageSite(client, join(out, "site-manifest.json"), {
     ...policies,
     notFound: "/404",
     problem: "/problem",
+    busy: "/busy",
     asks: askedPages,
     redirects: await readRedirects(root),
   });

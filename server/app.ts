@@ -24,7 +24,7 @@ import { refuseJson } from "./http/refuse-json.ts";
 import { noteRequests, requestLog } from "./http/request-log.ts";
 import { refuseMethod, serveSite } from "./http/serve-site.ts";
 import type { Site } from "./http/site.ts";
-import { createWaitingRoom, waitingLimits, type WaitingLimits } from "./http/waiting-room.ts";
+import type { WaitingRoom } from "./http/waiting-room.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Log } from "./log.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
@@ -49,8 +49,8 @@ export interface AppDeps {
   readonly trustedProxies: number;
   /** Limits the submissions of each address and of all together. */
   readonly rateLimit: RateLimit;
-  /** How many submissions wait for the store, and how long. */
-  readonly waitingLimits?: WaitingLimits;
+  /** Where submissions wait for the store. */
+  readonly room: WaitingRoom;
   readonly log: Log;
   readonly watch: Watch;
 }
@@ -59,8 +59,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { site, replies, log, publicUrl, counts } = deps;
   const errorPage = createErrorPage(site, replies);
-  const room = createWaitingRoom(deps.waitingLimits ?? waitingLimits);
-  const taker = createLeadTaker({ ...deps, room });
+  const taker = createLeadTaker(deps);
   const submission = { ...deps, origins: createOriginCheck(publicUrl), taker };
   const newsletterFor = (c: HttpContext) => newsletterDesk(submission, c);
 

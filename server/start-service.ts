@@ -1,25 +1,21 @@
 import agency from "#content/agency/agency.yaml";
 import replies from "#content/en/site/replies.yaml";
-import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { agencyDay } from "./counts/agency-day.ts";
 import { noCounting, startCounting, type Counting } from "./counts/start-counting.ts";
-import { viewCount } from "./http/count-views.ts";
 import { createDress } from "./http/dress-rendered.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { createRenderTime } from "./http/render-time.ts";
-import { noteRequests } from "./http/request-log.ts";
-import { securityHeaders } from "./http/security-headers.ts";
-import { createFileSender } from "./http/send-file.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createSharedRateLimit } from "./http/shared-rate-limit.ts";
-import { createHttpServer, type HttpServer } from "./http/server.ts";
+import type { HttpServer } from "./http/server.ts";
 import { loadBuild, type LoadedBuild } from "./load-build.ts";
 import type { Log } from "./log.ts";
 import type { Office } from "./office.ts";
 import type { OfficeDeps } from "./open-office.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signer.ts";
+import { createSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";
 import { nobodyWatches, startMetrics, type Watching } from "./start-metrics.ts";
 
@@ -85,7 +81,7 @@ interface Parts {
 
 function createServer(parts: Parts): HttpServer {
   const { config, build, office, watching, draining, log } = parts;
-  const app = createApp({
+  const { server } = createSiteServer({
     ...config,
     leads: office,
     newsletter: watching.countNewsletter(office),
@@ -101,20 +97,10 @@ function createServer(parts: Parts): HttpServer {
     isDraining: () => draining.now,
     log,
     watch: watching.watch,
-  });
-  const headers = securityHeaders(config.publicUrl);
-  return createHttpServer({
-    fetch: app.fetch,
-    sendFile: createFileSender({
-      site: build.site,
-      headers,
-      note: noteRequests(log, watching.watch),
-      countView: viewCount(parts.counting),
-    }),
-    headers,
     // A proxy keeps connections for a minute or so; the side that may reuse them must not close first.
     keepAlive: config.trustedProxies > 0 ? 75_000 : 5_000,
   });
+  return server;
 }
 
 function openRateLimit(perHour: number, { limiterFor, secret }: Office, log: Log): RateLimit {

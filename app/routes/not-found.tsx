@@ -1,14 +1,20 @@
 import { useLocation } from "react-router";
+import busy from "#content/en/site/busy.yaml";
 import notFound from "#content/en/site/not-found.yaml";
 import problem from "#content/en/site/problem.yaml";
 import { Onward } from "#app/sections/page/onward.tsx";
 
 /**
  * Any address the site does not know; the server answers with status 404. Prerendered at `/problem` it is
- * the page that the server sends, without script, for every other fault; no visitor's address leads there.
+ * the page that the server sends, without script, for every other fault, and at `/busy` the one that answers
+ * a form while too many come; no visitor's address leads there.
  */
 export default function NotFound() {
   const { pathname } = useLocation();
-  const isProblem = import.meta.env.SSR && /^\/problem\/?$/.test(pathname); // prerendered with the slash
-  return <Onward page={isProblem ? problem : notFound} />;
+  return <Onward page={(import.meta.env.SSR && prerendered(pathname)) || notFound} />;
+}
+
+/** By the path with which a page is prerendered, which ends with a slash. */
+function prerendered(pathname: string) {
+  return { "/problem": problem, "/busy": busy }[pathname.replace(/\/$/, "")];
 }

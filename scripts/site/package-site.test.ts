@@ -10,6 +10,7 @@ const options = {
   csp: "default-src 'self'",
   notFound: "/404",
   problem: "/problem",
+  busy: "/busy",
   asks: { "/about": ["q"] },
   pageCsps: new Map([["about/index.html", "default-src 'none'"]]),
   redirects: [{ from: "/old", to: "/about" }],
@@ -37,6 +38,7 @@ beforeEach(async () => {
     "about/index.html": words,
     "404/index.html": words,
     "problem.html": words,
+    "busy/index.html": words,
     "assets/app-1.js": words,
     "tiny.txt": "x",
     "guide.pdf": words,
@@ -56,6 +58,7 @@ test("pages lose their file names, assets are kept for good, error pages have no
   ]);
   expect(manifest.notFound.path).toBe("/404");
   expect(manifest.problem.path).toBe("/problem");
+  expect(manifest.busy.path).toBe("/busy");
 });
 
 test("the written manifest passes its own check and says the same", async () => {

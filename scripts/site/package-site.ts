@@ -14,6 +14,8 @@ export interface PackageOptions {
   readonly notFound: string;
   /** Page shown with every other error status, by its address. */
   readonly problem: string;
+  /** Page that answers a form while too many come, by its address. */
+  readonly busy: string;
   /** Query parameters that change what a page says, by the page's address. */
   readonly asks: Readonly<Record<string, readonly string[]>>;
   /** Addresses that pages once had, each with today's. */
@@ -31,13 +33,14 @@ export async function packageSite(
 ): Promise<SiteManifest> {
   const names = await listFiles(clientDir);
   const files = await Promise.all(names.map((name) => describeFile(clientDir, name, options)));
-  const errorPages = new Set([options.notFound, options.problem]);
+  const errorPages = new Set([options.notFound, options.problem, options.busy]);
   const manifest = {
     root: relative(dirname(outFile), clientDir),
     csp: options.csp,
     files: files.filter((file) => !errorPages.has(file.path)),
     notFound: pageAt(files, options.notFound),
     problem: pageAt(files, options.problem),
+    busy: pageAt(files, options.busy),
     redirects: options.redirects.map((redirect) => checked(redirect, files)),
   };
   await writeFile(outFile, JSON.stringify(manifest, null, 1));

@@ -1,10 +1,10 @@
-import type { LeadKind } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import type { Watch } from "#server/watch.ts";
 import { admit } from "./admission.ts";
 import type { HttpContext } from "./env.ts";
 import { statusOf, type Replies } from "./fault.ts";
 import { jsonBody } from "./json-body.ts";
+import type { KindOf } from "./lead-calls.ts";
 import type { LeadTaker } from "./lead-taker.ts";
 import { submissionOrigin, type Whereabouts } from "./submission-origin.ts";
 
@@ -18,18 +18,19 @@ export interface LeadEndpointDeps extends Whereabouts {
  * Takes a form as JSON and answers with JSON, whatever happens. `kindOf` tells which form it is; forms
  * that share a call say so in a header.
  */
-export function leadEndpoint(deps: LeadEndpointDeps, kindOf: (c: HttpContext) => LeadKind) {
+export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
   const { taker, replies, watch, ...whereabouts } = deps;
   return async (c: HttpContext): Promise<Response> => {
+    const kind = kindOf(c.env.incoming.headers);
     const admission = await admit(c, "script", whereabouts.origins);
     if (!admission.admitted) {
       const { fault } = admission;
-      watch.submission(kindOf(c), fault);
+      watch.submission(kind, fault);
       return c.json({ success: false, message: replies[fault] }, statusOf[fault]);
     }
     const origin = submissionOrigin(c, "script", whereabouts);
     const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
-    const answer = await taker.take(kindOf(c), origin, key, () => jsonFields(admission.body));
+    const answer = await taker.take(kind, origin, key, () => jsonFields(admission.body));
     if (answer.retryAfter !== undefined) c.header("Retry-After", String(answer.retryAfter));
     return c.json(answer.reply, answer.status);
   };

@@ -17,7 +17,7 @@ import { statusOf, type Replies } from "./fault.ts";
 import type { RenderTime } from "./render-time.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { RequestOrigin } from "./submission-origin.ts";
-import type { WaitingRoom } from "./waiting-room.ts";
+import { tryAgainAfter, type WaitingRoom } from "./waiting-room.ts";
 
 /** A submission's answer, the same for script and plain posts. */
 export interface LeadAnswer {
@@ -74,7 +74,7 @@ function takeWith({ leads, rateLimit, room, renderTime, replies, log }: LeadTake
   });
   return async (kind, origin, key, readFields) => {
     // Before all else: who is told to try again has used up nothing of what one address may send.
-    if (room.isFull()) return { ...refuse("unavailable", 10), outcome: "overloaded" };
+    if (room.isFull()) return { ...refuse("unavailable", tryAgainAfter), outcome: "overloaded" };
     try {
       return await room.stay(async () => {
         const rate = await rateLimit.take(origin.ip);

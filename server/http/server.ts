@@ -8,8 +8,8 @@ import { boundUnreadBody } from "./unread-body.ts";
 
 export interface HttpServerDeps {
   readonly fetch: Parameters<typeof getRequestListener>[0];
-  /** Asked first; what it leaves alone goes to `fetch`. */
-  readonly sendFile?: Answerer;
+  /** Asked first, one after another; what they all leave alone goes to `fetch`. */
+  readonly answerers?: readonly Answerer[];
   /** Set on every answer, also on those that never reach the app. */
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds an idle connection is kept. */
@@ -36,7 +36,7 @@ const limits = {
 
 /** Node's HTTP server around the app. */
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
-  const { fetch, headers, keepAlive, sendFile = () => false } = deps;
+  const { fetch, headers, keepAlive, answerers = [] } = deps;
   const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
   const underWay = new Set<ServerResponse>();
   const door = createDoor();
@@ -44,7 +44,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (closing) outgoing.setHeader("Connection", "close");
-    if (sendFile(incoming, outgoing)) return;
+    if (answerers.some((answer) => answer(incoming, outgoing))) return;
     for (const name in headers) outgoing.setHeader(name, headers[name] ?? "");
     underWay.add(outgoing);
     outgoing.once("close", () => underWay.delete(outgoing));

@@ -37,6 +37,7 @@ export interface Site {
   readonly files: ReadonlyMap<string, LoadedFile>;
   readonly notFound: LoadedFile;
   readonly problem: LoadedFile;
+  readonly busy: LoadedFile;
   /** Today's address by one that a page once had. */
   readonly redirects: ReadonlyMap<string, string>;
 }
@@ -55,6 +56,7 @@ export async function loadSite(manifestFile: string): Promise<Site> {
     files: new Map(files.map((file) => [file.path, file])),
     notFound: await load(manifest.notFound),
     problem: await load(manifest.problem),
+    busy: await load(manifest.busy),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
   };
 }

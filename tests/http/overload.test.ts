@@ -1,47 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
-import type { Leads } from "#server/leads/submit-lead.ts";
-import type { SubmitOutcome } from "#server/leads/submission.ts";
-import { createRateLimit } from "#server/http/rate-limit.ts";
-import { waitingLimits, type WaitingLimits } from "#server/http/waiting-room.ts";
-import { noWatch, type SubmissionOutcome } from "#server/watch.ts";
+import type { WaitingLimits } from "#server/http/waiting-room.ts";
+import { stuckApp } from "./full-room.ts";
 import { person, postForm, postJson } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { rawPost } from "./raw-post.ts";
+import type { StartedApp } from "./start-app.ts";
 
 let app: StartedApp | undefined;
 afterEach(() => app?.stop());
 
-const taken: SubmitOutcome = {
-  taken: true,
-  reply: { success: true, message: "Thanks", id: randomUUID() },
-  fresh: true,
-};
-
-/** The service over a store that keeps everybody waiting until `go` is called. */
-async function stuckApp(limits: Partial<WaitingLimits>) {
-  let go = () => {};
-  const stuck = new Promise<void>((resolve) => (go = resolve));
-  const submit = vi.fn<Leads["submit"]>(async () => {
-    await stuck;
-    return taken;
-  });
-  const outcomes: SubmissionOutcome[] = [];
-  app = await startApp({
-    rateLimit: createRateLimit(5),
-    leads: { submit },
-    waitingLimits: { ...waitingLimits, ...limits },
-    watch: { ...noWatch, submission: (_, outcome) => void outcomes.push(outcome) },
-  });
-  const running = app;
-  const inside = (count: number) => vi.waitUntil(() => submit.mock.calls.length === count);
-  return { app: running, go, submit, inside, outcomes };
+async function stuck(limits: Partial<WaitingLimits>) {
+  const service = await stuckApp(limits);
+  ({ app } = service);
+  return service;
 }
 
 test("when so many wait, the next is told at once to try again, and is taken then", async () => {
-  const { app: service, go, inside, outcomes } = await stuckApp({ most: 2 });
+  const { app: service, go, inside, outcomes } = await stuck({ most: 2 });
   const waiting = [postJson(service, person), postJson(service, person)];
   await inside(2);
   const key = { [requestHeaders.idempotencyKey]: randomUUID() };
@@ -55,11 +33,11 @@ test("when so many wait, the next is told at once to try again, and is taken the
   go();
   for (const one of waiting) expect((await one).status).toBe(201);
   expect((await postJson(service, person, key)).status).toBe(201);
-  expect(outcomes).toEqual(["overloaded", "taken", "taken", "taken"]);
+  expect(outcomes).toEqual(["guide overloaded", "guide taken", "guide taken", "guide taken"]);
 });
 
 test("while one has waited for too long, nobody else is let in", async () => {
-  const { app: service, go, inside } = await stuckApp({ milliseconds: 500 });
+  const { app: service, go, inside } = await stuck({ milliseconds: 500 });
   const early = [postJson(service, person), postJson(service, person)];
   await inside(2);
   await delay(600);
@@ -69,20 +47,21 @@ test("while one has waited for too long, nobody else is let in", async () => {
   expect((await postJson(service, person)).status).toBe(201);
 });
 
-test("without JavaScript the page comes back with the same words", async () => {
-  const { app: service, go, inside } = await stuckApp({ most: 1 });
+test("without JavaScript a page says so", async () => {
+  const { app: service, go, inside } = await stuck({ most: 1 });
   const first = postJson(service, person);
   await inside(1);
-  const refused = await postForm(service, person);
+  const refused = await postForm(service, person, {}, "/?utm_source=paper");
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("10");
-  expect(await refused.text()).toContain(agency.phone.display);
+  expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await refused.text()).toContain("too many at once");
   go();
   await first;
 });
 
 test("who is told to try again has used up nothing of what one address may send", async () => {
-  const { app: service, go, inside } = await stuckApp({ most: 1 });
+  const { app: service, go, inside } = await stuck({ most: 1 });
   const first = postJson(service, person);
   await inside(1);
   const more = Array.from({ length: 10 }, () => postJson(service, person));
@@ -91,4 +70,24 @@ test("who is told to try again has used up nothing of what one address may send"
   go();
   await first;
   expect((await postJson(service, person)).status).toBe(201);
+});
+
+test("who finds the room full only when the form has arrived gets the same answer", async () => {
+  const { app: service, go, inside, outcomes } = await stuck({ most: 1 });
+  const script = rawPost(service.port, "/api/leads", JSON.stringify(person));
+  const plain = rawPost(service.port, "/", new URLSearchParams(person).toString());
+  await Promise.all([script.headSent, plain.headSent]);
+  const first = postJson(service, person);
+  await inside(1);
+  const [told, page] = await Promise.all([script.sendBody(), plain.sendBody()]);
+  for (const answer of [told, page]) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer.toLowerCase()).toContain("\r\nretry-after: 10\r\n");
+    expect(answer).toContain(agency.phone.display);
+  }
+  expect(page).toContain(person.email);
+  for (const one of [script, plain]) one.close();
+  expect(outcomes).toEqual(["guide overloaded", "guide overloaded"]);
+  go();
+  await first;
 });

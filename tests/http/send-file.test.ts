@@ -44,7 +44,7 @@ test("the app sees only what needs a closer look", async () => {
       seen.push(`${method} ${new URL(url).pathname}`);
       return new Response();
     },
-    sendFile,
+    answerers: [sendFile],
     headers: {},
     keepAlive: 1000,
   });

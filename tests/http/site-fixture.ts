@@ -24,6 +24,7 @@ export async function siteFixture(): Promise<Site> {
     "newsletter/unsubscribe/index.html": `${pageText}no link`,
     "404/index.html": `${pageText}nothing here`,
     "problem/index.html": `${pageText}something went wrong`,
+    "busy/index.html": `${pageText}too many at once`,
     "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
     "guide.pdf": "%PDF-1.7 guide",
     ".env": "SECRET=1",
@@ -37,6 +38,7 @@ export async function siteFixture(): Promise<Site> {
     csp: pagePolicy,
     notFound: "/404",
     problem: "/problem",
+    busy: "/busy",
     asks: {
       "/about": ["q"],
       "/newsletter/confirm": ["token"],

@@ -97,6 +97,7 @@ test.each([
   "/nowhere",
   "/404",
   "/problem",
+  "/busy",
   "/index.html",
   "/about/index.html",
   "/index.html.br",

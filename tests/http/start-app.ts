@@ -1,21 +1,16 @@
 import replies from "#content/en/site/replies.yaml";
-import { createApp, type AppDeps } from "#server/app.ts";
 import type { Use } from "#server/counts/use.ts";
 import { createLog } from "#server/create-log.ts";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
-import { viewCount } from "#server/http/count-views.ts";
 import { createDress } from "#server/http/dress-rendered.ts";
 import { createPageRenderer } from "#server/http/page-renderer.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createRenderTime } from "#server/http/render-time.ts";
-import { noteRequests } from "#server/http/request-log.ts";
-import { createFileSender } from "#server/http/send-file.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
-import { createHttpServer } from "#server/http/server.ts";
 import { createLeads } from "#server/leads/submit-lead.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
 import { createSigner } from "#server/signing/signer.ts";
+import { createSiteServer, type SiteServerDeps } from "#server/site-server.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { noWatch } from "#server/watch.ts";
 import { buildFixture } from "./build-fixture.ts";
@@ -24,7 +19,7 @@ import { siteFixture } from "./site-fixture.ts";
 export type StartedApp = Awaited<ReturnType<typeof startApp>>;
 
 /** The whole service on a free port, with a real database; `changes` replace single parts. */
-export async function startApp(changes: Partial<AppDeps> = {}) {
+export async function startApp(changes: Partial<SiteServerDeps> = {}) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
   const lines: string[] = [];
@@ -35,7 +30,7 @@ export async function startApp(changes: Partial<AppDeps> = {}) {
   const now = () => new Date();
   const signer = createSigner("for tests");
   const store = { database, suppressions: createSuppressions(signer), now };
-  const deps: AppDeps = {
+  const deps: SiteServerDeps = {
     leads: createLeads({ ...store, onQueued() {}, messageIdHost: "x.test" }),
     newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
@@ -52,14 +47,10 @@ export async function startApp(changes: Partial<AppDeps> = {}) {
     rateLimit: createRateLimit(1000),
     log,
     watch: noWatch,
+    keepAlive: 5000,
     ...changes,
   };
-  const app = createApp(deps);
-  const headers = securityHeaders(publicUrl);
-  const note = noteRequests(log, deps.watch);
-  const countView = viewCount(deps.counts);
-  const sendFile = createFileSender({ site: deps.site, headers, note, countView });
-  const server = createHttpServer({ fetch: app.fetch, sendFile, headers, keepAlive: 5000 });
+  const { app, server } = createSiteServer(deps);
   const port = await server.listen(0, "127.0.0.1");
   return {
     port,

@@ -19,6 +19,7 @@ export async function writeSmallBuild(out: string): Promise<void> {
     "client/index.html": "<p>home</p>",
     "client/404/index.html": "<p>nothing</p>",
     "client/problem/index.html": "<p>problem</p>",
+    "client/busy/index.html": "<p>busy</p>",
     "client/guide/2025-medicare-enrollment-guide.pdf": "%PDF-1.7",
   };
   for (const [name, text] of Object.entries(files)) {
@@ -29,6 +30,7 @@ export async function writeSmallBuild(out: string): Promise<void> {
     csp: "script-src 'self'",
     notFound: "/404",
     problem: "/problem",
+    busy: "/busy",
     asks: {},
     pageCsps: new Map(),
     redirects: [],
