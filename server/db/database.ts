@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { UseCount } from "./add-counts.ts";
+import type { LeadRows } from "./lead-rows.ts";
 import type { Allowance } from "./postgres-limiter.ts";
 import type { OutboxKind, OutboxRow, Tables, Writing } from "./tables.ts";
 import type { Traces } from "./traces.ts";
@@ -16,6 +17,12 @@ export interface Database {
    * @param beside another name, under which many may be at once, but nobody beside who is alone under it
    */
   alone(writing: Writing, name: string, beside?: string): Promise<void>;
+  /** The same for many names, waiting for none. @throws {NameTakenError} when somebody else has one of them */
+  aloneAtOnce(writing: Writing, names: readonly string[], beside: string): Promise<void>;
+  /** Writes rows of new leads. */
+  insertLeads(writing: Writing, rows: LeadRows): Promise<void>;
+  /** So many transactions are worth having under way at once. */
+  readonly writers: number;
   /** Leases due outbox rows; two callers never hold the same row at the same time. */
   claimDue(claim: Claim): Promise<OutboxRow[]>;
   /** Adds to what was counted, together, without waiting for other writers. @throws when it cannot at once */

@@ -5,7 +5,9 @@ import { checkTables } from "./check-tables.ts";
 import { claimUnlocked } from "./claim-unlocked.ts";
 import type { Database } from "./database.ts";
 import { postgresLimiter } from "./postgres-limiter.ts";
+import { insertAtOnce } from "./insert-at-once.ts";
 import { migrate } from "./migrate.ts";
+import { namedLocks } from "./named-locks.ts";
 import type { Patience } from "./patience.ts";
 import { patientPool } from "./patient-pool.ts";
 import { postgresTraces } from "./postgres-traces.ts";
@@ -38,11 +40,9 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
   return {
     db,
     write: writeWithin(db, patience?.write),
-    async alone(writing, name, beside) {
-      const alone = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
-      const shared = sql`pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))`;
-      await sql`select ${beside === undefined ? alone : sql`${alone}, ${shared}`}`.execute(writing);
-    },
+    ...namedLocks,
+    insertLeads: insertAtOnce,
+    writers: 2,
     claimDue: (claim) => claimUnlocked(db, claim),
     addCounts: (counts) => db.transaction().execute((writing) => addAll(writing, counts)),
     limiterFor: postgresLimiter(connections),

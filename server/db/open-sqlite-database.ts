@@ -4,6 +4,7 @@ import { checkTables } from "./check-tables.ts";
 import { claimDue } from "./claim-due.ts";
 import type { Database } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
+import { insertInChunks } from "./insert-in-chunks.ts";
 import { migrate } from "./migrate.ts";
 import { openSqlite } from "./open-sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -44,6 +45,9 @@ export async function openSqliteDatabase(
     limiterFor: null,
     // A transaction that writes is alone anyway: it begins with the lock of the whole file.
     async alone() {},
+    async aloneAtOnce() {},
+    insertLeads: insertInChunks,
+    writers: 1,
     async check() {
       inPlace();
       await checkTables(db);

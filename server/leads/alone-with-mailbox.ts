@@ -18,5 +18,24 @@ export async function aloneWithMailbox(
   email: string,
   beside?: typeof wordings,
 ): Promise<void> {
-  await database.alone(writing, `mailbox:${normalizeEmail(email)}`, beside);
+  await database.alone(writing, nameOf(normalizeEmail(email)), beside);
+}
+
+/**
+ * The same for whoever stores leads of several mailboxes (in their normal form); of one, it waits.
+ * @throws {NameTakenError} when somebody else is alone with one of several
+ */
+export async function aloneWithMailboxes(
+  database: Database,
+  writing: Writing,
+  mailboxes: readonly string[],
+): Promise<void> {
+  const names = mailboxes.map(nameOf);
+  const [only = ""] = names;
+  if (names.length === 1) await database.alone(writing, only, wordings);
+  else await database.aloneAtOnce(writing, names, wordings);
+}
+
+function nameOf(mailbox: string): string {
+  return `mailbox:${mailbox}`;
 }

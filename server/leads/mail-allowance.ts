@@ -1,3 +1,4 @@
+import { isFilled, padded } from "#server/db/padded.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { OutboxKind, Writing } from "#server/db/tables.ts";
 import { addMilliseconds } from "./instants.ts";
@@ -16,33 +17,44 @@ export type VisitorMail = Extract<
   "guide-email" | "lead-confirmation" | "newsletter-confirmation"
 >;
 
-const sentSince = prepared((db, mail: { email: string; kind: VisitorMail; since: string }) =>
-  db
-    .selectFrom("outbox")
-    .innerJoin("leads", "leads.id", "outbox.lead_id")
-    .select("outbox.created_at")
-    .where("leads.email_normalized", "=", mail.email)
-    .where("outbox.kind", "=", mail.kind)
-    .where("outbox.state", "!=", "held")
-    .where("outbox.created_at", ">", mail.since),
+/** Tells whether one more mail of a kind may go to a mailbox (an address in its normal form). */
+export type MailAllowance = (mailbox: string, kind: VisitorMail) => boolean;
+
+const sentSince = prepared(
+  (db, { since }: { since: string }, ...to: { readonly mailbox: string }[]) =>
+    db
+      .selectFrom("outbox")
+      .innerJoin("leads", "leads.id", "outbox.lead_id")
+      .select(["leads.email_normalized as mailbox", "outbox.kind", "outbox.created_at as at"])
+      .where(
+        "leads.email_normalized",
+        "in",
+        to.map(({ mailbox }) => mailbox),
+      )
+      .where("outbox.state", "!=", "held")
+      .where("outbox.created_at", ">", since),
 );
 
 /**
- * True when one more mail of that kind may go to the address (in its normal form): one in 24 hours, three
- * in 30 days. Each kind has limits of its own, since each answers another wish: who asks for the guide,
- * the newsletter and a consultation on one day must hear of all three. So nobody gets more than three
- * mails in a day, or nine in 30, because somebody types their address. Held rows do not count: else a
- * bot could keep a person from their guide.
+ * What may still go to these mailboxes: one mail of a kind in 24 hours, three in 30 days. Each kind has
+ * limits of its own, since each answers another wish: who asks for the guide, the newsletter and a
+ * consultation on one day must hear of all three. So nobody gets more than three mails in a day, or nine in
+ * 30, because somebody types their address. Held rows do not count: else a bot could keep a person from
+ * their guide.
  */
-export async function mailAllowed(
+export async function mailAllowance(
   writing: Writing,
-  kind: VisitorMail,
-  email: string,
+  mailboxes: readonly string[],
   now: Date,
-): Promise<boolean> {
-  const sent = await sentSince(writing, { email, kind, since: addMilliseconds(now, -30 * day) });
-  return limits.every(({ window, mails }) => {
-    const since = addMilliseconds(now, -window);
-    return sent.filter((row) => row.created_at > since).length < mails;
-  });
+): Promise<MailAllowance> {
+  const to = mailboxes.map((mailbox) => ({ mailbox }));
+  if (!isFilled(to)) return () => true;
+  const sent = await sentSince(writing, { since: addMilliseconds(now, -30 * day) }, ...padded(to));
+  return (mailbox, kind) => {
+    const times = sent.filter((mail) => mail.mailbox === mailbox && mail.kind === kind);
+    return limits.every(({ window, mails }) => {
+      const since = addMilliseconds(now, -window);
+      return times.filter(({ at }) => at > since).length < mails;
+    });
+  };
 }

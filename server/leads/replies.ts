@@ -4,7 +4,10 @@ import type { LeadForm } from "./lead-form.ts";
 import type { SubmitOutcome } from "./submission.ts";
 
 /** The answer to a stored lead; the same whether or not a guide was due, and on every repeat. */
-export function leadAccepted({ thanks }: LeadForm, id: string): SubmitOutcome {
+export function leadAccepted(
+  { thanks }: LeadForm,
+  id: string,
+): Extract<SubmitOutcome, { taken: true }> {
   return { taken: true, reply: { success: true, message: thanks, id } };
 }
 

@@ -14,22 +14,9 @@ export interface NewsletterWish {
 
 /**
  * Notes the wish, one row an address: it is pending until its reader confirms it by email. After an
- * unsubscribe a new wish is asked about anew.
- * @returns false when the address is confirmed already, so that nothing need be asked
+ * unsubscribe a new wish is asked about anew; what was confirmed stays so. Its lead must be written already.
  */
-export async function askForNewsletter(writing: Writing, wish: NewsletterWish): Promise<boolean> {
-  const known = await writing
-    .selectFrom("newsletter_subscriptions")
-    .select(["id", "state"])
-    .where("email_normalized", "=", wish.emailNormalized)
-    .executeTakeFirst();
-  if (known === undefined) await insert(writing, wish);
-  else if (known.state === "confirmed") return false;
-  else if (!wish.suspected) await askAnew(writing, known.id);
-  return true;
-}
-
-async function insert(writing: Writing, wish: NewsletterWish): Promise<void> {
+export async function askForNewsletter(writing: Writing, wish: NewsletterWish): Promise<void> {
   await writing
     .insertInto("newsletter_subscriptions")
     .values({
@@ -40,12 +27,11 @@ async function insert(writing: Writing, wish: NewsletterWish): Promise<void> {
       state: "pending",
       created_at: wish.now,
     })
-    .onConflict((conflict) => conflict.column("email_normalized").doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.column("email_normalized");
+      if (wish.suspected) return known.doNothing();
+      const anew = known.doUpdateSet({ state: "pending" });
+      return anew.where("newsletter_subscriptions.state", "=", "unsubscribed");
+    })
     .execute();
-}
-
-/** Only what had ended: what was confirmed in the meantime stays so. */
-async function askAnew(writing: Writing, id: string): Promise<void> {
-  const row = writing.updateTable("newsletter_subscriptions").set({ state: "pending" });
-  await row.where("id", "=", id).where("state", "=", "unsubscribed").execute();
 }

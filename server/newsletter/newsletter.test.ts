@@ -4,6 +4,7 @@ import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
 import { createSigner } from "#server/signing/signer.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { askForNewsletter } from "./ask-for-newsletter.ts";
+import { confirmedReaders } from "./confirmed-readers.ts";
 import { newsletterLinks } from "./newsletter-links.ts";
 import { createNewsletter, type Newsletter } from "./newsletter.ts";
 import { readSubscribers } from "./read-subscribers.ts";
@@ -49,7 +50,9 @@ async function ask(email: string, suspected = false) {
         created_at: createdAt,
       })
       .execute();
-    return await askForNewsletter(writing, wish);
+    const readers = await confirmedReaders(writing, [{ mailbox: emailNormalized }]);
+    await askForNewsletter(writing, wish);
+    return !readers.has(emailNormalized);
   });
   const links = await createReaderLinks(database, newsletterLinks(signer, publicUrl, now))(leadId);
   const tokenOf = (url: URL | undefined) => url?.searchParams.get("token") ?? "";

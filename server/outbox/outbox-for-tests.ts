@@ -2,7 +2,7 @@ import { scratchDatabase } from "#server/db/scratch-database.ts";
 import type { OutboxRow, OutboxTable } from "#server/db/tables.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/log.ts";
-import { enqueue } from "./enqueue.ts";
+import { outboxRow } from "./outbox-row.ts";
 
 const start = "2026-11-20T12:00:00.000Z";
 
@@ -26,7 +26,7 @@ export async function outboxForTests() {
         now: time.toISOString(),
         messageIdHost: "desk.example",
       }));
-      await database.db.transaction().execute((writing) => enqueue(writing, envelopes));
+      await database.db.insertInto("outbox").values(envelopes.map(outboxRow)).execute();
       if (Object.keys(change).length > 0)
         await database.db.updateTable("outbox").set(change).execute();
       return await this.rows();

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { isFilled, padded } from "#server/db/padded.ts";
 import { prepared } from "#server/db/prepared.ts";
 import type { SuppressionScope, SuppressionsTable } from "#server/db/desk-tables.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -22,6 +23,8 @@ export interface Suppression {
 export interface Suppressions {
   /** What keeps mail from the address; none for most. */
   of(db: Kysely<Tables>, email: string): Promise<Suppression[]>;
+  /** The same for many addresses, by each as it was given. */
+  ofAll(db: Kysely<Tables>, emails: readonly string[]): Promise<Map<string, Suppression[]>>;
   /** Notes a wish. Said again it counts from then on: the newsletter may have been asked for in between. */
   add(db: Kysely<Tables>, email: string, wish: Omit<Suppression, "email">): Promise<void>;
   /** Takes wishes back. @returns how many there were */
@@ -32,11 +35,24 @@ export interface Suppressions {
   list(db: Kysely<Tables>): Promise<Suppression[]>;
 }
 
-const wishesOf = prepared((db, of: { hash: string; address: string }) =>
+const wishesOf = prepared((db, ...of: { hash: string; address: string }[]) =>
   db
     .selectFrom("suppressions")
-    .select(["scope", "email", "reason", "created_at"])
-    .where((row) => row.or([row("address_hash", "=", of.hash), row("email", "=", of.address)])),
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row(
+          "address_hash",
+          "in",
+          of.map(({ hash }) => hash),
+        ),
+        row(
+          "email",
+          "in",
+          of.map(({ address }) => address),
+        ),
+      ]),
+    ),
 );
 
 /**
@@ -45,12 +61,22 @@ const wishesOf = prepared((db, of: { hash: string; address: string }) =>
  */
 export function createSuppressions(signer: Signer): Suppressions {
   const hashOf = (email: string) => signer.hash("suppressed-address", email);
+  async function all(db: Kysely<Tables>, emails: readonly string[]) {
+    const wanted = emails.map((email) => {
+      const address = normalizeEmail(email);
+      return { email, address, hash: hashOf(address) };
+    });
+    if (!isFilled(wanted)) return new Map<string, Suppression[]>();
+    const rows = await wishesOf(db, ...padded(wanted));
+    const wishesTo = ({ address, hash }: (typeof wanted)[number]) =>
+      rows.filter((row) => row.address_hash === hash || row.email === address).map(suppression);
+    return new Map(wanted.map((one) => [one.email, wishesTo(one)]));
+  }
   return {
     async of(db, email) {
-      const address = normalizeEmail(email);
-      const rows = await wishesOf(db, { hash: hashOf(address), address });
-      return rows.map(suppression);
+      return (await all(db, [email])).get(email) ?? [];
     },
+    ofAll: all,
     async add(db, email, { scope, reason, createdAt }) {
       const address = normalizeEmail(email);
       const row = { email: address, reason, created_at: createdAt };

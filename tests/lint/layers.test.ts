@@ -88,7 +88,7 @@ const permitted: readonly Case[] = [
   ["server/db/*.ts", "#server/within.ts"],
   ["server/delivery/*.ts", "#content/agency/agency.yaml"],
   ["server/outbox/*.ts", "#server/delivery/sender.ts"],
-  ["server/leads/*.ts", "#server/outbox/enqueue.ts"],
+  ["server/leads/*.ts", "#server/outbox/outbox-row.ts"],
   ["server/counts/*.ts", "#server/db/add-counts.ts"],
   ["server/http/*.ts", "#server/leads/submission.ts"],
   ["server/metrics/*.ts", "#server/delivery/sender.ts"],

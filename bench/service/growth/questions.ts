@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
-import { mailAllowed } from "#server/leads/mail-allowance.ts";
+import { mailAllowance } from "#server/leads/mail-allowance.ts";
 import { listLeads, type LeadRecord } from "#server/leads/read-leads.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
-import { takeKey } from "#server/leads/take-key.ts";
+import { takeKeys } from "#server/leads/take-keys.ts";
 import { mailKinds } from "#server/outbox/channel-kinds.ts";
 
 /** What a store is asked day by day; `known` is a lead in the middle of it. */
@@ -22,10 +22,10 @@ export const questions = {
     const claim = { owner: randomUUID(), now, leaseUntil: now, limit: 20 };
     return await database.claimDue({ ...claim, channel: { kinds: mailKinds } });
   },
-  "duplicate check: key and address": (database, { id, email, createdAt: now }) =>
+  "duplicate check: key and address": (database, { id, email }) =>
     database.write(async (writing) => {
-      const claim = { key: `sent:${id}`, bodyHash: "x", leadId: id, now, lapsedAt: null };
-      await takeKey(writing, claim);
-      return await mailAllowed(writing, "guide-email", email, new Date());
+      const claim = { key: `sent:${id}`, bodyHash: "x", leadId: id, lapsesAfter: null };
+      await takeKeys(writing, [claim], new Date());
+      return await mailAllowance(writing, [email], new Date());
     }),
 } satisfies Readonly<Record<string, Question>>;

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Insertable } from "kysely";
-import { prepared } from "#server/db/prepared.ts";
-import type { OutboxKind, OutboxState, OutboxTable, Writing } from "#server/db/tables.ts";
+import type { NewRow } from "#server/db/lead-rows.ts";
+import type { OutboxKind, OutboxState } from "#server/db/tables.ts";
 
 /** A message to be sent once its lead is committed. */
 export interface Envelope {
@@ -17,17 +16,11 @@ export interface Envelope {
   readonly messageIdHost: string;
 }
 
-const intoOutbox = prepared((db, ...rows: Insertable<OutboxTable>[]) =>
-  db.insertInto("outbox").values(rows),
-);
-
-/** Writes outbox rows inside the transaction that writes their lead. At least one envelope. */
-export async function enqueue(writing: Writing, envelopes: readonly Envelope[]): Promise<void> {
-  await intoOutbox(writing, ...envelopes.map(outboxRow));
-}
-
-/** Ids that grow with time are stored side by side: a random one costs a page of its index for each row. */
-function outboxRow(envelope: Envelope) {
+/**
+ * The row of a message, to be written in the transaction that writes its lead. Ids that grow with time are
+ * stored side by side: a random one costs a page of its index for each row.
+ */
+export function outboxRow(envelope: Envelope): NewRow<"outbox"> {
   const id = randomUUIDv7();
   const { destination = null } = envelope;
   return {

@@ -1,0 +1,98 @@
+import type { Insertable } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/**
+ * What is written of a lead: the tables, in the order in which they refer to each other, with those of
+ * their columns that have a value from the start.
+ */
+export const leadColumns = {
+  leads: [
+    "id",
+    "kind",
+    "first_name",
+    "email",
+    "email_normalized",
+    "zip_code",
+    "wants_newsletter",
+    "suspected",
+    "page",
+    "created_at",
+  ],
+  lead_details: [
+    "lead_id",
+    "phone",
+    "birthdate",
+    "medicare_part_a",
+    "medicare_part_b",
+    "preferred_contact_method",
+    "best_time_to_contact",
+    "message",
+  ],
+  lead_sources: [
+    "lead_id",
+    "landing",
+    "referrer",
+    "utm_source",
+    "utm_medium",
+    "utm_campaign",
+    "utm_term",
+    "utm_content",
+  ],
+  disclosure_records: [
+    "id",
+    "lead_id",
+    "disclosure_id",
+    "version",
+    "text_hash",
+    "shown_at",
+    "page",
+    "ip",
+    "user_agent",
+    "channel",
+  ],
+  consent_records: [
+    "id",
+    "lead_id",
+    "consent_id",
+    "version",
+    "text_hash",
+    "agreed",
+    "phone",
+    "answered_at",
+    "page",
+    "ip",
+    "user_agent",
+    "channel",
+  ],
+  outbox: [
+    "id",
+    "lead_id",
+    "kind",
+    "destination",
+    "state",
+    "message_id",
+    "attempts",
+    "backoff_step",
+    "due_at",
+    "created_at",
+    "updated_at",
+  ],
+} as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] };
+
+export type LeadTable = keyof typeof leadColumns;
+
+export const leadTables: readonly LeadTable[] = [
+  "leads",
+  "lead_details",
+  "lead_sources",
+  "disclosure_records",
+  "consent_records",
+  "outbox",
+];
+
+/** A row with all of these columns. */
+export type NewRow<Table extends LeadTable> = Insertable<Tables[Table]> &
+  Readonly<Record<(typeof leadColumns)[Table][number], string | number | null>>;
+
+/** Rows for each of the tables. */
+export type LeadRows = { readonly [Table in LeadTable]: readonly NewRow<Table>[] };

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import { NameTakenError } from "./name-taken-error.ts";
+import { prepared } from "./prepared.ts";
+
+/** Locks of PostgreSQL that are given back when their transaction ends; a name stands for its hash. */
+export const namedLocks: Pick<Database, "alone" | "aloneAtOnce"> = {
+  async alone(writing, name, beside) {
+    const alone = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+    const shared = sql`pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))`;
+    await sql`select ${beside === undefined ? alone : sql`${alone}, ${shared}`}`.execute(writing);
+  },
+  async aloneAtOnce(writing, names, beside) {
+    const [tried] = await tryAll(writing, { names: JSON.stringify(names), beside });
+    if (tried?.missed !== 0) throw new NameTakenError();
+  },
+};
+
+const tryAll = prepared((db, { names, beside }: { names: string; beside: string }) => {
+  const query = sql<{ missed: number }>`
+    with tried as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as got
+      from json_array_elements_text(${names}) as name)
+    select count(*) filter (where not got) as missed,
+      pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))
+    from tried`;
+  return { compile: () => query.compile(db) };
+});

@@ -1,0 +1,78 @@
+import type { Database } from "#server/db/database.ts";
+import type { Writing } from "#server/db/tables.ts";
+import { askForNewsletter } from "#server/newsletter/ask-for-newsletter.ts";
+import type { Suppressions } from "#server/suppression/suppressions.ts";
+import { aloneWithMailboxes } from "./alone-with-mailbox.ts";
+import { keepTexts } from "./keep-texts.ts";
+import { leadMails } from "./lead-mails.ts";
+import type { LeadRequest } from "./lead-request.ts";
+import { leadProof } from "./proof-rows.ts";
+import { keyReused, leadAccepted } from "./replies.ts";
+import {
+  detailRows,
+  leadRow,
+  messageRows,
+  newsletterWish,
+  sourceRow,
+  type Sending,
+} from "./rows-of-lead.ts";
+import type { SubmitOutcome } from "./submission.ts";
+import { takeKeys, type KeyHolder } from "./take-keys.ts";
+
+export interface StoreDeps extends Sending {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Whom not to write to. */
+  readonly suppressions: Suppressions;
+}
+
+/**
+ * Stores those leads that are not stored already, whole: each with its details, its source, the proof of
+ * what was shown and answered, and its outbox rows. No two of one mailbox or key.
+ * @returns the answer to each, in their order; a repeat gets the first one's
+ * @throws {NameTakenError} when somebody else writes under one of several mailboxes
+ */
+export async function storeLeads(
+  writing: Writing,
+  deps: StoreDeps,
+  requests: readonly LeadRequest[],
+): Promise<SubmitOutcome[]> {
+  const now = deps.now();
+  const mailboxes = requests.map(({ mailbox }) => mailbox);
+  await aloneWithMailboxes(deps.database, writing, mailboxes);
+  const claims = requests.map(({ id: leadId, key }) => ({ ...key, leadId }));
+  const holders = await takeKeys(writing, claims, now);
+  const isNew = ({ id, key }: LeadRequest) => holders.get(key.key)?.leadId === id;
+  await insertNew(writing, deps, requests.filter(isNew), now);
+  return requests.map((request) => answerTo(request, holders.get(request.key.key)));
+}
+
+function answerTo({ id, form, key, submission }: LeadRequest, holder?: KeyHolder): SubmitOutcome {
+  if (holder?.bodyHash !== key.bodyHash) return keyReused();
+  const answer = leadAccepted(form, holder.leadId);
+  return holder.leadId === id ? { ...answer, fresh: submission.suspected === null } : answer;
+}
+
+async function insertNew(
+  writing: Writing,
+  { database, suppressions, ...sending }: StoreDeps,
+  leads: readonly LeadRequest[],
+  now: Date,
+): Promise<void> {
+  if (leads.length === 0) return;
+  const answered = await leadMails(writing, suppressions, leads, now);
+  const at = now.toISOString();
+  const proofs = leads.map((lead) => leadProof(lead, at));
+  const shown = proofs.flatMap((proof) => proof.shown);
+  await keepTexts(writing, shown, at);
+  await database.insertLeads(writing, {
+    leads: leads.map((lead) => leadRow(lead, at)),
+    lead_details: leads.flatMap(detailRows),
+    lead_sources: leads.map(sourceRow),
+    disclosure_records: proofs.map(({ disclosure }) => disclosure),
+    consent_records: proofs.flatMap(({ consent }) => consent ?? []),
+    outbox: answered.flatMap(({ lead, mails }) => messageRows(lead, mails, sending, at)),
+  });
+  for (const { lead, asksForNewsletter } of answered)
+    if (asksForNewsletter) await askForNewsletter(writing, newsletterWish(lead, at));
+}
