@@ -21,8 +21,6 @@ export interface Database {
   aloneAtOnce(writing: Writing, names: readonly string[], beside: string): Promise<void>;
   /** Writes rows of new leads. */
   insertLeads(writing: Writing, rows: LeadRows): Promise<void>;
-  /** So many transactions are worth having under way at once. */
-  readonly writers: number;
   /** Leases due outbox rows; two callers never hold the same row at the same time. */
   claimDue(claim: Claim): Promise<OutboxRow[]>;
   /** Adds to what was counted, together, without waiting for other writers. @throws when it cannot at once */

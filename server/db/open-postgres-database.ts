@@ -42,7 +42,6 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
     write: writeWithin(db, patience?.write),
     ...namedLocks,
     insertLeads: insertAtOnce,
-    writers: 2,
     claimDue: (claim) => claimUnlocked(db, claim),
     addCounts: (counts) => db.transaction().execute((writing) => addAll(writing, counts)),
     limiterFor: postgresLimiter(connections),

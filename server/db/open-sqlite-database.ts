@@ -47,7 +47,6 @@ export async function openSqliteDatabase(
     async alone() {},
     async aloneAtOnce() {},
     insertLeads: insertInChunks,
-    writers: 1,
     async check() {
       inPlace();
       await checkTables(db);

@@ -22,17 +22,18 @@ export async function aloneWithMailbox(
 }
 
 /**
- * The same for whoever stores leads of several mailboxes (in their normal form); of one, it waits.
- * @throws {NameTakenError} when somebody else is alone with one of several
+ * The same for whoever stores leads under several mailboxes (in their normal form).
+ * @param mayWait whether to wait until it is alone
+ * @throws {NameTakenError} when it may not, and somebody else is alone with one of them
  */
 export async function aloneWithMailboxes(
   database: Database,
   writing: Writing,
   mailboxes: readonly string[],
+  mayWait: boolean,
 ): Promise<void> {
   const names = mailboxes.map(nameOf);
-  const [only = ""] = names;
-  if (names.length === 1) await database.alone(writing, only, wordings);
+  if (mayWait) for (const name of names) await database.alone(writing, name, wordings);
   else await database.aloneAtOnce(writing, names, wordings);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
 import { submissionForTests } from "./submission-for-tests.ts";
 
 let desk: Desk;
@@ -18,4 +18,33 @@ test("of many requests for one mailbox at once, one more sets off a guide", asyn
   const outcomes = await Promise.all(requests);
   expect(outcomes.every(({ taken }) => taken)).toBe(true);
   expect(await desk.guidesQueued()).toBe(2);
+});
+
+test("a hundred people at once are a hundred leads, each whole", async () => {
+  const requests = Array.from({ length: 100 }, (_, index) =>
+    desk.leads.submit(
+      "guide",
+      submissionForTests({
+        fields: { firstName: "Ada", email: `ada${index}@example.com`, wantsNewsletter: true },
+        origin: { consentVersion: "2026-11-20", source: { utm_source: `source-${index}` } },
+      }),
+    ),
+  );
+  const outcomes = await Promise.all(requests);
+  const ids = new Set(outcomes.map(idOf));
+  expect(ids.size).toBe(100);
+  const { db } = desk.database;
+  for (const table of ["lead_sources", "disclosure_records", "consent_records"] as const) {
+    const rows = await db.selectFrom(table).select("lead_id").execute();
+    expect(new Set(rows.map((row) => row.lead_id))).toEqual(ids);
+    expect(rows).toHaveLength(100);
+  }
+  const kinds = ["agency-notification", "guide-email", "newsletter-confirmation"];
+  const messages = Map.groupBy(await desk.outbox(), (row) => row.lead_id);
+  for (const id of ids) expect(messages.get(id)?.map(({ kind }) => kind)).toEqual(kinds);
+  const sources = await db.selectFrom("lead_sources").selectAll().execute();
+  for (const [index, outcome] of outcomes.entries())
+    expect(sources.find((row) => row.lead_id === idOf(outcome))?.utm_source).toBe(
+      `source-${index}`,
+    );
 });

@@ -1,83 +1,75 @@
-/** A work that waits for its batch. */
-interface Waiting<Given, Result> {
+import { waitingLine, type About } from "./waiting-line.ts";
+
+export interface BatchWork<Given, Result> {
+  /**
+   * Does works together; gives what came of each, in their order.
+   * @param mayWait false: others wait for this batch, so it must wait for nobody else
+   */
+  readonly doAll: (batch: readonly Given[], mayWait: boolean) => Promise<readonly Result[]>;
+  /** Whether the cause of an error may lie in one work, so that the others can do without that one. */
+  readonly isOfOne: (error: unknown) => boolean;
+  /** What a work is about: two about the same are never done at once, so that the second sees the first. */
+  readonly subjectsOf: (given: Given) => readonly string[];
+  /** So many works are in a batch at most. */
+  readonly most: number;
+}
+
+/** A work, and who waits for it. */
+interface Asked<Given, Result> extends About {
   readonly given: Given;
-  readonly subjects: readonly string[];
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
-export interface BatchWork<Given, Result> {
-  /** Does the works of a batch together; gives what came of each, in their order. */
-  readonly doAll: (batch: readonly Given[]) => Promise<readonly Result[]>;
-  /** What a work is about: two about the same are never done at once, so that the second sees the first. */
-  readonly subjectsOf: (given: Given) => readonly string[];
-  /** Whether the cause of an error may lie in one work, so that the others can do without that one. */
-  readonly isOfOne: (error: unknown) => boolean;
-  /** So many works are in a batch at most. */
-  readonly most: number;
-  /** So many batches are under way at most. */
-  readonly atOnce: number;
-}
-
 /**
  * Does together what is asked for while others are being done: what a batch takes hardly depends on how
- * many are in it. A batch that fails because of one of its works is done again one by one.
+ * many are in it. Those of a batch that fails because of one of them are done again each alone.
  */
-export function inBatches<Given, Result>(work: BatchWork<Given, Result>) {
-  const { subjectsOf, most, atOnce } = work;
-  let waiting: Waiting<Given, Result>[] = [];
-  const busy = new Set<string>();
-  let underWay = 0;
-  let starting = false;
+export function inBatches<Given, Result>(
+  work: BatchWork<Given, Result>,
+): (given: Given) => Promise<Result> {
+  type Batch = readonly Asked<Given, Result>[];
+  const line = waitingLine<Asked<Given, Result>>();
+  let underWay = false;
 
   function startSoon(): void {
-    if (starting || waiting.length === 0) return;
-    starting = true;
-    setImmediate(start);
+    if (underWay) return;
+    underWay = true;
+    setImmediate(() => void start());
   }
-  function start(): void {
-    starting = false;
-    while (underWay < atOnce) {
-      const batch = takeBatch();
-      if (batch.length === 0) return;
-      void run(batch);
+  async function start(): Promise<void> {
+    const batch = line.take(work.most);
+    if (batch.length > 0) await doFirst(batch);
+    underWay = false;
+    if (batch.length > 0) startSoon();
+  }
+  async function doFirst(batch: Batch): Promise<void> {
+    try {
+      await doAll(batch, false);
+    } catch (error) {
+      if (work.isOfOne(error)) for (const one of batch) void doAgain(one);
+      else end(batch, error);
     }
   }
-  function takeBatch(): Waiting<Given, Result>[] {
-    const batch: Waiting<Given, Result>[] = [];
-    waiting = waiting.filter((one) => {
-      if (batch.length === most || one.subjects.some((subject) => busy.has(subject))) return true;
-      for (const subject of one.subjects) busy.add(subject);
-      batch.push(one);
-      return false;
-    });
-    return batch;
-  }
-  async function run(batch: readonly Waiting<Given, Result>[]): Promise<void> {
-    underWay += 1;
-    await settle(work, batch);
-    for (const subject of batch.flatMap(({ subjects }) => subjects)) busy.delete(subject);
-    underWay -= 1;
+  async function doAgain(one: Asked<Given, Result>): Promise<void> {
+    await doAll([one], true).catch((error: unknown) => end([one], error));
     startSoon();
   }
+  async function doAll(batch: Batch, mayWait: boolean): Promise<void> {
+    const given = batch.map((one) => one.given);
+    const results = await work.doAll(given, mayWait);
+    for (const [index, result] of results.entries()) batch[index]?.resolve(result);
+    end(batch);
+  }
+  /** Who was answered before hears nothing of the error. */
+  function end(batch: Batch, error?: unknown): void {
+    for (const one of batch) one.reject(error);
+    for (const one of batch) line.putBack(one);
+  }
 
-  return (given: Given): Promise<Result> =>
+  return (given) =>
     new Promise((resolve, reject) => {
-      waiting.push({ given, subjects: subjectsOf(given), resolve, reject });
+      line.add({ given, subjects: work.subjectsOf(given), resolve, reject });
       startSoon();
     });
-}
-
-/** Never rejects: every caller gets what came of its work. */
-async function settle<Given, Result>(
-  work: BatchWork<Given, Result>,
-  batch: readonly Waiting<Given, Result>[],
-): Promise<void> {
-  try {
-    const results = await work.doAll(batch.map(({ given }) => given));
-    for (const [index, result] of results.entries()) batch[index]?.resolve(result);
-  } catch (error) {
-    if (batch.length > 1 && work.isOfOne(error)) for (const one of batch) await settle(work, [one]);
-    else for (const one of batch) one.reject(error);
-  }
 }

@@ -2,7 +2,6 @@ import type { Database } from "#server/db/database.ts";
 import type { Writing } from "#server/db/tables.ts";
 import { askForNewsletter } from "#server/newsletter/ask-for-newsletter.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
-import { aloneWithMailboxes } from "./alone-with-mailbox.ts";
 import { keepTexts } from "./keep-texts.ts";
 import { leadMails } from "./lead-mails.ts";
 import type { LeadRequest } from "./lead-request.ts";
@@ -28,9 +27,9 @@ export interface StoreDeps extends Sending {
 
 /**
  * Stores those leads that are not stored already, whole: each with its details, its source, the proof of
- * what was shown and answered, and its outbox rows. No two of one mailbox or key.
+ * what was shown and answered, and its outbox rows. No two of one mailbox or key; nobody else may write
+ * under these mailboxes meanwhile.
  * @returns the answer to each, in their order; a repeat gets the first one's
- * @throws {NameTakenError} when somebody else writes under one of several mailboxes
  */
 export async function storeLeads(
   writing: Writing,
@@ -38,8 +37,6 @@ export async function storeLeads(
   requests: readonly LeadRequest[],
 ): Promise<SubmitOutcome[]> {
   const now = deps.now();
-  const mailboxes = requests.map(({ mailbox }) => mailbox);
-  await aloneWithMailboxes(deps.database, writing, mailboxes);
   const claims = requests.map(({ id: leadId, key }) => ({ ...key, leadId }));
   const holders = await takeKeys(writing, claims, now);
   const isNew = ({ id, key }: LeadRequest) => holders.get(key.key)?.leadId === id;

@@ -1,5 +1,6 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { isOfOneWork } from "#server/db/is-of-one-work.ts";
+import { aloneWithMailboxes } from "./alone-with-mailbox.ts";
 import { inBatches } from "./in-batches.ts";
 import { leadForms } from "./lead-forms.ts";
 import { leadRequest, type LeadRequest } from "./lead-request.ts";
@@ -25,11 +26,10 @@ const mostInBatch = 64;
 /** The use case over one store. Those who come at the same time are stored in one transaction. */
 export function createLeads(deps: LeadsDeps): Leads {
   const store = inBatches<LeadRequest, SubmitOutcome>({
-    doAll: (requests) => storeTogether(deps, requests),
-    subjectsOf: ({ key, mailbox }) => [`key ${key.key}`, `mailbox ${mailbox}`],
+    doAll: (requests, mayWait) => storeTogether(deps, requests, mayWait),
     isOfOne: isOfOneWork,
+    subjectsOf: ({ key, mailbox }) => [`key ${key.key}`, `mailbox ${mailbox}`],
     most: mostInBatch,
-    atOnce: deps.database.writers,
   });
   return {
     async submit(kind, submission) {
@@ -45,8 +45,14 @@ export function createLeads(deps: LeadsDeps): Leads {
 async function storeTogether(
   deps: LeadsDeps,
   requests: readonly LeadRequest[],
+  mayWait: boolean,
 ): Promise<SubmitOutcome[]> {
-  const outcomes = await deps.database.write((writing) => storeLeads(writing, deps, requests));
+  const { database } = deps;
+  const mailboxes = requests.map(({ mailbox }) => mailbox);
+  const outcomes = await database.write(async (writing) => {
+    await aloneWithMailboxes(database, writing, mailboxes, mayWait);
+    return await storeLeads(writing, deps, requests);
+  });
   if (outcomes.some((outcome) => outcome.taken && "fresh" in outcome)) deps.onQueued();
   return outcomes;
 }

@@ -113,8 +113,11 @@ test("no more than the allowed number is under way at once, and all are sent", a
   await outbox.queue(9);
   let underWay = 0;
   let most = 0;
+  const three = Promise.withResolvers<void>();
   const { sender, deliveries } = senderForTests(async () => {
     most = Math.max(most, ++underWay);
+    if (underWay === 3) three.resolve();
+    await three.promise;
     await delay(5);
     underWay -= 1;
     return { result: "sent" };

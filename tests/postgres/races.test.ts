@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
 import type { Writing } from "#server/db/tables.ts";
 import { aloneWithMailbox, wordings } from "#server/leads/alone-with-mailbox.ts";
 import { erasePerson } from "#server/leads/erase-person.ts";
+import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { createLeads } from "#server/leads/submit-lead.ts";
 import { endSubscription } from "#server/newsletter/end-subscription.ts";
 import { stopMail } from "#server/newsletter/stop-mail.ts";
 import { createSigner } from "#server/signing/signer.ts";
@@ -83,6 +85,30 @@ test("a wording that a lead is about to name stays, though its only other reader
   await erasing;
   expect(await database.db.selectFrom("leads").select("id").execute()).toEqual([{ id: "bobs" }]);
   expect(await database.db.selectFrom("disclosure_texts").select("hash").execute()).toHaveLength(1);
+});
+
+test("who writes while somebody else's mailbox is held is not kept waiting; who writes from it is", async () => {
+  const leads = createLeads({
+    database,
+    now: () => now,
+    onQueued() {},
+    messageIdHost: "desk.example",
+    suppressions,
+  });
+  const from = (email: string) =>
+    leads.submit("guide", submissionForTests({ fields: { firstName: "Ada", email } }));
+  const answered: string[] = [];
+  let all: Promise<unknown> | undefined;
+  await database.db.transaction().execute(async (erasing) => {
+    await aloneWithMailbox(database, erasing, ada);
+    const writers = ["bob@example.com", ada, "eve@example.com"];
+    all = Promise.all(writers.map(async (email) => (await from(email)) && answered.push(email)));
+    await vi.waitFor(() => expect(answered).toHaveLength(2), 2_000);
+    await delay(untilItWaits);
+    expect(answered).not.toContain(ada);
+  });
+  await all;
+  expect(answered).toHaveLength(3);
 });
 
 function proof(leadId: string) {
