@@ -36,22 +36,32 @@ export async function mailForTest(port = 0): Promise<MailServer> {
 }
 
 export type Breakage =
+  | "any-file"
+  | "any-setting"
+  | "blind-to-bots"
   | "crash-on-demand"
   | "endless-patience"
+  | "hasty-clock"
   | "lazy-erase"
+  | "loose-headers"
   | "loud-log"
+  | "loud-metrics"
   | "no-time-limits"
   | "no-transaction"
   | "one-thread"
   | "own-keys"
   | "own-origin"
   | "patient-counts"
+  | "plain-cells"
+  | "raw-mail"
   | "rewriting-store"
   | "seldom-synced"
+  | "takes-anything"
+  | "unheard-pool"
   | "unnamed-faults"
   | "unseen-file"
-  | "unheard-pool"
-  | "upset-by-emoji";
+  | "upset-by-emoji"
+  | "upset-office";
 
 /** A fault put into the service from outside, as `preload` takes it. Each is the file of that name. */
 export function broken(name: Breakage): string {
