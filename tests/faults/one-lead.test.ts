@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { reportControl, reportFigure } from "./figure.ts";
+import { postPlain } from "./post-plain.ts";
 import type { Engine } from "./promises.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
@@ -26,7 +27,32 @@ async function sentManyTimes(engine: Engine, preload?: string) {
   };
 }
 
+/** Posts one form without a script twice, as who clicks twice or reloads the page does. */
+async function postedTwice(engine: Engine, preload?: string) {
+  const service = await serviceForTest(preload === undefined ? { engine } : { engine, preload });
+  const visitor = somebody();
+  const first = await postPlain(service, visitor);
+  const second = await postPlain(service, visitor);
+  return {
+    statuses: [first.status, second.status],
+    leads: (await leadsIn(service.store)).length,
+  };
+}
+
 describe.each(engines)("on %s", (engine) => {
+  test("a plain form posted twice is one lead, with the same answer", async () => {
+    const { statuses, leads } = await postedTwice(engine);
+    reportFigure("oneLead", engine, `plain post twice: ${leads} lead`);
+    expect(statuses).toEqual([303, 303]);
+    expect(leads).toBe(1);
+  });
+
+  test("control: where more than 10 minutes pass between them, they are two", async () => {
+    reportControl("oneLead", engine);
+    const { leads } = await postedTwice(engine, broken("hasty-clock"));
+    expect(leads).toBe(2);
+  });
+
   test("one form sent 30 times at once is one lead with one answer; another under its key is refused", async () => {
     const { statuses, ids, other, leads, messages } = await sentManyTimes(engine);
     reportFigure("oneLead", engine, `30 at once: ${leads.length} lead; another body: ${other}`);

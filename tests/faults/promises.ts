@@ -80,6 +80,11 @@ export const promises = {
     demanded: "given up visibly, sent again by the operator",
     engines: sqlite,
   },
+  mailHeaders: {
+    promise: "Mail headers cannot be injected",
+    demanded: "hostile names and addresses: 0 extra recipients, 0 extra headers",
+    engines: both,
+  },
   oneLead: {
     promise: "One submission is one lead",
     demanded: "same key: 1 lead, same answer; another body 422; plain post twice: 1 lead",
@@ -104,6 +109,11 @@ export const promises = {
     promise: "Bad input gets a clear error",
     demanded: "10 000 random bodies: no 5xx, always JSON",
     engines: both,
+  },
+  wrongBodies: {
+    promise: "… whatever its size, type and packing",
+    demanded: "10 MB: 413 after at most 3 MB read; packed or another type: 415; __proto__ harmless",
+    engines: sqlite,
   },
   hostileText: {
     promise: "Text comes back byte for byte, or is refused",

@@ -1,0 +1,106 @@
+import * as fc from "fast-check";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import { hostileAddress, hostileText } from "#server/delivery/hostile-text.ts";
+import { startMailServer, type Caught } from "#tests/service/mail-server.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import { full } from "./full.ts";
+import type { Engine } from "./promises.ts";
+import { broken, serviceForTest } from "./service-for-test.ts";
+import { engines } from "./store-for-test.ts";
+import { leadsIn, outboxIn, passTime } from "./store.ts";
+import { somebody, submit } from "./submit.ts";
+
+const people = full ? 200 : 15;
+
+/** Made to break out of a header, or to reach somebody else as well, whatever else comes by chance. */
+const surelyHostile = [
+  ["Ann\r\nBcc: x@evil.test", "ann@example.com"],
+  ["Ann", "ann@example.com,x@evil.test"],
+  ["Ann\r\n\r\n<html>", "ann@example.com\r\nBcc: x@evil.test"],
+];
+
+/** Names and addresses as no form takes them: they stand in the store as if they had come another way. */
+function hostilePeople(): string[][] {
+  const anybody = fc.tuple(hostileText, hostileAddress);
+  const chance = fc.sample(anybody, people - surelyHostile.length);
+  // What neither engine can hold: NUL, and half a character.
+  const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+  return [...surelyHostile, ...chance].map((texts) => texts.map(storable));
+}
+
+/** Lets the first tries fail, puts hostile people in the place of who sent forms, and takes what comes. */
+async function mailToHostilePeople(engine: Engine, preload?: string) {
+  let open = false;
+  const mail = await startMailServer(0, () => open);
+  onTestFinished(() => mail.close());
+  const options = { engine, env: { SMTP_URL: mail.url } };
+  const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
+  const { store } = service;
+  await Promise.all(Array.from({ length: people }, () => submit(service, somebody())));
+  const tried = async () => (await outboxIn(store)).every((row) => row.attempts > 0);
+  await vi.waitUntil(tried, { timeout: 60_000, interval: 200 });
+
+  const leads = await leadsIn(store);
+  for (const [at, [name = "", email = ""]] of hostilePeople().entries())
+    await store.change(
+      "update leads set first_name = ?, email = ? where id = ?",
+      name,
+      email,
+      leads[at]?.id ?? "",
+    );
+  open = true;
+  await passTime(store);
+  const now = new Date().toISOString();
+  const over = async () =>
+    (await outboxIn(store)).every(({ state, due_at }) => state !== "queued" || due_at > now);
+  await vi.waitUntil(over, { timeout: 60_000, interval: 200 });
+  return { mails: mail.caught, given: new Set((await leadsIn(store)).map(({ email }) => email)) };
+}
+
+const ours = new Set([
+  ...["auto-submitted", "content-type", "content-transfer-encoding", "date", "from"],
+  ...["message-id", "mime-version", "reply-to", "subject", "to"],
+]);
+const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
+
+/** Who gets a mail beside the agency, or beside the one plain address that was given. */
+function extraRecipients({ to }: Caught, given: ReadonlySet<string>): readonly string[] {
+  const [first = ""] = to;
+  const meant = first === agency.email || (given.has(first) && plainAddress.test(first));
+  return to.slice(meant ? 1 : 0);
+}
+
+/** Header fields that are none of ours, or stand there once more. */
+function extraHeaders({ email }: Caught): string[] {
+  const names = email.headers.map(({ key }) => key);
+  return names.filter((name, at) => !ours.has(name) || names.indexOf(name) !== at);
+}
+
+async function extras(engine: Engine, preload?: string) {
+  const { mails, given } = await mailToHostilePeople(engine, preload);
+  return {
+    mails: mails.length,
+    recipients: mails.flatMap((mail) => extraRecipients(mail, given)),
+    headers: mails.flatMap(extraHeaders),
+  };
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test(`${people} hostile names and addresses add no recipient and no header to any mail`, async () => {
+    const { mails, recipients, headers } = await extras(engine);
+    const found = `${recipients.length} extra recipients, ${headers.length} extra headers`;
+    reportFigure("mailHeaders", engine, `${people} people, ${mails} mails: ${found}`);
+    expect({ recipients, headers }).toEqual({ recipients: [], headers: [] });
+    // To the agency of everybody, to the visitor where the address is one.
+    expect(mails).toBeGreaterThan(people);
+    expect(mails).toBeLessThan(2 * people);
+  });
+
+  test("control: mail written by hand has both", async () => {
+    reportControl("mailHeaders", engine);
+    const { recipients, headers } = await extras(engine, broken("raw-mail"));
+    expect(recipients).toContain("x@evil.test");
+    expect(headers).toContain("bcc");
+  });
+});
