@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { stallingMail } from "./faulty-mail.ts";
 import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { rawVisitor } from "./raw-visitor.ts";
 import { serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";

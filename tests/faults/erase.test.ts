@@ -7,7 +7,7 @@ import PostalMime from "postal-mime";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { postgresForTest } from "./postgres-for-test.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
 import { engines, storeForTest } from "./store-for-test.ts";
 import { leadsIn, outboxIn } from "./store.ts";

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Engine, PromiseName } from "./promises.ts";
+import type { Engine } from "./engine.ts";
+import type { PromiseName } from "./promises.ts";
 
 /** What one test says of one promise. Whether it held is whether the test passed. */
 export type Said = {

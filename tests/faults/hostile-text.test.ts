@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
+import { requestHeaders } from "#contract/request-headers.ts";
 import { readCsv } from "#operator/terminal/csv-for-tests.ts";
+import { newSecret } from "#server/delivery/webhooks/webhook-catcher.ts";
+import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
+import type { Caught } from "#tests/service/mail-server.ts";
 import { reportControl, reportFigure } from "./figure.ts";
-import { operator } from "./operator.ts";
-import type { Engine } from "./promises.ts";
+import { exportCsv } from "./operator.ts";
+import type { Engine } from "./engine.ts";
 import { broken, mailForTest, serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import { leadsIn } from "./store.ts";
@@ -30,24 +34,38 @@ const names = [
 /** Follows every name through the service; gives what each place made of it, in the order of `names`. */
 async function followNames(engine: Engine, preload?: string) {
   const mail = await mailForTest();
-  const options = { engine, env: { SMTP_URL: mail.url } };
+  const secret = newSecret();
+  const receiver = await receiverForTest({ secret });
+  const { url } = receiver;
+  const webhooks = { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
+  const options = { engine, env: { SMTP_URL: mail.url, ...webhooks } };
   const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
   const ids: string[] = [];
   for (const firstName of names) {
-    const { reply } = await submit(service, { ...somebody(), firstName });
+    const source = new URLSearchParams({ utm_source: firstName, landing: `/${firstName}` });
+    const headers = { [requestHeaders.leadSource]: source.toString() };
+    const { reply } = await submit(service, { ...somebody(), firstName }, headers);
     ids.push(reply.success ? reply.id : reply.message);
   }
-  await vi.waitUntil(() => mail.caught.length === 2 * names.length, { timeout: 90_000 });
+  const all = () => [mail.caught.length, receiver.caught.length].join();
+  const due = [2 * names.length, names.length].join();
+  await vi.waitUntil(() => all() === due, { timeout: 90_000 });
   const byId = <Row>(rows: readonly Row[], fits: (row: Row, id: string) => boolean) =>
     ids.map((id) => rows.find((row) => fits(row, id)));
   const notices = mail.caught.filter(({ email }) => email.subject?.startsWith("Guide request: "));
-  const csv = await operator(service.store, "leads", "export", "--csv");
+  const rows = readCsv(await exportCsv(service.store));
   return {
+    store: service.store,
+    guides: mail.caught.filter(({ email }) => !email.subject?.startsWith("Guide request: ")),
+    cells: rows.flat(),
+    told: byId(receiver.caught, ({ event }, id) => event.data.id === id).map(
+      (message) => message?.event.data.name,
+    ),
     stored: byId(await leadsIn(service.store), (lead, id) => lead.id === id).map(
       (lead) => lead?.first_name,
     ),
     mailed: byId(notices, ({ email }, id) => email.text?.includes(id) === true),
-    exported: byId(readCsv(csv), ([cell], id) => cell === id).map((row) => row?.[4]),
+    exported: byId(rows, ([cell], id) => cell === id).map((row) => row?.[4]),
   };
 }
 
@@ -58,14 +76,23 @@ const quoted = "not to be decoded";
 /** A spreadsheet takes a cell after an apostrophe as text. */
 const evaluates = (cell: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell);
 
+/** Whether a mail says a text, in its subject, its words or its markup. */
+const tells = ({ email }: Caught, text: string) =>
+  [email.subject, email.text, email.html].some((part) => part?.includes(text));
+
 const unfit = ["NUL\u0000", "line\nbreak", "half \ud83d", "x".repeat(51)];
 
 describe.each(engines)("on %s", (engine) => {
   test("whatever a name holds comes back byte for byte from the store, the mail and the export", async () => {
-    const { stored, mailed, exported } = await followNames(engine);
-    const changed = stored.filter((name, index) => name !== names[index]).length;
-    reportFigure("hostileText", engine, `${changed} of ${names.length} changed in the store`);
+    reportControl("guideText", engine);
+    const { store, stored, mailed, exported, told, guides, cells } = await followNames(engine);
+    const changed = [stored, told].map(
+      (all) => all.filter((name, at) => name !== names[at]).length,
+    );
+    const where = `${changed[0]} changed in the store, ${changed[1]} in webhooks`;
+    reportFigure("hostileText", engine, `${names.length} texts: ${where}`);
     expect(stored).toEqual(names);
+    expect(told).toEqual(names);
     const lines = names.map(onOneLine);
     expect(mailed.map((mail) => mail?.email.subject)).toEqual(
       lines.map((line) => `Guide request: ${line}`),
@@ -76,8 +103,26 @@ describe.each(engines)("on %s", (engine) => {
       lines.map((line) => (line.includes("=?") ? quoted : line)),
     );
     expect(exported).toEqual(names.map((name) => (evaluates(name) ? `'${name}` : name)));
-    expect(exported.filter((cell) => evaluates(cell ?? ""))).toEqual([]);
     expect(names.filter(evaluates)).toHaveLength(7);
+
+    const open = cells.filter(evaluates).length;
+    reportFigure("exports", engine, `${cells.length} cells: ${open} evaluate`);
+    expect(open).toBe(0);
+    reportControl("exports", engine);
+    const plain = readCsv(await exportCsv(store, broken("plain-cells"))).flat();
+    expect(plain.filter(evaluates).length).toBeGreaterThanOrEqual(2 * 7);
+
+    const holding = (mails: typeof guides) =>
+      lines.filter((line) => mails.some((mail) => tells(mail, line)));
+    reportFigure(
+      "guideText",
+      engine,
+      `in ${guides.length} guides: ${holding(guides).length} of ${lines.length} texts`,
+    );
+    expect(guides).toHaveLength(names.length);
+    expect(holding(guides)).toEqual([]);
+    // Control: the same look at the mail to the agency, which holds all of them.
+    expect(holding(mailed.filter((mail) => mail !== undefined))).toEqual(lines);
   });
 
   test("control: a store that rewrites text is seen", async () => {

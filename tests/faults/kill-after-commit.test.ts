@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { freePort } from "#tests/service/start-service.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { mailForTest, serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import { outboxIn, passTime } from "./store.ts";

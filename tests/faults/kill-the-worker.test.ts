@@ -4,7 +4,7 @@ import { newSecret, startWebhookCatcher } from "#server/delivery/webhooks/webhoo
 import { compare } from "./arrivals.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import { outboxIn, passTime, type Store } from "./store.ts";

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { freePort } from "#tests/service/start-service.ts";
 import { spawnService } from "#tests/service/service-process.ts";
 import { inspectLeads, type LeadFindings } from "./inspect-leads.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { serviceForTest } from "./service-for-test.ts";
 import { startVisitors, type Visitors } from "./visitors.ts";
 

@@ -3,7 +3,7 @@ import { newSecret, startWebhookCatcher } from "#server/delivery/webhooks/webhoo
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { stallingMail } from "./faulty-mail.ts";
 import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { mailForTest, serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import { outboxIn, passTime } from "./store.ts";

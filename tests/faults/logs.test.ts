@@ -5,7 +5,7 @@ import { trapField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { refusingMail } from "./faulty-mail.ts";
 import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import type { Store } from "./store.ts";

@@ -5,7 +5,7 @@ import { hostileAddress, hostileText } from "#server/delivery/hostile-text.ts";
 import { startMailServer, type Caught } from "#tests/service/mail-server.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import { leadsIn, outboxIn, passTime } from "./store.ts";
@@ -58,10 +58,10 @@ async function mailToHostilePeople(engine: Engine, preload?: string) {
   return { mails: mail.caught, given: new Set((await leadsIn(store)).map(({ email }) => email)) };
 }
 
-const ours = new Set([
-  ...["auto-submitted", "content-type", "content-transfer-encoding", "date", "from"],
-  ...["message-id", "mime-version", "reply-to", "subject", "to"],
-]);
+const ours = new Set(
+  `auto-submitted content-type content-transfer-encoding date from
+   message-id mime-version reply-to subject to`.split(/\s+/),
+);
 const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
 
 /** Who gets a mail beside the agency, or beside the one plain address that was given. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { postPlain } from "./post-plain.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
 import { engines } from "./store-for-test.ts";
 import { leadsIn, outboxIn } from "./store.ts";

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { startMailServer, type MailServer } from "#tests/service/mail-server.ts";
 import { startService, type Service, type ServiceOptions } from "#tests/service/start-service.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 import { storeForTest } from "./store-for-test.ts";
 import type { Store } from "./store.ts";
 
@@ -47,6 +47,7 @@ export type Breakage =
   | "loud-log"
   | "loud-metrics"
   | "no-time-limits"
+  | "names-lead-inside"
   | "no-transaction"
   | "one-thread"
   | "own-keys"

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { postgresStore, sqliteStore, type Store } from "./store.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 
 /** Both; a test of what must hold on either is described for each. */
 export const engines: readonly Engine[] = ["SQLite", "PostgreSQL"];

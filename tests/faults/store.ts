@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client, types } from "pg";
 import type { LeadRow, OutboxRow } from "#server/db/tables.ts";
-import type { Engine } from "./promises.ts";
+import type { Engine } from "./engine.ts";
 
 type Value = string | number | null;
 

@@ -28,7 +28,7 @@ function byHand({ from, to, replyTo, subject, messageId }: Mail) {
 wrap(Mailer.prototype, "sendMail", (sendMail, [mail]) => sendMail(byHand(mail as Mail)));
 wrap(String.prototype, "replace", (replace, [pattern, by], text) =>
   pattern instanceof RegExp && pattern.source.includes("\\p{Cc}")
-    ? String(text)
+    ? text.valueOf()
     : replace(pattern, by),
 );
 wrap(RegExp.prototype, "test", (test, [text], pattern) =>

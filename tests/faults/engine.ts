@@ -1,0 +1,2 @@
+/** Where leads are kept while a promise is tried. */
+export type Engine = "SQLite" | "PostgreSQL";

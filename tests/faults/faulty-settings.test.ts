@@ -1,0 +1,71 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { settings } from "#server/settings.ts";
+import { spawnService } from "#tests/service/service-process.ts";
+import { reportControl, reportFigure } from "./figure.ts";
+import { broken } from "./service-for-test.ts";
+import { storeForTest } from "./store-for-test.ts";
+
+/** Every setting that can be at fault, each at fault, some with a secret in them. */
+const faulty = {
+  PORT: "many",
+  PUBLIC_URL: "ftp://canary@agency.example",
+  DATABASE_URL: "postgres://user:canary@db",
+  SMTP_URL: "smtpx://user:canary@mail",
+  MAIL_FROM: "canary",
+  AGENT_EMAIL: "canary",
+  SIGNING_SECRET: "canary",
+  WEBHOOK_URL: "http://canary.example/hook",
+  WEBHOOK_SECRET: "whsec_canary",
+  WEBHOOK_ALLOW: "canary/path",
+  TRUSTED_PROXIES: "-1",
+  LOG_LEVEL: "canary",
+  RATE_LIMIT_PER_HOUR: "0",
+  METRICS_PORT: "99999",
+  COUNTS: "perhaps",
+};
+/** Any text will do for these: whether they can be had is seen only when they are used. */
+const free = ["HOST", "DATA_DIR", "METRICS_HOST"];
+
+/** Starts a service with every setting at fault; gives what it said, and how it ended within 10 s. */
+async function started(preload?: string) {
+  const { dataDir } = await storeForTest("SQLite");
+  const options = { dataDir, env: faulty };
+  const service = await spawnService(preload === undefined ? options : { ...options, preload });
+  onTestFinished(() => void service.end("SIGKILL"));
+  const waiting = async () => {
+    while (!service.output().includes("listening")) await delay(50);
+    return "serves";
+  };
+  const code = await Promise.race([service.ended, waiting(), delay(30_000).then(() => "hangs")]);
+  const lines = service.stderr().split("\n");
+  const told = Object.keys(faulty).filter((name) =>
+    lines.some((line) => line.trimStart().startsWith(`${name}:`)),
+  );
+  return { code, told, output: service.output() };
+}
+
+test("faulty settings stop the start with every fault listed, and no value of theirs", async () => {
+  const { code, told, output } = await started();
+  const all = Object.keys(faulty);
+  reportFigure(
+    "settings",
+    "SQLite",
+    `${told.length} of ${all.length} faults listed, ended ${code}`,
+  );
+  expect(code).toBe(1);
+  expect(told).toEqual(all);
+  expect(output).not.toMatch(/canary|^\s+at /m);
+});
+
+test("every setting is among them that can be at fault", () => {
+  const names = settings.map(({ name }) => name);
+  expect([...Object.keys(faulty), ...free].toSorted()).toEqual(names.toSorted());
+});
+
+test("control: a service that takes no notice of them starts", async () => {
+  reportControl("settings", "SQLite");
+  const { code, told } = await started(broken("any-setting"));
+  expect(code).toBe("serves");
+  expect(told).toEqual([]);
+});
