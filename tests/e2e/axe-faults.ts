@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
+import { expect } from "./fixtures.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What a colour scheme can change; contrast is held to 7:1 (WCAG 1.4.6). */
@@ -12,10 +13,20 @@ export const everyRule: RunOptions = {
 };
 export const colourRules: RunOptions = { runOnly: { type: "rule", values: colours } };
 /** The visitor's own colours; axe measures those they replace. */
-export const allButColours: RunOptions = {
+const allButColours: RunOptions = {
   runOnly: { type: "tag", values: tags },
   rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
 };
+
+/** Expects no fault of the page in light, in dark and in forced colours, and leaves it light. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFaults(page, everyRule), "light").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await axeFaults(page, colourRules), "dark").toEqual([]);
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await axeFaults(page, allButColours), "forced colours").toEqual([]);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+}
 
 /** What axe finds, each as rule and places; on the whole page or within what a selector finds. */
 export async function axeFaults(

@@ -1,4 +1,4 @@
-import { allButColours, axeFaults, colourRules, everyRule } from "./axe-faults.ts";
+import { axeFaults, everyRule, expectAccessible } from "./axe-faults.ts";
 import { expectComplaints } from "./complaints.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { layOutLateParts } from "./lay-out-late-parts.ts";
@@ -13,11 +13,7 @@ for (const { name, complains, open } of pageStates) {
       await page.setViewportSize({ width, height: 720 });
       await open(page);
       await layOutLateParts(page);
-      expect(await axeFaults(page, everyRule), "light").toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await axeFaults(page, colourRules), "dark").toEqual([]);
-      await page.emulateMedia({ forcedColors: "active" });
-      expect(await axeFaults(page, allButColours), "forced colours").toEqual([]);
+      await expectAccessible(page);
       await expectComplaints(complaints, [...complains]);
     });
   }

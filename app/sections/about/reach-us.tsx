@@ -1,4 +1,3 @@
-import agency from "#content/agency/agency.yaml";
 import page from "#content/en/pages/about-us.yaml";
 import { ContactList } from "#app/sections/page/contact-list.tsx";
 import { HoursList } from "#app/sections/page/hours-list.tsx";
@@ -20,10 +19,7 @@ export function ReachUs() {
           <h2 id="hours" className="text-h3">
             {hours.headline}
           </h2>
-          <p className="mt-1 mb-3 text-small">
-            {hours.zone} {agency.timeZoneName}.
-          </p>
-          <HoursList />
+          <HoursList zone={hours.zone} />
         </section>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import agency from "#content/agency/agency.yaml";
 import page from "#content/en/pages/contact.yaml";
 import { ContactList } from "#app/sections/page/contact-list.tsx";
 import { HoursList } from "#app/sections/page/hours-list.tsx";
@@ -21,10 +20,7 @@ export function Hero({ form }: { readonly form: ReactNode }) {
           </h2>
           <ContactList words={ways} addressNote={ways.visit} />
           <h3 className="mt-9 text-h4">{ways.hours}</h3>
-          <p className="mb-2 text-small">
-            {ways.zone} {agency.timeZoneName}.
-          </p>
-          <HoursList />
+          <HoursList zone={ways.zone} />
         </section>
         <div className="min-w-0 lg:col-span-8">{form}</div>
       </div>

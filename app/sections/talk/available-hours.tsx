@@ -13,10 +13,7 @@ export function AvailableHours() {
       <h2 id="hours" className="text-h3">
         {hours.headline}
       </h2>
-      <p className="mt-1 mb-3 text-small">
-        {hours.zone} {agency.timeZoneName}.
-      </p>
-      <HoursList />
+      <HoursList zone={hours.zone} />
       <a href={agency.phone.href} className={`${buttonClass("accent")} mt-6 w-full`}>
         <Icon name="phone" />
         {hours.call} {agency.phone.display}
