@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { readArticle } from "./read-article.ts";
 import { checkArticles } from "./read-articles.ts";
 
@@ -23,7 +23,7 @@ const terms = [
 ];
 
 async function article(text: string, head = above) {
-  const file = join(await mkdtemp(join(tmpdir(), "article-")), "costs.mdx");
+  const file = join(scratchDirectory(), "costs.mdx");
   await writeFile(file, `---\n${head}---\n${text}`);
   return readArticle(file, facts);
 }
@@ -61,7 +61,7 @@ describe("an article", () => {
   });
 
   it("without its first part stops the build", async () => {
-    const file = join(await mkdtemp(join(tmpdir(), "article-")), "costs.mdx");
+    const file = join(scratchDirectory(), "costs.mdx");
     await writeFile(file, "Text.");
     await expect(readArticle(file, facts)).rejects.toThrow("must begin with a line of ---");
   });

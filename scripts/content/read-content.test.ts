@@ -1,13 +1,13 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { schema as disclosureSchema } from "#content/en/disclosures/disclosure.schema.ts";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { readContentBy } from "./read-content.ts";
 
 async function yaml(text: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), "content-")), "sample.yaml");
+  const file = join(scratchDirectory(), "sample.yaml");
   await writeFile(file, text);
   return file;
 }

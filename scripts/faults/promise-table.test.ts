@@ -1,15 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { promiseTable } from "./promise-table.ts";
 import { readSaid } from "./read-said.ts";
 
 /** A report as Vitest writes it, of one test that measured and of controls that passed or not. */
 async function reported(controls: readonly string[]) {
-  const directory = await mkdtemp(join(tmpdir(), "report-"));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const file = join(directory, "report.json");
+  const file = join(scratchDirectory(), "report.json");
   const own = { promise: "kill", engine: "SQLite" };
   const one = (status: string, measured: string | null) => ({
     status,

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { articleFeed } from "./article-feed.ts";
 import { listedPages } from "./page-list.ts";
 import { siteMap } from "./site-map.ts";
@@ -10,7 +10,7 @@ import { siteMap } from "./site-map.ts";
 const origin = "https://medicare.example";
 
 it("lists the pages that search engines may know, and no others", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "found-"));
+  const folder = scratchDirectory();
   const pages = {
     "index.html": "<title>Home</title>",
     "quiz/index.html": "<title>Quiz</title>",

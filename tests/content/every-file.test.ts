@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ZodType } from "zod";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContent, readContentBy } from "#scripts/content/read-content.ts";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 
 const root = process.cwd();
 const facts = await readFacts(root);
@@ -25,7 +25,7 @@ describe.each(files)("%s", (file) => {
 
   test("with a slip in a field's name is refused, by file and field", async () => {
     const { wrong, slip } = withSlip(data);
-    const copy = join(await mkdtemp(join(tmpdir(), "content-")), basename(file));
+    const copy = join(scratchDirectory(), basename(file));
     await writeFile(copy, stringify(wrong));
     const path = join(root, file.replace(/\.yaml$/, ".schema.ts"));
     const { schema }: { schema: ZodType } = await import(path);

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { postgresStore, sqliteStore, type Store } from "./store.ts";
 import type { Engine } from "./engine.ts";
 
@@ -11,8 +9,7 @@ export const engines: readonly Engine[] = ["SQLite", "PostgreSQL"];
 
 /** An empty store for the running test, and its directory. */
 export async function storeForTest(engine: Engine): Promise<Store> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lead-desk-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = scratchDirectory();
   if (engine === "SQLite") return sqliteStore(dataDir);
   return postgresStore(await schemaOf(inject("postgres") ?? ""), dataDir);
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
@@ -13,6 +12,7 @@ import {
 import { createLeads } from "#server/leads/submit-lead.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
 import { logForTests } from "#server/outbox/outbox-for-tests.ts";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import type { Environment } from "#server/settings.ts";
 import { createSigner } from "#server/signing/signer.ts";
 import { startWorkers, type WorkersDeps } from "#server/start-workers.ts";
@@ -38,8 +38,7 @@ export async function receiverForTest(options: CatcherOptions = {}) {
 export async function deskWithWorkers(env: Environment) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
-  const directory = await mkdtemp(join(tmpdir(), "guide-"));
-  const guide = { filename: "guide.pdf", path: join(directory, "guide.pdf") };
+  const guide = { filename: "guide.pdf", path: join(scratchDirectory(), "guide.pdf") };
   await writeFile(guide.path, "%PDF-1.7");
   const config = readConfig({ ...common, ...env });
   const now = () => new Date();
@@ -53,7 +52,6 @@ export async function deskWithWorkers(env: Environment) {
   onTestFinished(async () => {
     await workers?.stop();
     await scratch.remove();
-    await rm(directory, { recursive: true });
   });
   return {
     database,

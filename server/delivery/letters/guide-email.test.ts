@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { caught } from "#server/delivery/caught.ts";
@@ -17,7 +17,7 @@ let mail: CaughtMail;
 let html: string;
 let text: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const [arrived] = await caught(await sampleComposer(), sampleDelivery("guide-email", typed));
   if (arrived === undefined) throw new Error("No mail arrived");
   mail = arrived;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { caught } from "#server/delivery/caught.ts";
@@ -17,7 +17,7 @@ const typed = {
 const site = "https://www.bluebonnet-medicare.example";
 let mail: CaughtMail;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const delivery = sampleDelivery("newsletter-confirmation", typed);
   const [arrived] = await caught(await sampleComposer(), delivery);
   if (arrived === undefined) throw new Error("No mail arrived");

@@ -1,17 +1,17 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { beforeEach, expect, test } from "vitest";
 import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { createFileSender } from "./file-sender.ts";
 import { sampleComposer } from "./sample-composer.ts";
 
 const now = () => new Date("2026-11-20T10:46:00.123Z");
 let directory: string;
 
-beforeEach(async () => {
-  directory = join(await mkdtemp(join(tmpdir(), "mail-")), "deep", "mail");
+beforeEach(() => {
+  directory = join(scratchDirectory(), "deep", "mail");
 });
 
 test("writes one whole .eml that a mail program can read, for the owner alone", async () => {
@@ -34,7 +34,7 @@ test("an outbox id cannot lead out of the directory", async () => {
 });
 
 test("a directory that cannot be made is tried again", async () => {
-  const file = join(tmpdir(), `not-a-directory-${process.pid}`);
+  const file = join(scratchDirectory(), "not-a-directory");
   await writeFile(file, "");
   const composer = await sampleComposer();
   const sender = createFileSender({ directory: join(file, "mail"), composer, now });

@@ -1,15 +1,15 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { createGuideReader } from "./guide-file.ts";
 
-async function guidePath(): Promise<string> {
-  return join(await mkdtemp(join(tmpdir(), "guide-")), "guide.pdf");
+function guidePath(): string {
+  return join(scratchDirectory(), "guide.pdf");
 }
 
 test("finds a guide that was built after the start, and a rebuilt one", async () => {
-  const path = await guidePath();
+  const path = guidePath();
   const read = createGuideReader(path);
   expect(await read()).toBeNull();
   await writeFile(path, "first");
@@ -22,7 +22,7 @@ test("finds a guide that was built after the start, and a rebuilt one", async ()
 });
 
 test("reads an unchanged file once", async () => {
-  const path = await guidePath();
+  const path = guidePath();
   const read = createGuideReader(path);
   await writeFile(path, "guide");
   const first = await read();
@@ -30,7 +30,7 @@ test("reads an unchanged file once", async () => {
 });
 
 test("an empty file is no guide, and an unreadable place is an error", async () => {
-  const path = await guidePath();
+  const path = guidePath();
   await writeFile(path, "");
   expect(await createGuideReader(path)()).toBeNull();
   await expect(createGuideReader(join(path, "..", "x".repeat(300)))()).rejects.toThrow(

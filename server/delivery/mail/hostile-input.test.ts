@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { hostileAddress, hostileText } from "#server/delivery/hostile-text.ts";
 import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
@@ -14,6 +14,8 @@ let composer: Composer;
 
 beforeAll(async () => {
   catcher = await startMailCatcher();
+});
+beforeEach(async () => {
   composer = await sampleComposer();
 });
 afterAll(() => catcher.close());

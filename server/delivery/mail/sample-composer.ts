@@ -1,6 +1,6 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { scratchDirectory } from "#server/scratch-directory.ts";
 import { createComposer, type Composer, type ComposerDeps } from "./composer.ts";
 
 /** Bytes that no text encoding leaves alone: a mail that changes them is caught. */
@@ -17,7 +17,7 @@ interface SampleSettings {
   readonly readerLinks?: ComposerDeps["readerLinks"];
 }
 
-/** A composer for tests; unless told otherwise its guide lies in a fresh directory. */
+/** A composer for tests; unless told otherwise its guide lies in a directory of the running test. */
 export async function sampleComposer(settings: SampleSettings = {}): Promise<Composer> {
   return createComposer({
     from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
@@ -40,7 +40,7 @@ async function sampleLinks() {
 }
 
 async function guide(): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), "guide-")), "guide.pdf");
+  const path = join(scratchDirectory(), "guide.pdf");
   await writeFile(path, sampleGuide);
   return path;
 }
