@@ -3,10 +3,10 @@ import { formPages } from "#contract/form-pages.ts";
 import { leadKinds } from "#contract/lead-kind.ts";
 import type { BusyAnswers, PreparedAnswer } from "./busy-answers.ts";
 import { statusOf } from "./fault.ts";
+import { createFewEachTurn } from "./few-each-turn.ts";
 import { leadCalls, type KindOf } from "./lead-calls.ts";
 import { requestTarget } from "./request-target.ts";
 import type { Answerer } from "./send-file.ts";
-import { createTurnEnd } from "./turn-end.ts";
 import type { NoteTurnedAway } from "./turned-away.ts";
 import { boundUnreadBody } from "./unread-body.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
@@ -31,7 +31,7 @@ interface Intake {
  */
 export function createTurnAway({ room, answers, note }: TurnAwayDeps): Answerer {
   const intakes = intakesFor(answers);
-  const atTurnEnd = createTurnEnd();
+  const soon = createFewEachTurn();
 
   return (incoming, outgoing) => {
     if (incoming.method !== "POST" || !room.isFull()) return false;
@@ -39,7 +39,7 @@ export function createTurnAway({ room, answers, note }: TurnAwayDeps): Answerer 
     const intake = intakes.get(path);
     if (intake === undefined) return false;
     const start = performance.now();
-    atTurnEnd(() => {
+    soon(() => {
       send(incoming, outgoing, intake.answer(incoming.headers));
       note(path, intake.kindOf(incoming.headers), performance.now() - start);
     });
