@@ -2,7 +2,7 @@ import type { Figure } from "./figure.ts";
 
 /** Prints one line of the table: what, the figure, its budget, and a mark when it is over. */
 export function printFigure({ what, measured, budget, over }: Figure): void {
-  const line = `  ${what.padEnd(38)}${measured.padStart(16)}  ${budget.padEnd(12)}${over ? "OVER" : ""}`;
+  const line = `  ${what.padEnd(38)} ${measured.padStart(15)}  ${budget.padEnd(12)}${over ? "OVER" : ""}`;
   process.stdout.write(`${line.trimEnd()}\n`);
 }
 

@@ -13,7 +13,9 @@ export async function startBare(script: string, ...args: string[]): Promise<Serv
   const file = new URL(`../bare/${script}`, import.meta.url).pathname;
   const child = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  process.once("exit", () => child.kill());
+  const kill = () => void child.kill();
+  process.once("exit", kill);
+  void ended.then(() => process.off("exit", kill));
   const first = await Promise.race([once(child.stdout, "data"), ended.then(() => [""])]);
   const port = Number(first[0]);
   if (child.pid === undefined || !(port > 0)) throw new Error(`${script} did not start`);

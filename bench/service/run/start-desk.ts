@@ -26,6 +26,8 @@ export async function startDesk(
   });
   closeSync(log);
   // A measurement that fails ends with it.
-  process.once("exit", () => void service.end("SIGKILL"));
+  const kill = () => void service.end("SIGKILL");
+  process.once("exit", kill);
+  void service.ended.then(() => process.off("exit", kill));
   return { pid: service.pid, port: service.port, end: () => service.end() };
 }
