@@ -5,6 +5,7 @@ import { limitEntries, loadedEntries } from "./loaded-entries.ts";
 import type { Place } from "./measure-page.ts";
 import { sample } from "./sample.ts";
 import type { Browser } from "./start-browser.ts";
+import { tasksBlockingTime } from "./tasks-blocking-time.ts";
 
 // Figures that hang on the machine's clock: medians, and a second look where they are over.
 
@@ -31,4 +32,11 @@ export async function* blockingFigures({ cdp }: Browser, place: Place): AsyncGen
     );
     yield atMost(`blocking time at ${slowdown} times slowdown`, blocking, most, milliseconds);
   }
+}
+
+/** The same at the greater slowdown, but by the processor's time: what it is on a machine of its own. */
+export async function* taskFigures({ cdp }: Browser, place: Place): AsyncGenerator<Figure> {
+  const { url, budgets, rounds } = place;
+  const blocking = await sample(rounds, budgets.blocking16, () => tasksBlockingTime(cdp, url, 16));
+  yield atMost("  the same by tasks", blocking, budgets.blocking16, milliseconds);
 }

@@ -9,7 +9,7 @@ interface FormCardProps {
 /** The card that holds a lead form with its heading, or the thanks in its place. */
 export function FormCard({ id, children }: FormCardProps) {
   return (
-    <div id={id} className="rounded-card border-t-6 border-marigold bg-card p-6 shadow-xl sm:p-9">
+    <div id={id} className="rounded-card border-t-6 border-marigold bg-card p-6 lifted sm:p-9">
       {children}
     </div>
   );

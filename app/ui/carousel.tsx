@@ -21,12 +21,18 @@ export function Carousel({ label, words, slides }: CarouselProps) {
   const { track, view, go } = useCarousel(slides.length);
   const ready = useHydrated();
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} className="mt-10">
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-ready={ready || undefined}
+      className="mt-10"
+    >
       <ul
         ref={track}
         tabIndex={0}
         aria-label={label}
-        className={`-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 ${ready ? "[scrollbar-width:none]" : ""}`}
+        className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 in-data-ready:[scrollbar-width:none]"
       >
         {slides.map((slide) => (
           <li
@@ -37,7 +43,7 @@ export function Carousel({ label, words, slides }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <div className={`mt-6 flex flex-wrap items-center gap-4 ${ready ? "" : "invisible"}`}>
+      <div className="invisible mt-6 flex flex-wrap items-center gap-4 in-data-ready:visible">
         <button
           type="button"
           aria-label={words.previous}

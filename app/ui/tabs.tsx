@@ -21,16 +21,16 @@ export function Tabs({ label, tabs }: TabsProps) {
   const [chosen, setChosen] = useState(0);
   const prefix = useId();
   return (
-    <div>
-      {ready && (
+    <div data-ready={ready || undefined}>
+      <div hidden={!ready}>
         <TabsList label={label} tabs={tabs} prefix={prefix} chosen={chosen} onChoose={setChosen} />
-      )}
+      </div>
       {tabs.map((tab, place) => (
         <div
           key={tab.id}
           id={`${prefix}-${tab.id}-panel`}
           hidden={ready && place !== chosen}
-          className={ready ? "mt-10" : "mb-16 last:mb-0"}
+          className="mb-16 last:mb-0 in-data-ready:mt-10 in-data-ready:mb-0"
           {...(ready && {
             role: "tabpanel",
             tabIndex: 0,
@@ -38,7 +38,9 @@ export function Tabs({ label, tabs }: TabsProps) {
           })}
         >
           {/* As high as the tabs that take its place, so that nothing moves. */}
-          <h3 className={ready ? "sr-only" : "mb-10 min-h-13 text-h3"}>{tab.label}</h3>
+          <h3 className="mb-10 min-h-13 text-h3 in-data-ready:sr-only in-data-ready:min-h-0">
+            {tab.label}
+          </h3>
           {tab.panel}
         </div>
       ))}

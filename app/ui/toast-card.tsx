@@ -21,7 +21,7 @@ export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   return (
     <div
       {...hold}
-      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-2 bg-card p-4 shadow-lg ${tone}`}
+      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-2 bg-card p-4 lifted ${tone}`}
     >
       <span className="pt-0.5">
         <Icon name={toast.look === "error" ? "alert" : "check"} />

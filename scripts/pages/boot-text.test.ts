@@ -27,7 +27,7 @@ it("runs scripts first, then each module in a task of its own, and hands on what
   Object.assign(globalThis, { noted, document });
   const modules = [`import "${one}";\nimport * as route0 from "${two}";\nnoted.push(route0.say);`];
   const text = bootText({
-    sheet: "/site.css",
+    lateSheet: "",
     classic: ['throw new Error("no storage");', 'noted.push("script");'],
     modules,
     preloads: [],
@@ -41,7 +41,7 @@ it("runs scripts first, then each module in a task of its own, and hands on what
 it("asks for every module before it runs the first", () => {
   const modules = ['import "/assets/a.js";'];
   const text = bootText({
-    sheet: "/site.css",
+    lateSheet: "",
     classic: [],
     modules,
     preloads: ["/assets/a.js", "/assets/b.js"],

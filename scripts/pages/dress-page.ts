@@ -8,11 +8,14 @@ export interface DressedPage {
   readonly boot: { readonly name: string; readonly text: string };
 }
 
-/** Addresses of what all pages fetch. */
+/** What all pages have alike. */
 export interface SharedFiles {
+  /** Address of the loader. */
   readonly loader: string;
-  /** The whole style sheet. */
-  readonly sheet: string;
+  /** Elements that fetch what the loader is going to need. */
+  readonly preloads: string;
+  /** Text that adds the whole style sheet. */
+  readonly lateSheet: string;
 }
 
 const inlineScript =
@@ -27,7 +30,10 @@ const style = /<style[^>]*>([\s\S]*?)<\/style>/;
  * fetches once the page has been painted. The emptied script elements stay, else React would find
  * another tree than it rendered and draw the page anew.
  */
-export function dressPage(html: string, { loader, sheet }: SharedFiles): DressedPage {
+export function dressPage(
+  html: string,
+  { loader, preloads: early, lateSheet }: SharedFiles,
+): DressedPage {
   const classic: string[] = [];
   const modules: string[] = [];
   const emptied = html
@@ -38,11 +44,11 @@ export function dressPage(html: string, { loader, sheet }: SharedFiles): Dressed
       return `<script${attributes}></script>`;
     });
   const preloads = [...html.matchAll(preload)].map(([, path = ""]) => path);
-  const text = bootText({ sheet, classic, modules, preloads });
+  const text = bootText({ lateSheet, classic, modules, preloads });
   const name = `boot-${createHash("sha256").update(text).digest("hex").slice(0, 10)}.js`;
   const tag = `<script src="${loader}" data-boot="/assets/${name}" async></script>`;
   return {
-    html: emptied.replace("</head>", `${tag}</head>`),
+    html: emptied.replace("</head>", `${early}${tag}</head>`),
     boot: { name, text },
   };
 }

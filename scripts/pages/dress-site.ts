@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { minifySync } from "vite";
 import { dressPage, hashSource, styleOf } from "./dress-page.ts";
+import { fontPreloads, fontsOf, withLateFonts, type Font } from "./late-fonts.ts";
 import { pagePolicy } from "./page-policy.ts";
 import { createPageStyle } from "./page-style.ts";
 import { stillPage } from "./still-page.ts";
@@ -22,20 +24,23 @@ export async function dressSite(clientDir: string, still: readonly string[]): Pr
   const pages = await readPages(clientDir);
   const sheet = styleOf(pages.values().next().value ?? "");
   const place = (name: string, text: string) => placeAsset(clientDir, name, text);
+  const fonts = fontsOf(sheet);
   const shared = {
-    loader: await place("loader.js", await loaderText()),
-    sheet: await place("site.css", withoutFonts(sheet)),
+    loader: await place("loader.js", await loaderText(fonts)),
+    preloads: fontPreloads(fonts),
+    lateSheet: await lateSheetText(await place("site.css", withoutFonts(sheet))),
   };
   const styleFor = createPageStyle(sheet);
   const pageCsps = new Map<string, string>();
   for (const [name, html] of pages) {
-    const style = styleFor(html.replace(sheet, ""));
+    const isStill = still.includes(name);
+    const own = styleFor(html.replace(sheet, ""));
+    const style = isStill ? own : withLateFonts(own);
     const slim = html.replace(sheet, () => style);
     pageCsps.set(name, pagePolicy(hashSource(style)));
     const page = dressPage(slim, shared);
-    const isStill = still.includes(name);
     await writeFile(join(clientDir, name), isStill ? stillPage(slim) : page.html);
-    if (!isStill) await writeFile(join(clientDir, "assets", page.boot.name), page.boot.text);
+    if (!isStill) await writeFile(join(clientDir, "assets", page.boot.name), small(page.boot.text));
   }
   return { csp: pagePolicy(hashSource(sheet)), pageCsps };
 }
@@ -48,9 +53,24 @@ async function readPages(clientDir: string): Promise<Map<string, string>> {
   return pages;
 }
 
-async function loaderText(): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, "loader.js"), "utf8");
-  return `{${source.replaceAll(/^\s*\/\/.*\n/gm, "").replaceAll(/\n\s*/g, "\n")}}`;
+/** What a page runs by itself: it adds the fonts and starts the page's script. */
+async function loaderText(fonts: readonly Font[]): Promise<string> {
+  const scripts = [await scriptText("late-fonts.js"), await scriptText("loader.js")];
+  return small(`{const fonts = ${JSON.stringify(fonts)};\n${scripts.join("\n")}}`);
+}
+
+/** What adds the whole style sheet, which lies at `address`. */
+async function lateSheetText(address: string): Promise<string> {
+  return `const sheetAddress = ${JSON.stringify(address)};\n${await scriptText("late-sheet.js")}`;
+}
+
+function scriptText(name: string): Promise<string> {
+  return readFile(join(import.meta.dirname, name), "utf8");
+}
+
+/** A script without what only its readers need. */
+function small(text: string): string {
+  return minifySync("script.js", text, { module: true, mangle: { toplevel: true } }).code;
 }
 
 /** Puts a file beside the scripts, under a name that changes with its text; gives its address. */

@@ -9,7 +9,7 @@ function start() {
 async function run() {
   await import(boot);
   idle(() => removeEventListener("popstate", moved));
-  layOut([...document.querySelectorAll(".late,.band,.prose>*")]);
+  idle(() => layOut([...document.querySelectorAll(".late,.band,.prose>*")]));
 }
 
 // Back or forward to an address that an earlier script made changes the address alone while none runs.
@@ -25,16 +25,23 @@ function rest() {
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);
 
-// What was left for later is laid out then, part by part, whenever there is nothing else to do.
-function layOut([part, ...others]) {
-  if (!part) return whole();
-  part.style.contentVisibility = "visible";
-  idle(() => layOut(others));
+// What was left for later is laid out then, a few parts at a time, whenever there is nothing else to do. A device
+// that takes long over them lays out what comes near the screen, as it did before, and is asked for no more.
+const [enough, tooLong] = [2, 30];
+function layOut(parts) {
+  const began = performance.now();
+  const taken = () => performance.now() - began;
+  while (parts.length > 0 && taken() < enough) {
+    const part = parts.shift();
+    part.style.contentVisibility = "visible";
+    part.getBoundingClientRect(); // now, and not together with what is painted
+  }
+  if (parts.length > 0 && taken() < tooLong) idle(() => layOut(parts));
 }
 
-// Who comes back or asks for a place on the page is led there: all is laid out first, at its true height.
+// Who comes back, asks for a place on the page or leaves one: all is laid out first, at its true height.
 function whole() {
   document.documentElement.dataset.whole = "";
 }
 if (history.state || location.hash) whole();
-addEventListener("click", ({ target }) => target.closest?.("[href*='#']") && whole(), true);
+addEventListener("click", ({ target }) => target.closest?.("a") && whole(), true);

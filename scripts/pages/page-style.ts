@@ -36,9 +36,18 @@ function namesIn(html: string): ReadonlySet<string> {
     name.toLowerCase(),
   );
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = ""]) =>
-    list.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(/\s+/),
+    unescaped(list).split(/\s+/),
   );
   return new Set([...elements, ...classes.map((name) => `.${name}`)]);
+}
+
+/** An attribute's text as React escapes it. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 }
 
 /** Blocks in which nothing is left. A layer's name alone stays: it sets the order of the layers. */

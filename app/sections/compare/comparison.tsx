@@ -5,12 +5,8 @@ import { PlanPicker } from "./plan-picker.tsx";
 import { firstSelection, togglePlan } from "./selection.ts";
 import { PlanTable, SampleWords, TableNotes } from "./still-compare.ts";
 
-/** Hides a plan's column, by the plan's place; the first column names the rows. */
-const withoutPlan = [
-  "[&_tr>:nth-child(2)]:hidden",
-  "[&_tr>:nth-child(3)]:hidden",
-  "[&_tr>:nth-child(4)]:hidden",
-];
+/** How the style sheet calls the columns of the plans (`plan-columns`). */
+const columns = ["first", "second", "third"];
 
 /** The table of sample plans and the choice of what stands in it; without script it holds them all. */
 export function Comparison() {
@@ -28,7 +24,10 @@ export function Comparison() {
       />
       <div
         hidden={plans.every(({ id }) => isHidden(id))}
-        className={`mt-6 ${plans.map(({ id }, place) => (isHidden(id) ? withoutPlan[place] : "")).join(" ")}`}
+        data-without={plans
+          .flatMap(({ id }, place) => (isHidden(id) ? [columns[place]] : []))
+          .join(" ")}
+        className="mt-6 plan-columns"
       >
         <PlanTable />
       </div>

@@ -24,14 +24,13 @@ export function PlanPicker({ plans, selected, onToggle, ready }: PlanPickerProps
       <div className="mt-3 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
-            {ready && (
-              <Choice
-                plan={plan}
-                checked={selected.includes(plan.id)}
-                disabled={!canToggle(selected, plan.id)}
-                onToggle={onToggle}
-              />
-            )}
+            <Choice
+              plan={plan}
+              ready={ready}
+              checked={ready && selected.includes(plan.id)}
+              disabled={!canToggle(selected, plan.id)}
+              onToggle={onToggle}
+            />
           </PlanCard>
         ))}
       </div>
@@ -50,15 +49,19 @@ export function PlanPicker({ plans, selected, onToggle, ready }: PlanPickerProps
 
 interface ChoiceProps {
   readonly plan: SamplePlan;
+  readonly ready: boolean;
   readonly checked: boolean;
   readonly disabled: boolean;
   readonly onToggle: (id: string) => void;
 }
 
 /** The box of one plan; the whole card is its target. */
-function Choice({ plan, checked, disabled, onToggle }: ChoiceProps) {
+function Choice({ plan, ready, checked, disabled, onToggle }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0">
+    <label
+      hidden={!ready}
+      className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0"
+    >
       <input
         type="checkbox"
         checked={checked}

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import page from "#content/en/pages/glossary.yaml";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { letterId, type LetterGroup } from "./letter-groups.ts";
 
 const place = "min-w-0 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1";
@@ -29,9 +29,7 @@ const marked = [
 
 /** The terms under their letters. Each letter and each term has an address of its own. */
 export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
-  const { hash } = useLocation();
-  // A link from another page of the site moves no `:target`.
-  const named = useHydrated() ? hash.slice(1) : "";
+  const named = useNamed();
   return (
     <div className={`${place} ${looks} ${sideBySide} ${marked}`}>
       {groups.map(({ letter, terms }) => (
@@ -52,5 +50,20 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
       ))}
       <p className="measure border-t border-hair pt-5 text-small text-quiet">{page.note}</p>
     </div>
+  );
+}
+
+const never = () => () => {};
+
+/**
+ * What the address names: a link from another page of the site moves no `:target`. The server knows nothing
+ * of it; where it is nothing, the list is not gone through again after hydration.
+ */
+function useNamed(): string {
+  const { hash } = useLocation();
+  return useSyncExternalStore(
+    never,
+    () => hash.slice(1),
+    () => "",
   );
 }

@@ -20,7 +20,7 @@ export function MobileMenu() {
       </summary>
       <nav
         aria-label={shell.mainNavigation}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-hair bg-paper shadow-xl"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-hair bg-paper lifted"
       >
         <ul className="page flex flex-col pt-2 pb-6">
           {shell.primary.map((link) => (

@@ -12,7 +12,8 @@ export function SiteHeader() {
   const scrolled = useScrolled(10);
   return (
     <header
-      className={`sticky top-0 z-40 bg-paper transition-shadow duration-150 [@media(max-height:26rem)]:static ${scrolled ? "shadow-lg" : ""}`}
+      data-scrolled={scrolled || undefined}
+      className="sticky top-0 z-40 bg-paper transition-shadow duration-150 data-scrolled:lifted [@media(max-height:26rem)]:static"
     >
       <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-2 px-[clamp(1rem,3vw,2rem)] py-1">
         <Brand />

@@ -27,7 +27,7 @@ export function CompareLetters() {
           <PlanChooser chosen={chosen} onChoose={choose} />
         </div>
       </div>
-      <div className={`mt-10 ${shown.length < 4 ? "lg:max-w-[56rem]" : ""}`}>
+      <div data-few={shown.length < 4 || undefined} className="mt-10 data-few:lg:max-w-[56rem]">
         {shown.length > 0 && <BenefitTable letters={shown} />}
       </div>
       <TableNotes />

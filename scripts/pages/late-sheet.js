@@ -1,0 +1,25 @@
+// The whole style sheet is fetched at once and counts when it is needed: with it the browser goes through all of
+// the page anew. That is at the first sign of use, or when something is drawn in a class that the page had not.
+const sheet = link("stylesheet", sheetAddress, "not all");
+const classesIn = (node) =>
+  [node, ...(node.querySelectorAll?.("[class]") ?? [])].flatMap(({ classList = [] }) => [
+    ...classList,
+  ]);
+const known = new Set(classesIn(document.body));
+const drawn = new MutationObserver((changes) => {
+  const nodes = changes.flatMap(({ type, target, addedNodes }) =>
+    type === "attributes" ? [target] : [...addedNodes],
+  );
+  if (nodes.flatMap(classesIn).some((name) => !known.has(name))) use();
+});
+function use() {
+  sheet.media = "all";
+  drawn.disconnect();
+}
+// What the sign itself leads to is painted first.
+function useSoon() {
+  requestAnimationFrame(() => setTimeout(use));
+}
+drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
+for (const sign of ["pointerover", "keydown", "focusin"])
+  addEventListener(sign, useSoon, { capture: true, once: true });
