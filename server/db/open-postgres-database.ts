@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
+import { within } from "#server/within.ts";
 import { addAll } from "./add-counts.ts";
 import { checkTables } from "./check-tables.ts";
 import { claimUnlocked } from "./claim-unlocked.ts";
@@ -52,7 +52,7 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
     traces: postgresTraces(db),
     async close() {
       if (pool.ending) return;
-      await Promise.race([pool.end(), delay(longestGoodbye, undefined, { ref: false })]);
+      await within(longestGoodbye, pool.end(), () => {});
     },
   };
 }
