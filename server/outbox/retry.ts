@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/database.ts";
+import { isPostgres } from "#server/db/is-postgres.ts";
 import type { OutboxState, Writing } from "#server/db/tables.ts";
 import { fits, type OutboxFilter } from "./outbox-filter.ts";
 
@@ -13,7 +14,8 @@ export interface RetryResult {
 /**
  * Queues rows to be sent now. A failed row starts its 3 days anew; a queued one need not wait for its next
  * try. When one id is unknown, was sent already or is held, nothing changes at all: what is held is
- * released with its lead, which else would go on counting as suspected.
+ * released with its lead, which else would go on counting as suspected. By id, here and for all that failed,
+ * so that two who want the same rows never wait for each other.
  */
 export async function retryRows(
   { db }: Database,
@@ -24,7 +26,7 @@ export async function retryRows(
     const results: RetryResult[] = [];
     for (const id of ids) results.push(await stateOf(writing, id));
     if (!results.every(canRetry)) return results;
-    for (const result of results) await requeue(writing, result, now.toISOString());
+    for (const result of results.toSorted(byId)) await requeue(writing, result, now.toISOString());
     return results;
   });
 }
@@ -45,13 +47,20 @@ export async function retryAllFailed(
   now: Date,
   filter: Omit<OutboxFilter, "state"> = {},
 ): Promise<number> {
+  const failed = db
+    .selectFrom("outbox")
+    .select("id")
+    .where((row) => fits(row, { ...filter, state: "failed" }))
+    .orderBy("id");
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set(startOver(now.toISOString()))
-    .where((row) => fits(row, { ...filter, state: "failed" }))
+    .where("id", "in", isPostgres(db) ? failed.forUpdate() : failed)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+const byId = (one: RetryResult, other: RetryResult) => (one.id < other.id ? -1 : 1);
 
 async function stateOf(writing: Writing, id: string): Promise<RetryResult> {
   const wanted = writing.selectFrom("outbox").select(["state", "lead_id"]).where("id", "=", id);
