@@ -39,6 +39,7 @@ export type Breakage =
   | "any-file"
   | "any-setting"
   | "blind-to-bots"
+  | "calm-office"
   | "crash-on-demand"
   | "endless-patience"
   | "hasty-clock"

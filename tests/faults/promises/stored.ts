@@ -28,6 +28,11 @@ export const storedPromises = {
     demanded: "process ends instead of trusting the file; the next starts, integrity ok",
     engines: sqlite,
   },
+  officeCrash: {
+    promise: "An error that nobody caught beside the store",
+    demanded: "process ends at once with code 1 and a line in the log; canaries 0",
+    engines: sqlite,
+  },
   slowDisk: {
     promise: "Disk that does not keep up",
     demanded: "pages as quick as ever; stored, or 503 within the second; lost 0",

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { reportControl, reportFigure } from "./figure.ts";
+import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
+import { somebody, submit } from "./submit.ts";
+
+/** A form that the office's thread does not survive; gives the exit code, or that it still ran after a while. */
+async function afterFault(fault: string, breakage: Breakage) {
+  const service = await serviceForTest({ preload: broken(breakage) });
+  const canaries = { firstName: `canary-${fault}`, email: "canary-mail@visitor.test" };
+  void submit(service, { ...somebody(), ...canaries }).catch(() => {});
+  const began = performance.now();
+  const code = await Promise.race([service.ended, delay(5000).then(() => "still runs")]);
+  return { code, milliseconds: performance.now() - began, output: service.output() };
+}
+
+test.each(["throws", "rejects", "shouts"])(
+  "an office's thread that %s ends the process at once, with a line that tells nothing of a person",
+  async (fault) => {
+    const { code, milliseconds, output } = await afterFault(fault, "upset-office");
+    const canaries = output.match(/canary/g) ?? [];
+    const ended = `${fault}: ended ${code} in ${milliseconds.toFixed(0)} ms`;
+    reportFigure("officeCrash", "SQLite", `${ended}, canaries ${canaries.length}`);
+    expect(code).toBe(1);
+    expect(output).toMatch(/"level":"error",[^\n]*"msg":"crashed"/);
+    expect(canaries).toEqual([]);
+  },
+);
+
+test("control: a thread that goes on whatever happened is found out", async () => {
+  reportControl("officeCrash", "SQLite");
+  const { code, output } = await afterFault("throws", "calm-office");
+  expect(code).toBe("still runs");
+  expect(output).not.toContain("crashed");
+});
