@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { openGuideForm } from "./guide-form.ts";
 import { startMailServer } from "#tests/service/mail-server.ts";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 
 const email = "patient@example.test";
 

@@ -15,7 +15,8 @@ const rounds = full ? 30 : 2;
 
 /** A service that stores what 12 visitors send, and a way to wait until it has so many more. */
 async function busyService() {
-  const service = await serviceForTest();
+  // They send far more than anybody may while the long count runs.
+  const service = await serviceForTest({ env: { RATE_LIMIT_PER_HOUR: "1000000" } });
   const visitors = startVisitors(12, service.port);
   const more = async (count: number) => {
     const goal = visitors.acknowledged.size + count;
@@ -42,20 +43,22 @@ const acknowledged = (visitors: Visitors) => [...visitors.acknowledged.values()]
 
 test(`${rounds} backups under load: each restores to a service that has all acknowledged before`, async () => {
   const { service, visitors, more } = await busyService();
-  reportFigure("backup", "SQLite", `${rounds} backups: all there`);
+  let lacking = 0;
   for (let round = 0; round < rounds; round += 1) {
     await more(50);
     const before = acknowledged(visitors);
     const restored = await storeForTest("SQLite");
     const { leads } = await backUp(service.dataDir, join(restored.dataDir, "leads.db"));
     const again = await serviceForTest({ store: restored });
-    expect(await missing(before, restored)).toEqual([]);
+    lacking += (await missing(before, restored)).length;
     expect(leads).toBeGreaterThanOrEqual(before.length);
     expect(await integrityOf(restored)).toBe("ok");
     expect((await submit(again, somebody())).status).toBe(201);
     await again.end("SIGTERM");
   }
   await visitors.leave();
+  reportFigure("backup", "SQLite", `${rounds} backups: lost ${lacking}`);
+  expect(lacking).toBe(0);
   expect(visitors.refusals).toEqual([]);
   expect(await missing(acknowledged(visitors), service.store)).toEqual([]);
 });

@@ -60,7 +60,12 @@ function slowestOf(visits: readonly { readonly milliseconds: number }[]): number
   return Math.max(...visits.map(({ milliseconds }) => milliseconds));
 }
 
-/** Opens pages for as long as another process writes, which is longer than counts wait in memory. */
+/** How long another process writes, in milliseconds: longer than counts wait in memory. */
+const locked = 8000;
+/** Whoever waits for the lock waits 5 s (server/db/open-sqlite.ts); a crowded machine holds nobody so long. */
+const atMost = locked / 2;
+
+/** Opens pages for as long as another process writes. */
 async function visitedWhileLocked(preload?: string) {
   // With a public address and no mail server nothing but the counts wants to write.
   const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
@@ -69,7 +74,7 @@ async function visitedWhileLocked(preload?: string) {
   other.exec("begin immediate");
   const visits = [];
   const looks = [];
-  const end = Date.now() + 8000;
+  const end = Date.now() + locked;
   while (Date.now() < end) {
     visits.push(await visit(service));
     looks.push(await visit(service, "/readyz"));
@@ -85,8 +90,8 @@ test("while another process writes neither pages nor the store wait, and counts 
   const figures = `${visits.length} views, slowest ${slowest.toFixed(0)} ms`;
   reportFigure("counts", "SQLite", figures);
   expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(slowest).toBeLessThan(1500);
-  expect(slowestLook).toBeLessThan(1500);
+  expect(slowest).toBeLessThan(atMost);
+  expect(slowestLook).toBeLessThan(atMost);
   expect(service.output()).toContain(waits);
   await vi.waitUntil(async () => (await stored(service)) === visits.length, { timeout: 20_000 });
 });
@@ -94,7 +99,7 @@ test("while another process writes neither pages nor the store wait, and counts 
 test("control: where counts wait for another process, the store waits with them", async () => {
   reportControl("counts", "SQLite");
   const { slowestLook } = await visitedWhileLocked(broken("patient-counts"));
-  expect(slowestLook).toBeGreaterThan(1500);
+  expect(slowestLook).toBeGreaterThan(atMost);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { broken, mailForTest, serviceForTest } from "./service-for-test.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { deskWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import { allOnce, compare } from "./arrivals.ts";
 import { reportControl, reportFigure } from "./figure.ts";

@@ -31,7 +31,11 @@ async function posted(preload?: string) {
 test("posts from another origin are refused whatever their type; a plain form of our own is taken", async () => {
   const { foreign, stored, own } = await posted();
   const statuses = [...new Set(foreign)].join(", ");
-  reportFigure("foreignPosts", "SQLite", `${foreign.length} posts: ${statuses}; stored ${stored}`);
+  reportFigure(
+    "foreignPosts",
+    "SQLite",
+    `${foreign.length} posts: ${statuses}, stored ${stored}; own form ${own}`,
+  );
   expect(new Set(foreign)).toEqual(new Set([403]));
   expect(stored).toBe(0);
   expect(own).toBe(303);

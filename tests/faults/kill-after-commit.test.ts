@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import type { Engine } from "./engine.ts";

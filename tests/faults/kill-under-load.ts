@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { spawnService } from "#tests/service/service-process.ts";
 import { inspectLeads, type LeadFindings } from "./inspect-leads.ts";
 import type { Engine } from "./engine.ts";

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { expect, test, vi } from "vitest";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { mailFirst } from "./broken-front.ts";
 import { silentMail } from "./faulty-mail.ts";

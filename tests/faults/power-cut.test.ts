@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { diskCanFail } from "./faulty-disk.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";

@@ -83,7 +83,9 @@ test(`${slowClients} slow clients: others hardly notice, and they are gone in 15
   expect(beside).toBeLessThan(limit(normal));
   const slow = await openHalf(port);
   await delay(15_000);
-  expect(slow.stillOpen()).toBe(0);
+  const left = slow.stillOpen();
+  reportFigure("slowClients", "SQLite", `${left} left after 15 s`);
+  expect(left).toBe(0);
 
   expect(holding.stillOpen()).toBeGreaterThan(0);
   const more = await openHalf(control.port);

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 import { copyPostgres } from "./postgres-files.ts";
 
 /** A real PostgreSQL server on loopback, in a directory of its own. */

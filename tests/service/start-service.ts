@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "./free-port.ts";
 import { spawnService, type ProcessOptions, type ServiceProcess } from "./service-process.ts";
 
 export interface Service extends ServiceProcess {
@@ -32,16 +32,4 @@ async function ready(url: string, running: ServiceProcess, patience: number): Pr
   }
   await running.end("SIGKILL");
   throw new Error(`The service did not start:\n${running.output()}`);
-}
-
-/** A port that is free now; also for servers that a test wants to be down at first. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -10,7 +10,7 @@ import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
 import { webhookAgents } from "#server/delivery/webhooks/webhook-agents.ts";
 import { newSecret } from "#server/delivery/webhooks/webhook-catcher.ts";
 import { createWebhookSender } from "#server/delivery/webhooks/webhook-sender.ts";
-import { freePort } from "#tests/service/start-service.ts";
+import { freePort } from "#tests/service/free-port.ts";
 
 const secret = newSecret();
 let directory: string;
