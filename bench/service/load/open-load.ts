@@ -15,7 +15,11 @@ export interface OpenLoad {
 export interface OpenResult {
   /** Times count from when a request was due, so that waiting for a connection is in them. */
   readonly answers: Answers;
-  /** Due in the time of the load, and not answered within a second after it. */
+  /** The same answers, their times from when the request was sent. */
+  readonly fromSending: Answers;
+  /** Due in the time of the load, and never sent, since no connection came free. */
+  readonly unsent: number;
+  /** Sent, and not answered within a second after the load. */
   readonly unanswered: number;
 }
 
@@ -28,24 +32,29 @@ const beat = 2;
  */
 export async function openLoad(load: OpenLoad): Promise<OpenResult> {
   const answers = new Answers();
+  const fromSending = new Answers();
   const idle = Array.from({ length: load.connections }, () => openConnection(load.port));
   const all = [...idle];
   await Promise.all(all.map((connection) => connection.open()));
   const began = performance.now();
   let due = 0;
   let sent = 0;
+  let isOver = false;
   const dueAt = (index: number) => began + (index * 1000) / load.rate;
 
   function send(): void {
-    while (sent < due) {
+    while (sent < due && !isOver) {
       const connection = idle.shift();
       if (connection === undefined) return;
       ask(connection, dueAt(sent++));
     }
   }
   function ask(connection: Connection, since: number): void {
+    const asked = performance.now();
     connection.send(load.next(), (status) => {
-      answers.add(status, performance.now() - since);
+      const now = performance.now();
+      answers.add(status, now - since);
+      fromSending.add(status, now - asked);
       idle.push(connection);
       send();
     });
@@ -54,10 +63,10 @@ export async function openLoad(load: OpenLoad): Promise<OpenResult> {
     due = Math.floor((elapsed * load.rate) / 1000);
     send();
   });
-  const total = due;
+  isOver = true;
   await every(beat, 1000, () => {});
   for (const connection of all) connection.close();
-  return { answers, unanswered: total - answers.total };
+  return { answers, fromSending, unsent: due - sent, unanswered: sent - answers.total };
 }
 
 /** Calls back every so many milliseconds, for so long. */

@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { forInformation, milliseconds as shown, type Figure } from "#bench/figure.ts";
-import { closedLoad } from "#bench/service/load/closed-load.ts";
-import { openLoad } from "#bench/service/load/open-load.ts";
+import { atLeast, atMost, forInformation, milliseconds, type Figure } from "#bench/figure.ts";
+import type { Answers } from "#bench/service/load/answers.ts";
+import { closedLoad, type LoadResult } from "#bench/service/load/closed-load.ts";
 import { submissionRequest } from "#bench/service/load/requests.ts";
 import type { Options } from "#bench/service/options.ts";
 import { withScratch } from "#bench/service/run/scratch.ts";
+import { startBare, type Server } from "#bench/service/run/server.ts";
 import { startDesk } from "#bench/service/run/start-desk.ts";
+import { flood, type Flood } from "./flood.ts";
 
 /** So many times more than can be taken. */
 const times = 10;
@@ -15,57 +17,81 @@ const times = 10;
 export async function overload(options: Options): Promise<Figure[]> {
   return await withScratch(async (directory) => {
     const desk = await startDesk(directory);
-    const figures = await measure(desk.port, options.milliseconds * 2);
-    await desk.end();
-    return figures;
+    const bare = await startBare("refusing-server.ts");
+    const seconds = (options.milliseconds * 2) / 1000;
+    const measured = await measure(desk, bare, seconds);
+    await Promise.all([desk.end(), bare.end()]);
+    return figures(measured);
   });
 }
 
-async function measure(port: number, milliseconds: number): Promise<Figure[]> {
-  const closed = { ports: [port], connections: 64, milliseconds, next: submissionRequest };
+interface Measured {
+  readonly seconds: number;
+  readonly sustained: LoadResult;
+  /** Of the flood, a second. */
+  readonly rate: number;
+  readonly bare: Flood;
+  readonly over: Flood;
+  /** Within which 99 of 100 pages came, in milliseconds. */
+  readonly alone: number;
+  readonly beside: number;
+}
+
+async function measure(desk: Server, bare: Server, seconds: number): Promise<Measured> {
+  const within = seconds * 1000;
+  const ports = [desk.port];
+  const closed = { ports, connections: 64, milliseconds: within, next: submissionRequest };
   await closedLoad(closed); // warms it up
-  const { answers, seconds } = await closedLoad(closed);
-  answers.expectOnly(201);
-  const sustained = answers.total / seconds;
-  const alone = await visitPages(port, milliseconds);
-  const load = { port, connections: 4000, milliseconds, next: submissionRequest };
+  const sustained = await closedLoad(closed);
+  sustained.answers.expectOnly(201);
+  const rate = (times * sustained.answers.total) / sustained.seconds;
+  const refusing = await flood(bare, rate, within);
+  const alone = await visitPages(desk.port, within);
   const [over, beside] = await Promise.all([
-    openLoad({ ...load, rate: times * sustained }),
-    visitPages(port, milliseconds),
+    flood(desk, rate, within),
+    visitPages(desk.port, within),
   ]);
-  const offered = over.answers.total + over.unanswered;
-  const share = (count: number) => `${((100 * count) / offered).toFixed(1)} %`;
-  const within = (part: number) => shown(over.answers.within(201, part));
+  return { seconds, sustained, rate, bare: refusing, over, alone, beside };
+}
+
+async function visitPages(port: number, within: number): Promise<number> {
+  const script = new URL("../load/page-visitor.ts", import.meta.url).pathname;
+  const args = [script, String(port), String(within)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return Number(stdout);
+}
+
+function figures({ seconds, sustained, rate, bare, over, alone, beside }: Measured): Figure[] {
+  const aSecond = (count: number) => `${Math.round(count / seconds)}/s`;
+  const share = (count: number) => `${((100 * count) / over.sent).toFixed(1)} %`;
   const taken = over.answers.count(201);
+  const lost = over.unanswered + over.answers.count(0);
   return [
-    forInformation("submissions that are sustained", `${Math.round(sustained)}/s`),
-    forInformation(
-      "  within which half; 99 of 100",
-      pair(answers.within(201, 0.5), answers.within(201, 0.99)),
-    ),
-    forInformation(
-      "offered: ten times as many",
-      `${Math.round((1000 * offered) / milliseconds)}/s`,
-    ),
-    forInformation("  taken", `${Math.round((1000 * taken) / milliseconds)}/s`),
-    forInformation("  taken: within which half; 99 of 100", `${within(0.5)}, ${within(0.99)}`),
+    forInformation("submissions that are sustained", `${Math.round(rate / times)}/s`),
+    forInformation("  within which half; 99 of 100", halfAndMost(sustained.answers)),
+    forInformation("ten times as many", `${Math.round(rate)}/s`),
+    forInformation("  got through to a bare server that refuses all", aSecond(bare.sent)),
+    forInformation("    processors: the load's, that server's", processors(bare)),
+    forInformation("  got through to the service", aSecond(over.sent)),
+    forInformation("    processors: the load's, the service's", processors(over)),
+    forInformation("  taken", aSecond(taken)),
+    atLeast("  taken, over the sustained", (times * taken) / seconds / rate, 0.5),
+    forInformation("  taken: within which half; 99 of 100", halfAndMost(over.fromSending)),
     forInformation("  told to try again (503)", share(over.answers.count(503))),
-    forInformation("  told so within which 99 of 100", shown(over.answers.within(503, 0.99))),
+    atMost("  told so: 99 of 100 within", over.fromSending.within(503, 0.99), 1000, milliseconds),
+    forInformation("  not answered within a second, or cut off", share(lost)),
     forInformation(
-      "  not answered in time, or cut off",
-      share(over.unanswered + over.answers.count(0)),
+      "pages: 99 of 100 within, alone; beside",
+      `${milliseconds(alone)}; ${milliseconds(beside)}`,
     ),
-    forInformation("pages: 99 of 100 within, alone; beside", pair(alone, beside)),
+    atMost("pages: beside, over alone", beside / alone, 3),
   ];
 }
 
-function pair(one: number, other: number): string {
-  return `${one.toFixed(1)} ms, ${other.toFixed(1)} ms`;
+function halfAndMost(answers: Answers): string {
+  return `${milliseconds(answers.within(201, 0.5))}; ${milliseconds(answers.within(201, 0.99))}`;
 }
 
-async function visitPages(port: number, milliseconds: number): Promise<number> {
-  const script = new URL("../load/page-visitor.ts", import.meta.url).pathname;
-  const args = [script, String(port), String(milliseconds)];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  return Number(stdout);
+function processors({ byLoad, byServer }: Flood): string {
+  return `${byLoad.toFixed(2)}; ${byServer.toFixed(2)}`;
 }
