@@ -39,11 +39,10 @@ export async function openLoad(load: OpenLoad): Promise<OpenResult> {
   const began = performance.now();
   let due = 0;
   let sent = 0;
-  let isOver = false;
   const dueAt = (index: number) => began + (index * 1000) / load.rate;
 
   function send(): void {
-    while (sent < due && !isOver) {
+    while (sent < due) {
       const connection = idle.shift();
       if (connection === undefined) return;
       ask(connection, dueAt(sent++));
@@ -63,10 +62,11 @@ export async function openLoad(load: OpenLoad): Promise<OpenResult> {
     due = Math.floor((elapsed * load.rate) / 1000);
     send();
   });
-  isOver = true;
+  const unsent = due - sent;
+  due = sent; // who found no connection in time is not sent any more
   await every(beat, 1000, () => {});
   for (const connection of all) connection.close();
-  return { answers, fromSending, unsent: due - sent, unanswered: sent - answers.total };
+  return { answers, fromSending, unsent, unanswered: sent - answers.total };
 }
 
 /** Calls back every so many milliseconds, for so long. */

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { agency } from "./agency-facts.ts";
+import { expectComplaints, failedResource } from "./complaints.ts";
+import { expect, test } from "./fixtures.ts";
+import { guideForm } from "./guide-form.ts";
+import { holdStore } from "./hold-store.ts";
+import { operatorLeads } from "./operator-leads.ts";
+import { somebody, submit } from "#tests/faults/submit.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("who is turned away without JavaScript goes back to the form as it was, and is taken then", async ({
+  page,
+  service,
+  complaints,
+}) => {
+  const email = "busy@example.test";
+  const form = guideForm(page);
+  await page.goto("/");
+  await form.fill({ firstName: "Ann", email, zipCode: "75024" });
+  await form.newsletter.check();
+
+  const letGo = await holdStore(service.store);
+  const waiting = submit(service, somebody());
+  await delay(1200); // for longer than a second: nobody more is let in
+  await form.button.click();
+  const heading = page.getByRole("heading", { name: "We could not take your form just now" });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole("main").getByText(agency.phone.display)).toBeVisible();
+  await letGo();
+  expect((await waiting).status).toBe(201);
+
+  await page.goBack();
+  await expect(form.firstName).toHaveValue("Ann");
+  await expect(form.email).toHaveValue(email);
+  await expect(form.zipCode).toHaveValue("75024");
+  await expect(form.newsletter).toBeChecked();
+  await form.button.click();
+  await expect(page).toHaveTitle(/^Your Guide Is Ready/);
+  expect(await operatorLeads(service.store, email)).toHaveLength(1);
+  await expectComplaints(complaints, [failedResource(503)]);
+});
