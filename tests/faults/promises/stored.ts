@@ -34,9 +34,9 @@ export const storedPromises = {
     engines: sqlite,
   },
   slowDisk: {
-    promise: "Disk that does not keep up",
+    promise: "Disk or server that does not keep up",
     demanded: "pages as quick as ever; stored, or 503 within the second; lost 0",
-    engines: sqlite,
+    engines: both,
   },
   databaseGone: {
     promise: "Database gone",
