@@ -1,23 +1,17 @@
-import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { startPostgres, type PostgresServer } from "#tests/postgres/start-postgres.ts";
-import { atLeast, forInformation, type Figure } from "#bench/figure.ts";
+import { atLeast, forInformation, plainly, type Figure } from "#bench/figure.ts";
 import { median } from "#bench/median.ts";
-import { closedLoad } from "#bench/service/load/closed-load.ts";
-import { submissionRequest } from "#bench/service/load/requests.ts";
 import type { Options } from "#bench/service/options.ts";
 import { insertRate, type InsertRate } from "#bench/service/postgres/insert-rate.ts";
+import { analyze, rowsOfALead } from "#bench/service/postgres/lead-tables.ts";
+import { sample, type Sample } from "#bench/service/postgres/sample-shares.ts";
 import { contender, inTurns, ratioOf } from "#bench/service/run/in-turns.ts";
-import { cpuTime, treeCpuTime } from "#bench/service/run/process-cpu.ts";
 import { withScratch } from "#bench/service/run/scratch.ts";
-import type { Server } from "#bench/service/run/server.ts";
+import { startBare, type Server } from "#bench/service/run/server.ts";
 import { startDesk } from "#bench/service/run/start-desk.ts";
 
-/** Visitors who send at once, over all processes. */
-const visitors = 64;
 /** What one process opens to the database (`server/db/postgres-pool.ts`). */
 const connections = 10;
 /** Shares of the machine from which on nothing more can come of it. */
@@ -30,9 +24,10 @@ export async function processes(options: Options): Promise<Figure[]> {
     try {
       const leads = await postgres.createDatabase("leads");
       const desks = await startDesks(directory, leads);
-      const measured = await measure({ postgres, leads, desks, directory }, options);
-      await Promise.all(desks.map((desk) => desk.end()));
-      return figures(measured);
+      const bare = await startBare("postgres-server.ts", postgres.url(), String(connections));
+      const measured = await measure({ postgres, leads, desks, bare, directory }, options);
+      await Promise.all([bare, ...desks].map((server) => server.end()));
+      return figures(measured, await rowsOfALead(leads));
     } finally {
       await postgres.remove();
     }
@@ -50,77 +45,39 @@ interface Place {
   /** Address of the database. */
   readonly leads: string;
   readonly desks: readonly Server[];
+  /** Inserts one row a request. */
+  readonly bare: Server;
   readonly directory: string;
 }
 
-interface Sample {
-  readonly perSecond: number;
-  /** Of all the machine's processors together, 0 to 1. */
-  readonly share: Readonly<Record<"postgres" | "service" | "load", number>>;
-}
-
 async function measure(
-  { postgres, leads, desks, directory }: Place,
+  { postgres, leads, desks, bare, directory }: Place,
   { rounds, milliseconds }: Options,
 ): Promise<Measured> {
   const raw = { url: postgres.url(), connections, directory };
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   const database = contender(() => insertRate({ ...raw, seconds }));
-  const over = (count: number) =>
-    contender(() => sample(postgres, desks.slice(0, count), milliseconds));
-  const [one, two, four] = [over(1), over(2), over(4)];
+  const over = (servers: readonly Server[]) =>
+    contender(() => sample(postgres, servers, milliseconds));
+  const [least, one] = [over([bare]), over(desks.slice(0, 1))];
+  const [two, four] = [over(desks.slice(0, 2)), over(desks)];
   await sample(postgres, desks, milliseconds); // warms them up
   await analyze(leads);
-  await inTurns(rounds, [database, one, two, four]);
-  return { database, one, two, four };
+  await inTurns(rounds, [database, least, one, two, four]);
+  return { database, least, one, two, four };
 }
 
 type DeskRun = ReturnType<typeof contender<Sample>>;
 
-async function sample(
-  postgres: PostgresServer,
-  desks: readonly Server[],
-  milliseconds: number,
-): Promise<Sample> {
-  const [pid = ""] = readFileSync(join(postgres.dataDir, "postmaster.pid"), "utf8").split("\n");
-  const times = async () => ({
-    postgres: await treeCpuTime(Number(pid)),
-    service: (await Promise.all(desks.map((desk) => cpuTime(desk.pid)))).reduce((a, b) => a + b),
-    load: await cpuTime(process.pid),
-  });
-  const before = await times();
-  const ports = desks.map(({ port }) => port);
-  const load = { ports, connections: visitors, milliseconds, next: submissionRequest };
-  const { answers, seconds } = await closedLoad(load);
-  const after = await times();
-  answers.expectOnly(201);
-  const all = seconds * 1000 * availableParallelism();
-  const share = (of: keyof typeof before) => (after[of] - before[of]) / all;
-  return {
-    perSecond: answers.total / seconds,
-    share: { postgres: share("postgres"), service: share("service"), load: share("load") },
-  };
-}
-
-/**
- * PostgreSQL plans by what it knows of the tables, and looks at new ones only after a minute: until then it
- * reads them whole (250 submissions a second were taken).
- */
-async function analyze(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query("analyze");
-  await client.end();
-}
-
 interface Measured {
   readonly database: { readonly values: readonly InsertRate[] };
+  readonly least: DeskRun;
   readonly one: DeskRun;
   readonly two: DeskRun;
   readonly four: DeskRun;
 }
 
-function figures({ database, one, two, four }: Measured): Figure[] {
+function figures({ database, least, one, two, four }: Measured, rowsEach: number): Figure[] {
   const rates = (of: { readonly values: readonly { readonly perSecond: number }[] }) =>
     of.values.map(({ perSecond }) => perSecond);
   const program = database.values[0]?.measuredBy ?? "";
@@ -129,6 +86,8 @@ function figures({ database, one, two, four }: Measured): Figure[] {
   const gain = atLeast("four processes over one", ratioOf(rates(four), rates(one)), 1.5);
   return [
     rate(`PostgreSQL, inserts of one row (${program})`, database),
+    rate("  bare node:http, one such row a request", least),
+    shown(least),
     rate("submissions, one process", one),
     shown(one),
     rate("submissions, two processes", two),
@@ -136,6 +95,15 @@ function figures({ database, one, two, four }: Measured): Figure[] {
     rate("submissions, four processes", four),
     shown(four),
     atLeast("one process over inserts of one row", ratioOf(rates(one), rates(database)), 0.6),
+    forInformation(
+      "  bare node:http over the same",
+      plainly(ratioOf(rates(least), rates(database))),
+    ),
+    forInformation("  one process over bare node:http", plainly(ratioOf(rates(one), rates(least)))),
+    forInformation(
+      `  rows of submissions (${rowsEach} each) over the same`,
+      plainly(rowsEach * ratioOf(rates(one), rates(database))),
+    ),
     // More processes cannot take more than the machine has; the shares show who has it.
     isFull(one) || isFull(four)
       ? { ...gain, over: false, budget: `${gain.budget}, or full` }

@@ -3,14 +3,12 @@ import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { insert, insertRow, makeRows } from "./bench-rows.ts";
 
 export interface InsertRate {
   readonly perSecond: number;
   readonly measuredBy: "pgbench" | "pg";
 }
-
-const table = "create table if not exists bench_rows (id bigserial primary key, text text)";
-const insert = "insert into bench_rows (text) values ('a lead of a hundred bytes or so')";
 
 export interface InsertLoad {
   /** Address of the database. */
@@ -27,7 +25,7 @@ export interface InsertLoad {
  */
 export async function insertRate(load: InsertLoad): Promise<InsertRate> {
   const client = await connected(load.url);
-  await client.query(table);
+  await makeRows(client);
   await client.end();
   const [program] = ["/usr/bin/pgbench", ...globSync("/usr/lib/postgresql/*/bin/pgbench")].flatMap(
     (path) => globSync(path),
@@ -53,7 +51,7 @@ async function byClients({ url, connections, seconds }: InsertLoad): Promise<num
   const end = performance.now() + seconds * 1000;
   let rows = 0;
   const work = async (client: Client) => {
-    for (; performance.now() < end; rows += 1) await client.query({ name: "insert", text: insert });
+    for (; performance.now() < end; rows += 1) await insertRow(client);
   };
   await Promise.all(clients.map(work));
   await Promise.all(clients.map((client) => client.end()));
