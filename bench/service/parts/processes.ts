@@ -101,7 +101,7 @@ function figures({ database, least, one, two, four }: Measured, rowsEach: number
     ),
     forInformation("  one process over bare node:http", plainly(ratioOf(rates(one), rates(least)))),
     forInformation(
-      `  rows of submissions (${rowsEach} each) over the same`,
+      `  the same in rows, ${rowsEach} a submission`,
       plainly(rowsEach * ratioOf(rates(one), rates(database))),
     ),
     // More processes cannot take more than the machine has; the shares show who has it.
