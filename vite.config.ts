@@ -30,7 +30,7 @@ const field = {
 /** The same for what every lead form has besides. */
 const form = {
   name: "form",
-  test: /app[\\/](forms[\\/](lead-form|use-request-form|form-card|form-fields|thanks-panel|visitor-zip|consent-box|automated-contact-box|still-texts)|ui[\\/](text-area|checkbox))\.|automated-contact\.yaml\?field=(label|version)/,
+  test: /app[\\/](forms[\\/](lead-form|(use-)?request-form|form-card|form-fields|thanks-panel|visitor-zip|consent-box|automated-contact-box|still-texts)|ui[\\/](text-area|checkbox))\.|automated-contact\.yaml\?field=(label|version)/,
 };
 
 /** What the comparison's page and the parts that it fetches later have alike. */
