@@ -146,8 +146,13 @@ describe.each(engines)("on %s", (engine) => {
     const kept = new Set((await leadsIn(service.store)).map(({ id }) => id));
     expect([...visitors.acknowledged.values()].filter((id) => !kept.has(id))).toEqual([]);
     const left = await found(service);
-    reportFigure("erase", engine, `${left.length} of ${telltales.length} telltales found`);
+    const tombstones = await service.store.look<{ erased_at: string }>("select * from erasures");
+    const telling = `${left.length} of ${telltales.length} telltales found`;
+    reportFigure("erase", engine, `${telling}, ${tombstones.length} tombstones`);
     expect(left).toEqual([]);
+    expect(tombstones.length).toBeGreaterThan(0);
+    for (const { erased_at } of tombstones)
+      expect(Date.now() - Date.parse(erased_at)).toBeLessThan(600_000);
     expect(await readdir(join(service.dataDir, "mail"))).not.toEqual([]);
     expect((await submit(service, somebody())).status).toBe(201);
     expect(await found(service)).toEqual([]);

@@ -33,11 +33,7 @@ const failedVisibly = { state: "failed", lastError: "refused: 550 RCPT TO", atte
 test("a refused message is given up visibly, and goes out when the operator says so", async () => {
   const { store, visitor, taken, accept, log } = await guideAnsweredWith(550);
   const entry = await guide(store);
-  reportFigure(
-    "refusedMail",
-    "SQLite",
-    `${entry?.state}: ${entry?.lastError}, sent again on demand`,
-  );
+  reportFigure("refused", "SQLite", `${entry?.state}: ${entry?.lastError}, sent again on demand`);
   expect(entry).toMatchObject(failedVisibly);
   expect(log()).toContain("delivery refused");
 
@@ -62,7 +58,7 @@ test("a message is not sent to who wanted no mail meanwhile, and fails visibly",
 });
 
 test("control: a passing fault is not taken for a refusal", async () => {
-  reportControl("refusedMail", "SQLite");
+  reportControl("refused", "SQLite");
   const { store, visitor, taken, accept } = await guideAnsweredWith(450);
   expect(await guide(store)).not.toMatchObject(failedVisibly);
   expect(await guide(store)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });

@@ -1,8 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
+import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { mailForTest, serviceForTest } from "./service-for-test.ts";
+import { engines } from "./store-for-test.ts";
 import { outboxIn } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
@@ -10,8 +12,12 @@ const publicUrl = "https://agency.example";
 const warning = "SMTP_URL is not set: mail stays queued and nothing is sent";
 
 /** A service with no mail server, and what became of one form's messages once both were sent, or later. */
-async function withoutMailServer(env: Record<string, string>, milliseconds: number) {
-  const service = await serviceForTest({ env: { HOST: "127.0.0.1", ...env } });
+async function withoutMailServer(
+  engine: Engine,
+  env: Record<string, string>,
+  milliseconds: number,
+) {
+  const service = await serviceForTest({ engine, env: { HOST: "127.0.0.1", ...env } });
   const { PUBLIC_URL } = env;
   const { status } = await submit(service, somebody(), PUBLIC_URL ? { Origin: PUBLIC_URL } : {});
   const { dataDir, store } = service;
@@ -32,21 +38,27 @@ async function withoutMailServer(env: Record<string, string>, milliseconds: numb
 
 const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], files: [] };
 
-test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
-  const { service, messageIds, seen } = await withoutMailServer({ PUBLIC_URL: publicUrl }, 4000);
-  reportFigure("noMailServer", "SQLite", seen.states.join(", "));
-  expect(seen).toEqual(kept);
-  expect(await service.end()).toBe(0);
-  const { store } = service;
-  const mail = await mailForTest();
-  const env = { PUBLIC_URL: publicUrl, HOST: "127.0.0.1", SMTP_URL: mail.url };
-  await serviceForTest({ store, env });
-  expect(compare(messageIds, await arrivals(mail, store))).toEqual(allOnce);
-});
+describe.each(engines)("on %s", (engine) => {
+  test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
+    const { service, messageIds, seen } = await withoutMailServer(
+      engine,
+      { PUBLIC_URL: publicUrl },
+      4000,
+    );
+    reportFigure("noMailServer", engine, seen.states.join(", "));
+    expect(seen).toEqual(kept);
+    expect(await service.end()).toBe(0);
+    const { store } = service;
+    const mail = await mailForTest();
+    const env = { PUBLIC_URL: publicUrl, HOST: "127.0.0.1", SMTP_URL: mail.url };
+    await serviceForTest({ store, env });
+    expect(compare(messageIds, await arrivals(mail, store))).toEqual(allOnce);
+  });
 
-test("control: on a loopback address the same check sees files and no warning", async () => {
-  reportControl("noMailServer", "SQLite");
-  const { seen } = await withoutMailServer({}, 30_000);
-  expect(seen).not.toEqual(kept);
-  expect(seen).toMatchObject({ warned: false, states: ["sent 1", "sent 1"], files: ["mail"] });
+  test("control: on a loopback address the same check sees files and no warning", async () => {
+    reportControl("noMailServer", engine);
+    const { seen } = await withoutMailServer(engine, {}, 30_000);
+    expect(seen).not.toEqual(kept);
+    expect(seen).toMatchObject({ warned: false, states: ["sent 1", "sent 1"], files: ["mail"] });
+  });
 });

@@ -22,15 +22,15 @@ export const deliveredPromises = {
     demanded: "none refused, none slower",
     engines: sqlite,
   },
-  refusedMail: {
-    promise: "Permanent refusals (550)",
+  refused: {
+    promise: "Permanent refusals (550, 410)",
     demanded: "given up visibly, sent again by the operator",
-    engines: sqlite,
+    engines: both,
   },
   noMailServer: {
     promise: "No mail server set",
     demanded: "mail stays queued, said at the start, never reported as sent",
-    engines: sqlite,
+    engines: both,
   },
   mailHeaders: {
     promise: "Mail headers cannot be injected",

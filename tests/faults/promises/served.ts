@@ -24,7 +24,8 @@ export const servedPromises = {
   },
   erase: {
     promise: "Erase means erase",
-    demanded: "telltales found in database, log, outbox and printed lines: 0",
+    demanded:
+      "telltales found in database, log, outbox and printed lines: 0; a tombstone says when",
     engines: both,
   },
   settings: {
