@@ -6,6 +6,9 @@ import { visit } from "./visit.ts";
 /** What a task may take before it counts as blocking (total blocking time, web.dev/tbt). */
 const allowed = 50;
 
+/** What Chromium calls a task of a thread. */
+const task = "ThreadControllerImpl::RunTask";
+
 /**
  * The blocking time that a page would have with the processor `slowdown` times as slow, without what other
  * work on the machine adds: the processor time of each task at full speed, times the slowdown.
@@ -27,10 +30,10 @@ export async function tasksBlockingTime(cdp: Cdp, url: string, slowdown: number)
 export function taskTimes(events: readonly TraceEvent[]): number[] {
   const painted = events.findLast(({ name }) => name === "firstContentfulPaint");
   if (!painted) throw new Error("The trace has no first paint");
-  return events
-    .filter(
-      ({ name, pid, tid }) => name === "RunTask" && pid === painted.pid && tid === painted.tid,
-    )
+  const times = events
+    .filter(({ name, pid, tid }) => name === task && pid === painted.pid && tid === painted.tid)
     .filter(({ ts, dur = 0 }) => ts + dur > painted.ts)
     .map(({ tdur = 0 }) => tdur / 1000);
+  if (times.length === 0) throw new Error("The trace has no tasks");
+  return times;
 }

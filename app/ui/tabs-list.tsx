@@ -10,9 +10,6 @@ interface TabsListProps {
   readonly onChoose: (place: number) => void;
 }
 
-const look =
-  "min-h-13 max-w-full grow basis-[min-content] cursor-pointer rounded-control border-2 border-pine px-3 py-2 leading-tight font-semibold text-pine [overflow-wrap:break-word] hover:bg-mint aria-selected:bg-pine aria-selected:text-on-pine max-sm:text-small sm:grow-0 sm:basis-auto sm:px-7";
-
 /** The row of tabs: one stop for the Tab key, arrow keys, Home and End choose within it. */
 export function TabsList({ label, tabs, prefix, chosen, onChoose }: TabsListProps) {
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -37,7 +34,7 @@ export function TabsList({ label, tabs, prefix, chosen, onChoose }: TabsListProp
           tabIndex={place === chosen ? 0 : -1}
           onClick={() => onChoose(place)}
           onKeyDown={onKeyDown}
-          className={look}
+          className="tab-button"
         >
           {tab.label}
         </button>

@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minifySync } from "vite";
 import { dressPage, hashSource, styleOf } from "./dress-page.ts";
-import { fontPreloads, fontsOf, withLateFonts, type Font } from "./late-fonts.ts";
+import { fontPreloads, withLateFonts } from "./late-fonts.ts";
 import { pagePolicy } from "./page-policy.ts";
 import { createPageStyle } from "./page-style.ts";
 import { stillPage } from "./still-page.ts";
@@ -24,10 +24,9 @@ export async function dressSite(clientDir: string, still: readonly string[]): Pr
   const pages = await readPages(clientDir);
   const sheet = styleOf(pages.values().next().value ?? "");
   const place = (name: string, text: string) => placeAsset(clientDir, name, text);
-  const fonts = fontsOf(sheet);
   const shared = {
-    loader: await place("loader.js", await loaderText(fonts)),
-    preloads: fontPreloads(fonts),
+    loader: await place("loader.js", await loaderText()),
+    preloads: fontPreloads(sheet),
     lateSheet: await lateSheetText(await place("site.css", withoutFonts(sheet))),
   };
   const styleFor = createPageStyle(sheet);
@@ -54,9 +53,9 @@ async function readPages(clientDir: string): Promise<Map<string, string>> {
 }
 
 /** What a page runs by itself: it adds the fonts and starts the page's script. */
-async function loaderText(fonts: readonly Font[]): Promise<string> {
+async function loaderText(): Promise<string> {
   const scripts = [await scriptText("late-fonts.js"), await scriptText("loader.js")];
-  return small(`{const fonts = ${JSON.stringify(fonts)};\n${scripts.join("\n")}}`);
+  return small(`{${scripts.join("\n")}}`);
 }
 
 /** What adds the whole style sheet, which lies at `address`. */

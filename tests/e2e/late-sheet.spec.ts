@@ -42,23 +42,6 @@ test("no page draws by itself what its own style does not know", async ({ page }
   }
 });
 
-test("both fonts come with script, and without", async ({ page, browser }) => {
-  await open(page);
-  const shown = (one: Page) =>
-    one.evaluate(() => [...document.fonts].filter((font) => font.status === "loaded").length);
-  await expect.poll(() => shown(page)).toBeGreaterThanOrEqual(2);
-  const plain = await browser.newPage({
-    javaScriptEnabled: false,
-    baseURL: new URL(page.url()).origin,
-  });
-  const fetched: string[] = [];
-  plain.on("requestfinished", (request) => fetched.push(request.url()));
-  await plain.goto("/");
-  await expect.poll(() => shown(plain)).toBeGreaterThanOrEqual(2);
-  expect(fetched.filter((url) => url.endsWith(".woff2"))).toHaveLength(2);
-  await plain.close();
-});
-
 async function open(page: Page): Promise<void> {
   await page.goto("/");
   await hydrated(page);
