@@ -21,7 +21,7 @@ export interface LeadsDeps extends StoreDeps {
 }
 
 /** A batch holds the store, and those behind it, for as long as it takes. */
-const mostInBatch = 128;
+const mostInBatch = 256;
 
 /** The use case over one store. Those who come at the same time are stored in one transaction. */
 export function createLeads(deps: LeadsDeps): Leads {
