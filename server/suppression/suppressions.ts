@@ -38,7 +38,7 @@ export interface Suppressions {
 const wishesOf = prepared((db, ...of: { hash: string; address: string }[]) =>
   db
     .selectFrom("suppressions")
-    .selectAll()
+    .select(["address_hash", "scope", "email", "reason", "created_at"])
     .where((row) =>
       row.or([
         row(
