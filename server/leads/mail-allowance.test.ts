@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Writing } from "#server/db/tables.ts";
 import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { mailAllowance } from "./mail-allowance.ts";
 import { countLeads } from "./read-leads.ts";
 import { submissionForTests as submission } from "./submission-for-tests.ts";
 
@@ -79,4 +81,23 @@ describe("confirmations to one address", () => {
     expect(await confirmations()).toBe(1);
     expect(await desk.guidesQueued()).toBe(1);
   });
+});
+
+test("of a mailbox that many forms named, only the few mails to it are read", async () => {
+  for (let count = 0; count < 9; count += 1) await desk.leads.submit("guide", submission());
+  let read: object[] = [];
+  const db = desk.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read = [...read, ...result.rows];
+      return result;
+    },
+  });
+  const now = new Date("2026-11-20T12:00:01.000Z");
+  const allowed = await db
+    .transaction()
+    .execute((writing: Writing) => mailAllowance(writing, ["ada@example.com"], now));
+  expect(allowed("ada@example.com", "guide-email")).toBe(false);
+  expect(allowed("ada@example.com", "lead-confirmation")).toBe(true);
+  expect(read).toHaveLength(2); // that somebody wrote from it before, and the one guide
 });

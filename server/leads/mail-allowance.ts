@@ -11,11 +11,13 @@ const limits = [
   { window: 30 * day, mails: 3 },
 ];
 
+const visitorMails = [
+  "guide-email",
+  "lead-confirmation",
+  "newsletter-confirmation",
+] as const satisfies readonly OutboxKind[];
 /** Mail that goes to an address nobody has confirmed. */
-export type VisitorMail = Extract<
-  OutboxKind,
-  "guide-email" | "lead-confirmation" | "newsletter-confirmation"
->;
+export type VisitorMail = (typeof visitorMails)[number];
 
 /** Tells whether one more mail of a kind may go to a mailbox (an address in its normal form). */
 export type MailAllowance = (mailbox: string, kind: VisitorMail) => boolean;
@@ -42,6 +44,8 @@ const sentSince = prepared(
         "in",
         to.map(({ mailbox }) => mailbox),
       )
+      // The agency and webhooks are told of each lead, however many name one address.
+      .where("outbox.kind", "in", visitorMails)
       .where("outbox.state", "!=", "held")
       .where("outbox.created_at", ">", since),
 );
