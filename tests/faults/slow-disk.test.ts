@@ -84,7 +84,8 @@ async function onSlowDisk(visitors: number, breakage?: Breakage) {
   const stored = new Set((await leadsIn(service.store)).map(({ email }) => email));
   return {
     page: within(0.95, pages),
-    taken: within(0.99, timesOf(201)),
+    // Of a crowded machine the slowest tell more than of the service.
+    taken: within(0.5, timesOf(201)),
     refused: timesOf(503).length,
     refusal: within(0.9, timesOf(503)),
     acknowledged: acknowledged.length,
