@@ -26,7 +26,7 @@ const longestGoodbye = 1_000;
  * @throws when the server cannot be reached, refuses, or a migration fails
  */
 export async function openPostgresDatabase(url: string, patience?: Patience): Promise<Database> {
-  const pool = openPool(url, patience && { connectionTimeoutMillis: patience.statement });
+  const pool = openPool(url, patience && settingsFor(patience));
   try {
     // An index over a million rows takes its time, and so does waiting for the process that makes it.
     await migrate(over(pool).withPlugin(textByBytes));
@@ -55,6 +55,14 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
       await within(longestGoodbye, pool.end(), () => {});
     },
   };
+}
+
+/**
+ * The server gives up waiting for somebody's lock before its answer is given up here: then it says that this
+ * was it, and what was to be stored together is stored but for the one whom the lock keeps waiting.
+ */
+function settingsFor({ statement }: Patience) {
+  return { connectionTimeoutMillis: statement, lock_timeout: Math.round(0.8 * statement) };
 }
 
 function over(pool: PostgresPool): Kysely<Tables> {

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { createLeads } from "#server/leads/submit-lead.ts";
+import { createSigner } from "#server/signing/signer.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+
+const patience = { statement: 1_000, write: 2_000 };
+
+let scratch: Scratch;
+let database: Database;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  database = await openDatabase(scratch.place, { patience });
+});
+afterEach(async () => {
+  await database.close();
+  await scratch.remove();
+});
+
+test("a row that is held for longer than anybody waits keeps only its own lead from being stored", async () => {
+  const leads = createLeads({
+    database,
+    now: () => new Date(),
+    onQueued() {},
+    messageIdHost: "desk.example",
+    suppressions: createSuppressions(createSigner("secret")),
+  });
+  const from = (email: string) => {
+    const fields = { firstName: "Ada", email, wantsNewsletter: true };
+    return leads.submit("guide", submissionForTests({ fields }));
+  };
+  await from("ada@example.com");
+  const outcomes = await scratch.database.db.transaction().execute(async (confirming) => {
+    // As somebody does who confirms the newsletter over a machine that vanishes meanwhile.
+    await confirming.updateTable("newsletter_subscriptions").set({ state: "pending" }).execute();
+    const people = ["bob@example.com", "ada@example.com", "eve@example.com"];
+    return await Promise.allSettled(people.map(from));
+  });
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
