@@ -38,7 +38,8 @@ export async function startBrowser(): Promise<Browser> {
     cdp,
     port: Number(new URL(address).port),
     async close() {
-      await cdp.send("Browser.close");
+      // It may be gone before it has answered.
+      await Promise.race([cdp.send("Browser.close"), ended]);
       await ended;
       await rm(profile, { recursive: true, maxRetries: 5 });
     },

@@ -27,7 +27,7 @@ export function Comparison() {
         data-without={plans
           .flatMap(({ id }, place) => (isHidden(id) ? [columns[place]] : []))
           .join(" ")}
-        className="mt-6 plan-columns"
+        className="late mt-6 plan-columns"
       >
         <PlanTable />
       </div>

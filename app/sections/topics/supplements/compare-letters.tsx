@@ -27,7 +27,10 @@ export function CompareLetters() {
           <PlanChooser chosen={chosen} onChoose={choose} />
         </div>
       </div>
-      <div data-few={shown.length < 4 || undefined} className="mt-10 data-few:lg:max-w-[56rem]">
+      <div
+        data-few={shown.length < 4 || undefined}
+        className="late mt-10 data-few:lg:max-w-[56rem]"
+      >
         {shown.length > 0 && <BenefitTable letters={shown} />}
       </div>
       <TableNotes />
