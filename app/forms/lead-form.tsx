@@ -70,15 +70,13 @@ export function LeadForm(props: LeadFormProps) {
         {fault && (
           <Notice title={words.faultTitle}>
             <p>{fault}</p>
-            <p>
-              {words.faultHelp}{" "}
-              <a
-                href={agency.phone.href}
-                className="inline-flex min-h-11 items-center font-semibold text-ink underline"
-              >
-                {agency.phone.display}
-              </a>
-            </p>
+            <p>{words.faultHelp}</p>
+            <a
+              href={agency.phone.href}
+              className="flex min-h-11 w-fit items-center font-semibold text-ink underline"
+            >
+              {agency.phone.display}
+            </a>
           </Notice>
         )}
         <Button

@@ -27,7 +27,7 @@ export function OfficialPanel({ rows }: OfficialPanelProps) {
       <OfficialAmounts rows={rows.slice(0, shown)} />
       {rows.length > shown && (
         <details className="group mt-1">
-          <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4">
+          <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">
             {words.compare}
             <span className="transition-transform duration-150 group-open:rotate-180">
               <Icon name="chevron" />
