@@ -90,9 +90,13 @@ export const leadTables: readonly LeadTable[] = [
   "outbox",
 ];
 
-/** A row with all of these columns. */
+/** A row with all of these columns and no other: one that is not named here would be left out on PostgreSQL. */
 export type NewRow<Table extends LeadTable> = Insertable<Tables[Table]> &
-  Readonly<Record<(typeof leadColumns)[Table][number], string | number | null>>;
+  Readonly<Record<Named<Table>, string | number | null>> & {
+    readonly [Other in Exclude<keyof Tables[Table], Named<Table>>]?: never;
+  };
+
+type Named<Table extends LeadTable> = (typeof leadColumns)[Table][number];
 
 /** Rows for each of the tables. */
 export type LeadRows = { readonly [Table in LeadTable]: readonly NewRow<Table>[] };
