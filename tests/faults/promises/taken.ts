@@ -14,8 +14,9 @@ export const takenPromises = {
   },
   bots: {
     promise: "Bots cost little and people lose nothing",
-    demanded: "trap: stored and flagged; 30 more from the address taken, the next 429",
-    engines: sqlite,
+    demanded:
+      "trap, false and hasty times: stored and flagged; 30 an hour of an address, 600 a minute of all",
+    engines: both,
   },
   anyBody: {
     promise: "Bad input gets a clear error",
