@@ -46,6 +46,15 @@ test("calls of one turn go together, and each gets its own answer", async () => 
   expect(posts).toEqual({ there: 1, back: 1 });
 });
 
+test("many calls of one turn do not wait for all of them", async () => {
+  const { office, posts } = officeOverThere({});
+  const tokens = Array.from({ length: 70 }, (_, index) => String(index));
+  const all = Promise.all(tokens.map((token) => office.unsubscribe(token)));
+  expect(posts.there).toBe(2);
+  expect(await all).toHaveLength(70);
+  expect(posts.there).toBe(3);
+});
+
 test("an error comes across with what the log tells of it, whatever else it holds", async () => {
   const full = Object.assign(new Error("disk is full"), {
     code: "ERR_SQLITE_ERROR",

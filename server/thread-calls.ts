@@ -22,6 +22,9 @@ interface Fault {
   readonly errcode?: number;
 }
 
+/** So many calls are not kept for the others of their turn: the office should not stand idle meanwhile. */
+const enough = 32;
+
 /** The office as the other end of `post` has it. Calls of one event-loop turn are posted together. */
 export function officeBy(post: (calls: readonly Call[]) => void) {
   const asked = new Map<number, (answer: CallAnswer) => void>();
@@ -31,6 +34,7 @@ export function officeBy(post: (calls: readonly Call[]) => void) {
   function postAll(): void {
     const together = calls;
     calls = [];
+    if (together.length === 0) return;
     try {
       post(together);
     } catch {
@@ -53,7 +57,9 @@ export function officeBy(post: (calls: readonly Call[]) => void) {
   }
   function call<Value>(name: CallName, given: readonly unknown[]): Promise<Value> {
     const id = (lastId += 1);
-    if (calls.push({ id, name, given }) === 1) setImmediate(postAll);
+    const waiting = calls.push({ id, name, given });
+    if (waiting === 1) setImmediate(postAll);
+    if (waiting === enough) postAll();
     return new Promise((resolve, reject) => {
       asked.set(id, (answer) =>
         "fault" in answer ? reject(errorOf(answer.fault)) : resolve(answer.value),
