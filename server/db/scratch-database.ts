@@ -21,6 +21,8 @@ export interface Scratch {
 }
 
 const server = inject("postgres");
+/** As the service opens its store, so that tests go through the same pools; longer, for a crowded machine. */
+const patience = { statement: 10_000, write: 12_000 };
 
 /** For tests: whether this run of them is about PostgreSQL. */
 export const onPostgres = server !== undefined;
@@ -29,7 +31,7 @@ export const onPostgres = server !== undefined;
 export async function scratchDatabase(): Promise<Scratch> {
   const scratch = server === undefined ? scratchFile() : await scratchPostgres(server);
   const { place, directory } = scratch;
-  const database = await openDatabase(place);
+  const database = await openDatabase(place, { patience });
   const opened = [database];
   return {
     place,
@@ -37,7 +39,7 @@ export async function scratchDatabase(): Promise<Scratch> {
     directory,
     file: place.engine === "sqlite" ? place.file : join(directory, "data", "leads.db"),
     async openAnother() {
-      const another = await openDatabase(place);
+      const another = await openDatabase(place, { patience });
       opened.push(another);
       return another;
     },
