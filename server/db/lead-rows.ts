@@ -1,10 +1,20 @@
 import type { Insertable } from "kysely";
+import { sourceParts } from "./source-parts.ts";
 import type { Tables } from "./tables.ts";
 
-/**
- * What is written of a lead: the tables, in the order in which they refer to each other, with those of
- * their columns that have a value from the start.
- */
+/** The tables in which a lead leaves rows, in the order in which they refer to each other. */
+export const leadTables = [
+  "leads",
+  "lead_details",
+  "lead_sources",
+  "disclosure_records",
+  "consent_records",
+  "outbox",
+] as const;
+
+export type LeadTable = (typeof leadTables)[number];
+
+/** Those of their columns that have a value from the start. */
 export const leadColumns = {
   leads: [
     "id",
@@ -28,16 +38,7 @@ export const leadColumns = {
     "best_time_to_contact",
     "message",
   ],
-  lead_sources: [
-    "lead_id",
-    "landing",
-    "referrer",
-    "utm_source",
-    "utm_medium",
-    "utm_campaign",
-    "utm_term",
-    "utm_content",
-  ],
+  lead_sources: ["lead_id", ...sourceParts],
   disclosure_records: [
     "id",
     "lead_id",
@@ -77,18 +78,7 @@ export const leadColumns = {
     "created_at",
     "updated_at",
   ],
-} as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] };
-
-export type LeadTable = keyof typeof leadColumns;
-
-export const leadTables: readonly LeadTable[] = [
-  "leads",
-  "lead_details",
-  "lead_sources",
-  "disclosure_records",
-  "consent_records",
-  "outbox",
-];
+} as const satisfies { readonly [Table in LeadTable]: readonly (keyof Tables[Table])[] };
 
 /** A row with all of these columns and no other: one that is not named here would be left out on PostgreSQL. */
 export type NewRow<Table extends LeadTable> = Insertable<Tables[Table]> &
