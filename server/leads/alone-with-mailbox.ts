@@ -16,9 +16,8 @@ export async function aloneWithMailbox(
   database: Database,
   writing: Writing,
   email: string,
-  beside?: typeof wordings,
 ): Promise<void> {
-  await database.alone(writing, nameOf(normalizeEmail(email)), beside);
+  await database.alone(writing, nameOf(normalizeEmail(email)));
 }
 
 /**

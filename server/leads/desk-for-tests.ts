@@ -3,7 +3,7 @@ import { scratchDatabase } from "#server/db/scratch-database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { createSigner } from "#server/signing/signer.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { createLeads, type Leads } from "./submit-lead.ts";
+import { leadsForTests } from "./leads-for-tests.ts";
 import type { SubmitOutcome } from "./submission.ts";
 
 /** For tests: the use cases over an empty database, with a clock that stands still until it is set. */
@@ -13,8 +13,7 @@ export async function deskForTests() {
   const onQueued = vi.fn<() => void>();
   let now = new Date("2026-11-20T12:00:00.000Z");
   const suppressions = createSuppressions(createSigner("for tests"));
-  const deps = { database, now: () => now, onQueued, messageIdHost: "desk.example", suppressions };
-  const leads: Leads = createLeads(deps);
+  const leads = leadsForTests(database, { now: () => now, onQueued, suppressions });
   return {
     ...scratch,
     leads,

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { leadsForTests } from "#server/leads/leads-for-tests.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { createLeads } from "#server/leads/submit-lead.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 const patience = { statement: 1_000, write: 2_000 };
 
@@ -21,13 +19,7 @@ afterEach(async () => {
 });
 
 test("a row that is held for longer than anybody waits keeps only its own lead from being stored", async () => {
-  const leads = createLeads({
-    database,
-    now: () => new Date(),
-    onQueued() {},
-    messageIdHost: "desk.example",
-    suppressions: createSuppressions(createSigner("secret")),
-  });
+  const leads = leadsForTests(database);
   const from = (email: string) => {
     const fields = { firstName: "Ada", email, wantsNewsletter: true };
     return leads.submit("guide", submissionForTests({ fields }));

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
 import type { Writing } from "#server/db/tables.ts";
-import { aloneWithMailbox, wordings } from "#server/leads/alone-with-mailbox.ts";
+import { aloneWithMailbox, aloneWithMailboxes } from "#server/leads/alone-with-mailbox.ts";
 import { erasePerson } from "#server/leads/erase-person.ts";
+import { leadsForTests } from "#server/leads/leads-for-tests.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { createLeads } from "#server/leads/submit-lead.ts";
 import { endSubscription } from "#server/newsletter/end-subscription.ts";
 import { stopMail } from "#server/newsletter/stop-mail.ts";
 import { createSigner } from "#server/signing/signer.ts";
@@ -75,7 +75,7 @@ test("a wording that a lead is about to name stays, though its only other reader
   await database.db.insertInto("disclosure_records").values(proof("lead")).execute();
   let erasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (submitting) => {
-    await aloneWithMailbox(database, submitting, "bob@example.com", wordings);
+    await aloneWithMailboxes(database, submitting, ["bob@example.com"], true);
     erasing = erasePerson(database, ada, now);
     await delay(untilItWaits);
     const bob = { email: "bob@example.com", email_normalized: "bob@example.com", created_at };
@@ -88,13 +88,7 @@ test("a wording that a lead is about to name stays, though its only other reader
 });
 
 test("who writes while somebody else's mailbox is held is not kept waiting; who writes from it is", async () => {
-  const leads = createLeads({
-    database,
-    now: () => now,
-    onQueued() {},
-    messageIdHost: "desk.example",
-    suppressions,
-  });
+  const leads = leadsForTests(database, { now: () => now, suppressions });
   const from = (email: string) =>
     leads.submit("guide", submissionForTests({ fields: { firstName: "Ada", email } }));
   const answered: string[] = [];
