@@ -61,10 +61,15 @@ function response(seen: readonly Entry[]): number {
   return Math.max(16, ...events.map((event) => event.duration));
 }
 
-/** Runs in the page: brings the target into view and gives its middle. */
-function showTarget(selector: string): object {
+/** Runs in the page: brings the target into view, painted, since nobody taps what is not; gives its middle. */
+async function showTarget(selector: string): Promise<object> {
   const target = document.querySelector(selector);
-  if (!target?.closest("header")) target?.scrollIntoView({ block: "center", behavior: "instant" });
+  if (!target?.closest("header")) {
+    target?.scrollIntoView({ block: "center", behavior: "instant" });
+    const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+    await frame();
+    await frame();
+  }
   const { left, top, width, height } = target?.getBoundingClientRect() ?? new DOMRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

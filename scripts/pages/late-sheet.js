@@ -16,9 +16,10 @@ function use() {
   sheet.media = "all";
   drawn.disconnect();
 }
-// What the sign itself leads to is painted first.
+// What the sign itself leads to comes first: a finger is lifted, that makes a click, and that is painted.
+const idle = window.requestIdleCallback ?? setTimeout;
 function useSoon() {
-  requestAnimationFrame(() => setTimeout(use));
+  setTimeout(() => idle(use), 300);
 }
 drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
 for (const sign of ["pointerover", "keydown", "focusin"])

@@ -5,6 +5,7 @@ import { caught } from "#server/delivery/caught.ts";
 import type { CaughtMail } from "#server/delivery/mail/mail-catcher.ts";
 import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
 import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import { headWords } from "./head-words.ts";
 import { mailWords } from "./mail-words.ts";
 
 const typed = {
@@ -44,7 +45,7 @@ test("lets mail programs unsubscribe with one click (RFC 8058)", () => {
 });
 
 test("says what every email says, and nothing that the visitor typed", () => {
-  const { html = "", text = "", headerLines } = mail.email;
+  const { html = "", text = "" } = mail.email;
   const { street, city, state, postalCode } = agency.address;
   for (const words of [
     ...Object.values(disclaimers),
@@ -54,8 +55,8 @@ test("says what every email says, and nothing that the visitor typed", () => {
     `someone ticked the box for our newsletter with this address at ${site}`,
   ])
     for (const body of [mailWords(html), text]) expect(body).toContain(words);
-  const head = headerLines.filter(({ key }) => key !== "to").map(({ line }) => line);
-  for (const part of [html, text, head.join("\n")]) expect(part).not.toMatch(/zzcanary|98765/i);
+  for (const part of [html, text, headWords(mail.email)])
+    expect(part).not.toMatch(/zzcanary|98765/i);
 });
 
 test("has no mail where nothing stands of the wish any more", async () => {
