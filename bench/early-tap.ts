@@ -67,8 +67,8 @@ async function showTarget(selector: string): Promise<object> {
   if (!target?.closest("header")) {
     target?.scrollIntoView({ block: "center", behavior: "instant" });
     const frame = () => new Promise((shown) => requestAnimationFrame(shown));
-    await frame();
-    await frame();
+    while (!target?.checkVisibility({ contentVisibilityAuto: true })) await frame();
+    for (let painted = 0; painted < 4; painted += 1) await frame();
   }
   const { left, top, width, height } = target?.getBoundingClientRect() ?? new DOMRect();
   return { x: left + width / 2, y: top + height / 2 };

@@ -3,7 +3,7 @@ import { tapEarly, type Moment } from "./early-tap.ts";
 import { sample } from "./sample.ts";
 
 export interface Taps {
-  /** The slowest response of all, in milliseconds. */
+  /** The slowest of the moments, in milliseconds. */
   readonly slowest: number;
   readonly tried: number;
   readonly lost: number;
@@ -18,18 +18,26 @@ function moments(scripts: number): Moment[] {
   return [{ scripts: 0, pause: 0 }, ...pauses];
 }
 
+interface Asked {
+  /** How many scripts the page fetches. */
+  readonly scripts: number;
+  /** How often each tap is tried; the median counts. */
+  readonly rounds: number;
+  /** Milliseconds that a response may take; a slower one is looked at again. */
+  readonly most: number;
+}
+
 /** Taps each target that the page has at each moment, on a fresh page each time. */
 export async function earlyTaps(
   cdp: Cdp,
   url: string,
-  scripts: number,
-  most: number,
+  { scripts, rounds, most }: Asked,
 ): Promise<Taps> {
   const html = await (await fetch(url)).text();
   let [slowest, tried, lost] = [0, 0, 0];
   for (const target of targets.filter((selector) => has(html, selector))) {
     for (const moment of moments(scripts)) {
-      const response = await sample(1, most, async () => {
+      const response = await sample(rounds, most, async () => {
         const tap = await tapEarly(cdp, url, target, moment);
         tried += 1;
         if (tap.lost) lost += 1;

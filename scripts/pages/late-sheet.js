@@ -1,16 +1,15 @@
 // The whole style sheet is fetched at once and counts when it is needed: with it the browser goes through all of
 // the page anew. That is at the first sign of use, or when something is drawn in a class that the page had not.
 const sheet = link("stylesheet", sheetAddress, "not all");
+const classesOf = ({ classList = [] }) => [...classList];
 const classesIn = (node) =>
-  [node, ...(node.querySelectorAll?.("[class]") ?? [])].flatMap(({ classList = [] }) => [
-    ...classList,
-  ]);
+  [node, ...(node.querySelectorAll?.("[class]") ?? [])].flatMap(classesOf);
 const known = new Set(classesIn(document.body));
 const drawn = new MutationObserver((changes) => {
-  const nodes = changes.flatMap(({ type, target, addedNodes }) =>
-    type === "attributes" ? [target] : [...addedNodes],
+  const classes = changes.flatMap(({ type, target, addedNodes }) =>
+    type === "attributes" ? classesOf(target) : [...addedNodes].flatMap(classesIn),
   );
-  if (nodes.flatMap(classesIn).some((name) => !known.has(name))) use();
+  if (classes.some((name) => !known.has(name))) use();
 });
 function use() {
   sheet.media = "all";

@@ -9,7 +9,7 @@ function start() {
 async function run() {
   await import(boot);
   idle(() => removeEventListener("popstate", moved));
-  idle(() => layOut([...document.querySelectorAll(".late,.band,.prose>*")]));
+  layOutSoon([...document.querySelectorAll(".late,.band,.prose>*")], 1000);
 }
 
 // Back or forward to an address that an earlier script made changes the address alone while none runs.
@@ -25,9 +25,13 @@ function rest() {
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);
 
-// What was left for later is laid out then, a few parts at a time, whenever there is nothing else to do. A device
-// that takes long over them lays out what comes near the screen, as it did before, and is asked for no more.
-const [enough, tooLong] = [2, 30];
+// What was left for later is laid out then, a few parts at a time, when there is nothing else to do, and with pauses:
+// each time the screen is drawn anew, and a press should not wait for more than one. A device that takes long over
+// them lays out what comes near the screen, as it did before, and is asked for no more.
+const [enough, tooLong, pause] = [2, 30, 100];
+function layOutSoon(parts, after) {
+  setTimeout(() => idle(() => layOut(parts)), after);
+}
 function layOut(parts) {
   const began = performance.now();
   const taken = () => performance.now() - began;
@@ -36,7 +40,7 @@ function layOut(parts) {
     part.style.contentVisibility = "visible";
     part.getBoundingClientRect(); // now, and not together with what is painted
   }
-  if (parts.length > 0 && taken() < tooLong) idle(() => layOut(parts));
+  if (parts.length > 0 && taken() < tooLong) layOutSoon(parts, pause);
 }
 
 // Who comes back, asks for a place on the page or leaves one: all is laid out first, at its true height.

@@ -86,7 +86,15 @@ function listen(page: Page, complaints: string[]): void {
 
 /** Waits until the page's script has taken over from the prerendered page. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-  );
+  await page.waitForFunction(hasReact);
+}
+
+/** Whether it has. */
+export function isTakenOver(page: Page): Promise<boolean> {
+  return page.evaluate(hasReact);
+}
+
+/** Runs in the page. */
+function hasReact(): boolean {
+  return Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
 }

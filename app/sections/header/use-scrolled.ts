@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
 /** True once the page is scrolled more than `threshold` pixels. */
 export function useScrolled(threshold: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > threshold,
-    () => false,
-  );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("scroll", onChange, { passive: true });
-  return () => window.removeEventListener("scroll", onChange);
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > threshold);
+    // With the next frame: asked while the page is taken over, the browser would lay it out once more.
+    const frame = requestAnimationFrame(look);
+    addEventListener("scroll", look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", look);
+    };
+  }, [threshold]);
+  return scrolled;
 }

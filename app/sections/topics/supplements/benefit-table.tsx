@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { benefits } from "#content/en/topics/medigap-benefits.yaml";
 import type { MedigapLetter } from "#content/en/topics/medigap-letters.ts";
@@ -10,8 +11,12 @@ import { BenefitCell } from "./benefit-cell.tsx";
  */
 const first = "left-0 bg-paper pr-4 text-left min-[20rem]:sticky";
 
+interface BenefitTableProps {
+  readonly letters: readonly MedigapLetter[];
+}
+
 /** What the given letters pay: a row for each cost, a column for each letter. */
-export function BenefitTable({ letters }: { readonly letters: readonly MedigapLetter[] }) {
+export const BenefitTable = memo(function BenefitTable({ letters }: BenefitTableProps) {
   return (
     <>
       <ScrollTable label={words.headline}>
@@ -47,7 +52,7 @@ export function BenefitTable({ letters }: { readonly letters: readonly MedigapLe
       <p className="mt-5 measure text-small text-quiet">{words.key}</p>
     </>
   );
-}
+});
 
 function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
   return (

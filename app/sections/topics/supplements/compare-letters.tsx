@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -11,7 +11,8 @@ import { TableNotes } from "./still-supplements.ts";
 export function CompareLetters() {
   const ready = useHydrated();
   const [chosen, choose] = useState<readonly MedigapLetter[]>(presetLetters);
-  const shown = ready ? chosen : medigapLetters;
+  // The great table may come a little later: a press is answered first.
+  const shown = useDeferredValue(ready ? chosen : medigapLetters);
   return (
     <section aria-labelledby="letters" className="page pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
