@@ -14,6 +14,12 @@ export interface OpenOptions {
   readonly onLostWrite?: (error: Error) => void;
   /** Left out, PostgreSQL may take as long as it takes: a command has nobody waiting on a page. */
   readonly patience?: Patience;
+  /**
+   * SQLite keeps in memory, and not in temporary files, what a statement may have to undo: that took a third
+   * of storing a lead. What is sorted stays there too, so it is for who stores leads one after another; a
+   * command may sort them all.
+   */
+  readonly undoInMemory?: boolean;
 }
 
 /**
@@ -23,9 +29,10 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   place: DatabasePlace,
-  { onLostWrite = () => {}, patience }: OpenOptions = {},
+  { onLostWrite = () => {}, patience, undoInMemory = false }: OpenOptions = {},
 ): Promise<Database> {
-  if (place.engine === "sqlite") return await openSqliteDatabase(place.file, onLostWrite);
+  if (place.engine === "sqlite")
+    return await openSqliteDatabase(place.file, { onLostWrite, undoInMemory });
   return await openPostgresDatabase(place.url, patience);
 }
 

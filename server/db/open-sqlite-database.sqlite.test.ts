@@ -24,6 +24,20 @@ test("creates the directory and file for this user alone", () => {
   expect(statSync(`${scratch.file}-wal`).mode & 0o777).toBe(0o600);
 });
 
+test.each([
+  [true, 2],
+  [false, 0],
+])(
+  "with undoInMemory %s temporary files are kept as pragma temp_store %s says",
+  async (undoInMemory, kept) => {
+    const place = { engine: "sqlite", file: scratch.file } as const;
+    const database = await openDatabase(place, { undoInMemory });
+    const { rows } = await sql`pragma temp_store`.execute(db);
+    await close();
+    expect(rows).toEqual([{ temp_store: kept }]);
+  },
+);
+
 test("a second opening finds everything in place and changes nothing", async () => {
   const before = schemaOf(scratch.file);
   const again = await scratch.openAnother();

@@ -6,24 +6,26 @@ import type { Database } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
 import { insertInChunks } from "./insert-in-chunks.ts";
 import { migrate } from "./migrate.ts";
+import type { OpenOptions } from "./open-database.ts";
 import { openSqlite } from "./open-sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { watchInPlace } from "./sqlite-file.ts";
 import { sqliteTraces } from "./sqlite-traces.ts";
 import type { Tables } from "./tables.ts";
 
+type SqliteOptions = Required<Pick<OpenOptions, "onLostWrite" | "undoInMemory">>;
+
 /**
  * Opens the store in a SQLite file and brings it to the newest migration. The file and its directory
  * are created when missing.
- * @param onLostWrite called at once when the disk lost what was written: end the process, since no
- *   later commit can be trusted (a command that ends at its first error anyway needs none)
  * @throws when the file cannot be opened, SQLite is too old, or a migration fails
  */
 export async function openSqliteDatabase(
   file: string,
-  onLostWrite: (error: Error) => void,
+  { onLostWrite, undoInMemory }: SqliteOptions,
 ): Promise<Database> {
   const sqlite = openSqlite(file);
+  if (undoInMemory) sqlite.exec("pragma temp_store = memory");
   const inPlace = watchInPlace(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { inPlace, onLostWrite }) });
   try {

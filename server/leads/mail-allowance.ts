@@ -63,12 +63,13 @@ export async function mailAllowance(
   now: Date,
 ): Promise<MailAllowance> {
   const sent = await sentTo(writing, mailboxes, addMilliseconds(now, -30 * day));
+  const begins = limits.map(({ window, mails }) => ({
+    since: addMilliseconds(now, -window),
+    mails,
+  }));
   return (mailbox, kind) => {
     const times = sent.filter((mail) => mail.mailbox === mailbox && mail.kind === kind);
-    return limits.every(({ window, mails }) => {
-      const since = addMilliseconds(now, -window);
-      return times.filter(({ at }) => at > since).length < mails;
-    });
+    return begins.every(({ since, mails }) => times.filter(({ at }) => at > since).length < mails);
   };
 }
 

@@ -1,4 +1,4 @@
-import { hash, randomUUID, randomUUIDv7 } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 
@@ -65,17 +65,10 @@ function insertLead(rows: Rows, { headers, body, fields }: BareLead): string {
   rows.source(id, ...sourceParts(String(headers["lead-source"])));
   rows.disclosure(...seen(0), "guide-form", now);
   rows.consent(...seen(1), "newsletter", 0, now);
-  for (const kind of ["agency-notification", "guide-email"])
-    rows.outbox(
-      randomUUIDv7(),
-      id,
-      kind,
-      "queued",
-      `<${randomUUID()}@bench.example>`,
-      now,
-      now,
-      now,
-    );
+  for (const kind of ["agency-notification", "guide-email"]) {
+    const message = randomUUIDv7();
+    rows.outbox(message, id, kind, "queued", `<${message}@bench.example>`, now, now, now);
+  }
   return id;
 }
 
