@@ -32,8 +32,8 @@ test.each([
   async (undoInMemory, kept) => {
     const place = { engine: "sqlite", file: scratch.file } as const;
     const database = await openDatabase(place, { undoInMemory });
-    const { rows } = await sql`pragma temp_store`.execute(db);
-    await close();
+    const { rows } = await sql`pragma temp_store`.execute(database.db);
+    await database.close();
     expect(rows).toEqual([{ temp_store: kept }]);
   },
 );

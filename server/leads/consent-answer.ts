@@ -1,6 +1,5 @@
-import type { Consent } from "#content/en/disclosures/consent.schema.ts";
 import type { LeadForm, Wish } from "./lead-form.ts";
-import { shownDisclosure, type ShownDisclosure, type Wordings } from "./shown-disclosure.ts";
+import { shownDisclosure, type ShownDisclosure } from "./shown-disclosure.ts";
 
 /** A box as it stood on the form, and what was answered. */
 export interface ConsentAnswer extends ShownDisclosure {
@@ -21,14 +20,5 @@ export function consentAnswer(
   const { agrees: agreed } = wish;
   if (claimed === null && !agreed) return null;
   const phone = wish.details?.phone ?? null;
-  return { ...shownDisclosure(exactTexts(form.consent), claimed), agreed, phone };
-}
-
-/** All that stands at a box is what somebody agrees to: the label first, then the text under it. */
-function exactTexts({ id, versions: [newest, ...older] }: Consent): Wordings {
-  return { id, versions: [exactText(newest), ...older.map(exactText)] };
-}
-
-function exactText({ version, label, text }: Consent["shown"]) {
-  return { version, text: `${label}\n${text}` };
+  return { ...shownDisclosure(form.consent, claimed), agreed, phone };
 }

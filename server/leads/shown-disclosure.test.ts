@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { shownDisclosure, type Wordings } from "./shown-disclosure.ts";
+import { shownDisclosure, shownWordings } from "./shown-disclosure.ts";
 
-const disclosure: Wordings = {
+const disclosure = shownWordings({
   id: "guide-form",
   versions: [
     { version: "2027-01-01", text: "new" },
     { version: "2026-11-20", text: "old" },
   ],
-};
+});
 
 test("the version that the page claims counts, when it is known", () => {
   expect(shownDisclosure(disclosure, "2026-11-20").text).toBe("old");

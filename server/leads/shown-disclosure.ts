@@ -20,9 +20,16 @@ export interface ShownDisclosure {
   readonly textHash: string;
 }
 
+/** Every wording as it would be kept, newest first. */
+export type ShownWordings = readonly [ShownDisclosure, ...ShownDisclosure[]];
+
+/** Puts together what is kept of each wording: once for a form, since they are the same for all its leads. */
+export function shownWordings({ id, versions: [newest, ...older] }: Wordings): ShownWordings {
+  const shown = ({ version, text }: Wording) => ({ id, version, text, textHash: sha256(text) });
+  return [shown(newest), ...older.map(shown)];
+}
+
 /** The version that the page says it showed, when there is one; else the newest. */
-export function shownDisclosure(disclosure: Wordings, claimed: string | null): ShownDisclosure {
-  const { id, versions } = disclosure;
-  const { version, text } = versions.find((one) => one.version === claimed) ?? versions[0];
-  return { id, version, text, textHash: sha256(text) };
+export function shownDisclosure(wordings: ShownWordings, claimed: string | null): ShownDisclosure {
+  return wordings.find(({ version }) => version === claimed) ?? wordings[0];
 }
