@@ -1,12 +1,12 @@
 import type { UseCount } from "./db/add-counts.ts";
 import type { DeliveryKind, DeliveryOutcome } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
-import type { Leads } from "./leads/submit-lead.ts";
+import type { LeadStore } from "./leads/lead-store.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
 import type { Depth } from "./outbox/read-depth.ts";
 
 /** What the part that speaks HTTP asks of the office. All is plain data: the office may be another thread. */
-export interface OfficeCalls extends Leads, Newsletter {
+export interface OfficeCalls extends LeadStore, Newsletter {
   /** Adds to what was counted, without waiting for other writers. @throws when it cannot at once */
   addCounts(counts: readonly UseCount[]): Promise<void>;
   /** Answers when the store can take leads. @throws when it cannot be read, or lacks a migration */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import guide from "#content/en/guide/guide.yaml";
 import type { Config } from "./config.ts";
 import { tellSends } from "./delivery/tell-sends.ts";
-import { createLeads } from "./leads/submit-lead.ts";
+import { createLeadStore } from "./leads/lead-store.ts";
 import type { Log } from "./log.ts";
 import { createNewsletter } from "./newsletter/newsletter.ts";
 import type { Office, OnSend } from "./office.ts";
@@ -43,7 +43,7 @@ export async function openOffice({
     log,
   });
   return {
-    ...createLeads({ ...store, ...sending(config), onQueued: () => workers.kick() }),
+    ...createLeadStore({ ...store, ...sending(config), onQueued: () => workers.kick() }),
     ...createNewsletter(store),
     secret,
     limiterFor: database.limiterFor,

@@ -9,6 +9,7 @@ import { createRenderTime } from "./http/render-time.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createSharedRateLimit } from "./http/shared-rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
+import { checkedLeads } from "./leads/submit-lead.ts";
 import { loadBuild, type LoadedBuild } from "./load-build.ts";
 import type { Log } from "./log.ts";
 import type { Office } from "./office.ts";
@@ -83,7 +84,7 @@ function createServer(parts: Parts): HttpServer {
   const { config, build, office, watching, draining, log } = parts;
   const { server } = createSiteServer({
     ...config,
-    leads: office,
+    leads: checkedLeads(office),
     newsletter: watching.countNewsletter(office),
     counts: parts.counting,
     site: build.site,

@@ -13,7 +13,7 @@ function officeOverThere(parts: Partial<Office>) {
   const office: Office = {
     limiterFor: null,
     secret: "for tests",
-    submit: vi.fn<Office["submit"]>(),
+    storeLead: vi.fn<Office["storeLead"]>(),
     open: async () => "ask",
     confirm: async () => "done",
     unsubscribe: async () => "done",

@@ -67,7 +67,7 @@ export function officeBy(post: (calls: readonly Call[]) => void) {
     });
   }
   const office: OfficeCalls = {
-    submit: (...given) => call("submit", given),
+    storeLead: (...given) => call("storeLead", given),
     open: (...given) => call("open", given),
     confirm: (...given) => call("confirm", given),
     unsubscribe: (...given) => call("unsubscribe", given),

@@ -3,9 +3,8 @@ import type { Command } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { createLeads } from "#server/leads/submit-lead.ts";
+import { leadsForTests } from "#server/leads/leads-for-tests.ts";
 import { createSigner } from "#server/signing/signer.ts";
-import { createSuppressions } from "#server/suppression/suppressions.ts";
 import type { Desk, Screen } from "./desk.ts";
 import { withDatabase } from "./open-desk.ts";
 import { runProgram } from "./run-program.ts";
@@ -26,8 +25,7 @@ export async function deskForTests(webhookUrls: readonly string[] = []) {
   const worked: string[] = [];
   const now = () => time;
   const signer = createSigner("for tests");
-  const deps = { database, now, onQueued() {}, messageIdHost: "desk.example", webhookUrls };
-  const leads = createLeads({ ...deps, suppressions: createSuppressions(signer) });
+  const leads = leadsForTests(database, { now, webhookUrls });
   const desk: Desk = {
     withDatabase: (use) => withDatabase(place, use),
     write: (text) => void (printed += text),

@@ -6,8 +6,6 @@ import planRequest from "#content/en/disclosures/plan-request.yaml";
 import { onPostgres } from "#server/db/scratch-database.ts";
 import { sha256 } from "#server/leads/content-hash.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
 import { readCsv } from "#operator/terminal/csv-for-tests.ts";
 import { leadsProgram } from "./leads-program.ts";
@@ -126,12 +124,10 @@ describe("after the texts have changed", () => {
     vi.doMock("#content/en/disclosures/automated-contact.yaml", () => ({
       default: { id: "automated-contact", versions: [box], shown: box },
     }));
-    const { createLeads } = await import("#server/leads/submit-lead.ts");
+    const { leadsForTests } = await import("#server/leads/leads-for-tests.ts");
     const { database } = desk;
     const now = () => new Date("2024-06-01T12:00:00.000Z");
-    const suppressions = createSuppressions(createSigner("for tests"));
-    const sending = { onQueued() {}, messageIdHost: "desk.example", suppressions };
-    const earlier = createLeads({ database, now, ...sending });
+    const earlier = leadsForTests(database, { now });
     const outcome = await earlier.submit("compare", submissionForTests(agreed));
     vi.doUnmock("#content/en/disclosures/plan-request.yaml");
     vi.doUnmock("#content/en/disclosures/automated-contact.yaml");

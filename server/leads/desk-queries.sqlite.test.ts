@@ -3,16 +3,14 @@ import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { erasePerson } from "./erase-person.ts";
 import { idsStartingWith } from "./lead-ids.ts";
 import { personOf } from "./person.ts";
 import { eachLead, listLeads } from "./read-leads.ts";
 import { othersWithPhone } from "./same-phone.ts";
+import { leadsForTests } from "./leads-for-tests.ts";
 import { searchLeads } from "./search-leads.ts";
 import { submissionForTests } from "./submission-for-tests.ts";
-import { createLeads } from "./submit-lead.ts";
 import { countWaiting, listWaiting } from "./waiting-leads.ts";
 
 let scratch: Scratch;
@@ -79,11 +77,9 @@ test.each<[string, (database: Database) => Promise<unknown>, string]>([
 });
 
 test("an erase reads through nothing while others wait for it to write", async () => {
-  const suppressions = createSuppressions(createSigner("for tests"));
   const { database } = scratch;
   const now = new Date("2026-11-20T12:00:00.000Z");
-  const deps = { database, now: () => now, onQueued() {}, messageIdHost: "desk.example" };
-  await createLeads({ ...deps, suppressions }).submit("guide", submissionForTests());
+  await leadsForTests(database, { now: () => now }).submit("guide", submissionForTests());
   const plans = await plansOf((store) => erasePerson(store, "ada@example.com", now));
   for (const table of ["disclosure_records", "consent_records"])
     expect(plans.join("\n")).toContain(`INDEX ${table}_by_text_hash`);

@@ -1,6 +1,7 @@
 import type { Writing } from "#server/db/tables.ts";
 import { confirmedReaders } from "#server/newsletter/confirmed-readers.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
+import { leadForms } from "./lead-forms.ts";
 import type { LeadRequest } from "./lead-request.ts";
 import { mailAllowance, type VisitorMail } from "./mail-allowance.ts";
 
@@ -26,16 +27,16 @@ export async function leadMails(
   const asking = leads.filter(({ wish }) => wish.wantsNewsletter);
   const readers = await confirmedReaders(writing, asking);
   return leads.map((lead) => {
-    const { form, wish, mailbox, submission } = lead;
+    const { kind, wish, mailbox, suspected } = lead;
     if (stopsAllMail(wishes.get(mailbox) ?? []))
       return { lead, mails: [], asksForNewsletter: false };
     const asksForNewsletter = wish.wantsNewsletter && !readers.has(mailbox);
     const wanted = [
-      form.answer,
+      leadForms[kind].answer,
       ...(asksForNewsletter ? (["newsletter-confirmation"] as const) : []),
     ];
     // A suspected lead's mail is held back anyway, and so never too much.
-    const isDue = (kind: VisitorMail) => submission.suspected !== null || allowed(mailbox, kind);
+    const isDue = (mail: VisitorMail) => suspected !== null || allowed(mailbox, mail);
     return { lead, mails: wanted.filter(isDue), asksForNewsletter };
   });
 }

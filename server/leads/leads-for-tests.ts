@@ -1,11 +1,12 @@
 import type { Database } from "#server/db/database.ts";
 import { createSigner } from "#server/signing/signer.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { createLeads, type Leads, type LeadsDeps } from "./submit-lead.ts";
+import { createLeadStore, type LeadStoreDeps } from "./lead-store.ts";
+import { checkedLeads, type Leads } from "./submit-lead.ts";
 
 /** For tests: what takes leads in, over a store, on its own clock unless told otherwise. */
-export function leadsForTests(database: Database, deps: Partial<LeadsDeps> = {}): Leads {
-  return createLeads({
+export function leadsForTests(database: Database, deps: Partial<LeadStoreDeps> = {}): Leads {
+  const store = createLeadStore({
     database,
     now: () => new Date(),
     onQueued() {},
@@ -13,4 +14,5 @@ export function leadsForTests(database: Database, deps: Partial<LeadsDeps> = {})
     suppressions: createSuppressions(createSigner("for tests")),
     ...deps,
   });
+  return checkedLeads(store);
 }

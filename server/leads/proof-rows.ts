@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { NewRow } from "#server/db/lead-rows.ts";
 import { cleanText } from "./clean-text.ts";
 import { consentAnswer } from "./consent-answer.ts";
+import { leadForms } from "./lead-forms.ts";
 import type { LeadRequest } from "./lead-request.ts";
 import { shownDisclosure, type ShownDisclosure } from "./shown-disclosure.ts";
 
@@ -16,8 +17,9 @@ export interface LeadProof {
 
 /** Puts a lead's proof together. `now` is UTC, ISO 8601. */
 export function leadProof(lead: LeadRequest, now: string): LeadProof {
-  const { form, wish, submission } = lead;
-  const { disclosureVersion, consentVersion } = submission.origin;
+  const { wish, origin } = lead;
+  const { disclosureVersion, consentVersion } = origin;
+  const form = leadForms[lead.kind];
   const disclosure = shownDisclosure(form.disclosure, disclosureVersion);
   const consent = consentAnswer(form, wish, consentVersion);
   return {
@@ -38,10 +40,7 @@ export function leadProof(lead: LeadRequest, now: string): LeadProof {
 }
 
 /** Alike for all that stood on one form. */
-function circumstances(
-  { id, submission: { origin } }: LeadRequest,
-  { version, textHash }: ShownDisclosure,
-) {
+function circumstances({ id, origin }: LeadRequest, { version, textHash }: ShownDisclosure) {
   return {
     id: randomUUIDv7(),
     lead_id: id,

@@ -7,17 +7,17 @@ import type { LeadRequest } from "./lead-request.ts";
 import type { VisitorMail } from "./mail-allowance.ts";
 
 /** The lead itself. `now` is UTC, ISO 8601, here and below. */
-export function leadRow({ id, form, wish, ...lead }: LeadRequest, now: string): NewRow<"leads"> {
+export function leadRow({ id, kind, wish, ...lead }: LeadRequest, now: string): NewRow<"leads"> {
   return {
     id,
-    kind: form.kind,
+    kind,
     first_name: wish.name,
     email: wish.email,
     email_normalized: lead.mailbox,
     zip_code: wish.zipCode ?? null,
     wants_newsletter: wish.wantsNewsletter ? 1 : 0,
-    suspected: lead.submission.suspected,
-    page: cleanText(lead.submission.origin.page),
+    suspected: lead.suspected,
+    page: cleanText(lead.origin.page),
     created_at: now,
   };
 }
@@ -28,8 +28,7 @@ export function detailRows({ id, wish }: LeadRequest): NewRow<"lead_details">[] 
 }
 
 /** Where the visitor came from. */
-export function sourceRow({ id, submission }: LeadRequest): NewRow<"lead_sources"> {
-  const { source } = submission.origin;
+export function sourceRow({ id, origin: { source } }: LeadRequest): NewRow<"lead_sources"> {
   const part = (name: SourcePart) => cleanText(source[name] ?? "") || null;
   return {
     lead_id: id,
@@ -53,12 +52,12 @@ export interface Sending {
 
 /** What the lead sets off: held back while it is suspected. `mails` go to the visitor. */
 export function messageRows(
-  { id: leadId, submission }: LeadRequest,
+  { id: leadId, suspected }: LeadRequest,
   mails: readonly VisitorMail[],
   { messageIdHost, webhookUrls = [] }: Sending,
   now: string,
 ): NewRow<"outbox">[] {
-  const state = submission.suspected === null ? "queued" : "held";
+  const state = suspected === null ? "queued" : "held";
   const shared = { leadId, state, now, messageIdHost } as const;
   const kind = "lead-webhook" as const;
   const envelopes: Envelope[] = [
@@ -71,9 +70,8 @@ export function messageRows(
 
 /** The wish for the newsletter that came with the lead. */
 export function newsletterWish(
-  { id: leadId, wish: { email }, mailbox, submission }: LeadRequest,
+  { id: leadId, wish: { email }, mailbox, suspected }: LeadRequest,
   now: string,
 ): NewsletterWish {
-  const suspected = submission.suspected !== null;
-  return { leadId, email, emailNormalized: mailbox, now, suspected };
+  return { leadId, email, emailNormalized: mailbox, now, suspected: suspected !== null };
 }

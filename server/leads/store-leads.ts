@@ -4,6 +4,7 @@ import { askForNewsletter } from "#server/newsletter/ask-for-newsletter.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
 import { keepTexts } from "./keep-texts.ts";
 import { leadMails } from "./lead-mails.ts";
+import { leadForms } from "./lead-forms.ts";
 import type { LeadRequest } from "./lead-request.ts";
 import { leadProof } from "./proof-rows.ts";
 import { keyReused, leadAccepted } from "./replies.ts";
@@ -44,10 +45,10 @@ export async function storeLeads(
   return requests.map((request) => answerTo(request, holders.get(request.key.key)));
 }
 
-function answerTo({ id, form, key, submission }: LeadRequest, holder?: KeyHolder): SubmitOutcome {
+function answerTo({ id, kind, key, suspected }: LeadRequest, holder?: KeyHolder): SubmitOutcome {
   if (holder?.bodyHash !== key.bodyHash) return keyReused();
-  const answer = leadAccepted(form, holder.leadId);
-  return holder.leadId === id ? { ...answer, fresh: submission.suspected === null } : answer;
+  const answer = leadAccepted(leadForms[kind], holder.leadId);
+  return holder.leadId === id ? { ...answer, fresh: suspected === null } : answer;
 }
 
 async function insertNew(

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { refuseInserts } from "#server/db/refuse-inserts.ts";
 import { sha256 } from "./content-hash.ts";
 import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
 import { countLeads, findLead } from "./read-leads.ts";
+import { keyReused } from "./replies.ts";
 import { submissionForTests as submission } from "./submission-for-tests.ts";
+import { checkedLeads } from "./submit-lead.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -193,4 +195,15 @@ describe("when the store fails", () => {
       /destroyed|after calling end/,
     );
   });
+});
+
+test("what is wrong is told without asking the store", async () => {
+  const storeLead = vi.fn(async () => keyReused());
+  const leads = checkedLeads({ storeLead });
+  const wrong = [submission({ fields: { firstName: "" } }), submission({ key: "short" })];
+  for (const one of wrong)
+    expect(await leads.submit("guide", one)).toMatchObject({ refusal: "invalid" });
+  expect(storeLead).not.toHaveBeenCalled();
+  await leads.submit("guide", submission());
+  expect(storeLead).toHaveBeenCalledOnce();
 });

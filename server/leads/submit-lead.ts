@@ -1,11 +1,8 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { isOfOneWork } from "#server/db/is-of-one-work.ts";
-import { aloneWithMailboxes } from "./alone-with-mailbox.ts";
-import { inBatches } from "./in-batches.ts";
 import { leadForms } from "./lead-forms.ts";
-import { leadRequest, type LeadRequest } from "./lead-request.ts";
+import { leadRequest } from "./lead-request.ts";
+import type { LeadStore } from "./lead-store.ts";
 import { fieldsInvalid, keyInvalid } from "./replies.ts";
-import { storeLeads, type StoreDeps } from "./store-leads.ts";
 import type { Submission, SubmitOutcome } from "./submission.ts";
 import { isIdempotencyKey } from "./submission-key.ts";
 
@@ -15,44 +12,14 @@ export interface Leads {
   submit(kind: LeadKind, submission: Submission): Promise<SubmitOutcome>;
 }
 
-export interface LeadsDeps extends StoreDeps {
-  /** Called after each commit that queued messages; must not throw. */
-  readonly onQueued: () => void;
-}
-
-/** A batch holds the store, and those behind it, for as long as it takes. */
-const mostInBatch = 256;
-
-/** The use case over one store. Those who come at the same time are stored in one transaction. */
-export function createLeads(deps: LeadsDeps): Leads {
-  const store = inBatches<LeadRequest, SubmitOutcome>({
-    doAll: (requests, mayWait) => storeTogether(deps, requests, mayWait),
-    isOfOne: isOfOneWork,
-    subjectsOf: ({ key, mailbox }) => [`key ${key.key}`, `mailbox ${mailbox}`],
-    most: mostInBatch,
-  });
+/** The use case over a store, which may be on another thread: it is asked for what is worth storing alone. */
+export function checkedLeads(store: LeadStore): Leads {
   return {
     async submit(kind, submission) {
       if (submission.key !== null && !isIdempotencyKey(submission.key)) return keyInvalid();
-      const form = leadForms[kind];
-      const checked = form.check(submission.fields);
+      const checked = leadForms[kind].check(submission.fields);
       if (!checked.success) return fieldsInvalid(checked.errors);
-      return await store(leadRequest(form, submission, checked));
+      return await store.storeLead(leadRequest(kind, submission, checked));
     },
   };
-}
-
-async function storeTogether(
-  deps: LeadsDeps,
-  requests: readonly LeadRequest[],
-  mayWait: boolean,
-): Promise<SubmitOutcome[]> {
-  const { database } = deps;
-  const mailboxes = requests.map(({ mailbox }) => mailbox);
-  const outcomes = await database.write(async (writing) => {
-    await aloneWithMailboxes(database, writing, mailboxes, mayWait);
-    return await storeLeads(writing, deps, requests);
-  });
-  if (outcomes.some((outcome) => outcome.taken && "fresh" in outcome)) deps.onQueued();
-  return outcomes;
 }

@@ -6,7 +6,7 @@ import { createDress } from "#server/http/dress-rendered.ts";
 import { createPageRenderer } from "#server/http/page-renderer.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createRenderTime } from "#server/http/render-time.ts";
-import { createLeads } from "#server/leads/submit-lead.ts";
+import { leadsForTests } from "#server/leads/leads-for-tests.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
 import { createSigner } from "#server/signing/signer.ts";
@@ -31,7 +31,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
   const signer = createSigner("for tests");
   const store = { database, suppressions: createSuppressions(signer), now };
   const deps: SiteServerDeps = {
-    leads: createLeads({ ...store, onQueued() {}, messageIdHost: "x.test" }),
+    leads: leadsForTests(database, { ...store, messageIdHost: "x.test" }),
     newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
     site,

@@ -9,7 +9,7 @@ import {
   startWebhookCatcher,
   type CatcherOptions,
 } from "#server/delivery/webhooks/webhook-catcher.ts";
-import { createLeads } from "#server/leads/submit-lead.ts";
+import { leadsForTests } from "#server/leads/leads-for-tests.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
 import { logForTests } from "#server/outbox/outbox-for-tests.ts";
 import { scratchDirectory } from "#server/scratch-directory.ts";
@@ -48,7 +48,7 @@ export async function deskWithWorkers(env: Environment) {
   const store = { database, signer, suppressions: createSuppressions(signer) };
   const sending = { messageIdHost: "desk.example", webhookUrls: config.webhooks.urls };
   const onQueued = () => workers?.kick();
-  const leads = createLeads({ ...store, now, onQueued, ...sending });
+  const leads = leadsForTests(database, { ...store, now, onQueued, ...sending });
   onTestFinished(async () => {
     await workers?.stop();
     await scratch.remove();
