@@ -9,9 +9,9 @@ export interface RateLimit {
   take(address: string): Promise<RateAnswer>;
 }
 
-/** Counts the uses of a key; rejects with the same state when there were too many. */
+/** Counts uses of a key, one unless told; rejects with the same state when there were too many. */
 export interface Limiter {
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string, uses?: number): Promise<RateLimiterRes>;
 }
 
 /** Makes a limiter of so many points in so many seconds, which begin with the first use. */

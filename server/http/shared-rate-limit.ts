@@ -3,6 +3,7 @@ import type { Log } from "#server/log.ts";
 import type { Signer } from "#server/signing/signer.ts";
 import { within } from "#server/within.ts";
 import { limitKey } from "./client-address.ts";
+import { consumeTogether } from "./consume-together.ts";
 import { createRateLimit, type LimiterFor, type RateLimit } from "./rate-limit.ts";
 
 export interface SharedRateLimitDeps {
@@ -26,7 +27,8 @@ const holdOff = 5_000;
 export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   const { perHour, limiterFor, signer, log } = deps;
   const keyOf = (address: string) => signer.hash("limited-address", limitKey(address));
-  const shared = createRateLimit(perHour, limiterFor, keyOf);
+  const together: LimiterFor = (limit) => consumeTogether(limiterFor(limit), limit.points);
+  const shared = createRateLimit(perHour, together, keyOf);
   const own = createRateLimit(perHour);
   let askAgain = 0;
   return {

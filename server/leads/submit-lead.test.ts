@@ -4,6 +4,7 @@ import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { refuseInserts } from "#server/db/refuse-inserts.ts";
 import { sha256 } from "./content-hash.ts";
 import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import type { LeadStore } from "./lead-store.ts";
 import { countLeads, findLead } from "./read-leads.ts";
 import { keyReused } from "./replies.ts";
 import { submissionForTests as submission } from "./submission-for-tests.ts";
@@ -198,7 +199,7 @@ describe("when the store fails", () => {
 });
 
 test("what is wrong is told without asking the store", async () => {
-  const storeLead = vi.fn(async () => keyReused());
+  const storeLead = vi.fn<LeadStore["storeLead"]>(async () => keyReused());
   const leads = checkedLeads({ storeLead });
   const wrong = [submission({ fields: { firstName: "" } }), submission({ key: "short" })];
   for (const one of wrong)
