@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,6 +5,7 @@ import { guideForm } from "./guide-form.ts";
 import { holdStore } from "./hold-store.ts";
 import { operatorLeads } from "./operator-leads.ts";
 import { somebody, submit } from "#tests/faults/submit.ts";
+import { turnedAway } from "#tests/faults/turned-away.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -22,7 +22,7 @@ test("who is turned away without JavaScript goes back to the form as it was, and
 
   const letGo = await holdStore(service.store);
   const waiting = submit(service, somebody());
-  await delay(1200); // for longer than a second: nobody more is let in
+  await turnedAway(service); // once somebody has waited for longer than a second
   await form.button.click();
   const heading = page.getByRole("heading", { name: "We could not take your form just now" });
   await expect(heading).toBeVisible();

@@ -55,7 +55,7 @@ export const failedAnswers: readonly FailedAnswer[] = [
     says: "Later.",
     logs: failedResource(503),
   },
-  { name: "no answer in time", answer: () => Promise.resolve() },
+  { name: "no answer in time", answer: (route) => endPatience(route.request().frame().page()) },
   {
     name: "too many",
     answer: (route) =>
@@ -69,13 +69,19 @@ export const failedAnswers: readonly FailedAnswer[] = [
   },
 ];
 
-/** Makes the page give up on an answer after less than half a second instead of half a minute. */
-export async function hurry(page: Page): Promise<void> {
+/** Holds the half minute for which the page waits for an answer, until an answer that never comes ends it. */
+export async function holdPatience(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => {
       if (ms !== 30_000) throw new Error(`Waits ${ms} ms for an answer.`);
-      return timeout(400);
+      const patience = new AbortController();
+      const end = () => patience.abort(new DOMException("too long", "TimeoutError"));
+      addEventListener("patience-ends", end, { once: true });
+      return patience.signal;
     };
   });
+}
+
+async function endPatience(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("patience-ends")));
 }

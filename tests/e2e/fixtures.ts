@@ -84,12 +84,16 @@ function listen(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
 }
 
-/** Waits until the page's script has taken over from the prerendered page. */
+/**
+ * Waits until the page's script has taken over from the prerendered page, and what answered for it before has
+ * let go, which it does at the first quiet moment: whoever goes back sooner has the page loaded anew.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(hasReact);
+  await page.evaluate(() => new Promise<void>((quiet) => requestIdleCallback(() => quiet())));
 }
 
-/** Whether it has. */
+/** Whether the page's script has taken over. */
 export function isTakenOver(page: Page): Promise<boolean> {
   return page.evaluate(hasReact);
 }

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expectComplaints } from "./complaints.ts";
-import { failedAnswers, hurry } from "./failed-answers.ts";
+import { failedAnswers, holdPatience } from "./failed-answers.ts";
 import { expect, test } from "./fixtures.ts";
 import { answerLeads } from "./lead-calls.ts";
 import { expectFailure, fill, formParts, openForm } from "./request-form.ts";
@@ -14,7 +14,7 @@ for (const { name, form, wish } of leadForms) {
     context,
     complaints,
   }) => {
-    await hurry(page);
+    await holdPatience(page);
     await openForm(page, form);
     let answer: (route: Route) => Promise<void> = () => Promise.resolve();
     const calls = await answerLeads(page, (route) => answer(route), form.call);

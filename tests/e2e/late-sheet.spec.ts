@@ -14,6 +14,10 @@ test("it counts at once when something is drawn that the page's own style does n
   page,
 }) => {
   await open(page);
+  const sheet = page.locator("link[rel=stylesheet]");
+  await expect
+    .poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null), "it is there")
+    .toBe(true);
   const look = await page.evaluate(async () => {
     const added = document.createElement("p");
     added.className = "list-disc"; // on other pages only

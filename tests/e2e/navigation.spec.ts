@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
+import { expectFonts } from "./drawn-fonts.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
+import { layOutLateParts } from "./lay-out-late-parts.ts";
 
 test("the skip link is the first stop and leads past the header", async ({ page }) => {
   await page.goto("/");
@@ -55,6 +57,9 @@ test("a link moves focus to the new heading, says the title, and starts at the t
 test("back returns to where the page was left", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
+  // As a press on the link does; it would move what stands above after the place was measured.
+  await expectFonts(page);
+  await layOutLateParts(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).hover();
   const left = await scrollTop(page);
   expect(left).toBeGreaterThan(2000);

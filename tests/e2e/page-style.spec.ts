@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { builtPages } from "./built-pages.ts";
+import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
 import { layOutLateParts } from "./lay-out-late-parts.ts";
 
@@ -24,6 +25,7 @@ for (const path of builtPages) {
     await page.goto(path);
     await openAll(page);
     await layOutLateParts(page);
+    await expectFonts(page);
     const looks = async () => {
       const seen = [];
       for (const { width, ...emulated } of media) {

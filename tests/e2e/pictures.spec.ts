@@ -37,12 +37,11 @@ for (const [title, path] of pictures) {
 test("the phases of Part D stand beside what became of them where there is room", async ({
   page,
 }) => {
-  const tops = async (name: string): Promise<number[]> => {
-    const words = page.getByRole("figure").getByText(name, { exact: true });
-    return (await Promise.all((await words.all()).map((each) => each.boundingBox()))).map((box) =>
-      Math.round(box?.y ?? 0),
-    );
-  };
+  const tops = (name: string): Promise<number[]> =>
+    page
+      .getByRole("figure")
+      .getByText(name, { exact: true })
+      .evaluateAll((words) => words.map((each) => Math.round(each.getBoundingClientRect().top)));
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${articles}/medicare-donut-hole-2025`);
   const [then, now] = await tops("Catastrophic");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
 
 /** The quiz as a visitor finds it: by roles and words. */
 export function quizPage(page: Page) {
@@ -17,8 +18,10 @@ export function quizPage(page: Page) {
     /** Answers by their first words, from the question at hand on; after the fifth the result shows. */
     async give(answers: readonly string[]) {
       for (const answer of answers) {
-        await page.getByRole("radio", { name: answer }).check();
+        const choice = page.getByRole("radio", { name: answer });
+        await choice.check();
         await next.or(finish).click();
+        await expect(choice, "the next question has come").toBeHidden();
       }
     },
   };

@@ -36,7 +36,7 @@ test("the server works out the result, and the answers stay nowhere", async ({ p
     "None of these",
   ]);
   expect(new URL(page.url()).search).toBe("");
-  expect(service.output()).toContain('"route":"/quiz"');
+  await expect.poll(service.output).toContain('"route":"/quiz"');
   expect(service.output()).not.toMatch(/on-medicare|anywhere|steadier-bills|often/);
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   await page.getByRole("link", { name: "Start again" }).click();

@@ -71,6 +71,7 @@ test.describe("one question at a time", () => {
     await expect(error).toBeHidden();
     await page.goto("/quiz#result");
     await page.reload();
+    await hydrated(page);
     await expect(quiz.question).toContainText("Question 1 of 5");
     await page.getByRole("radio", { name: undecided[0] }).check();
     await expect(quiz.question).toContainText("Question 1 of 5");
@@ -124,7 +125,7 @@ test.describe("one question at a time", () => {
     await expect(quiz.result).toHaveText(headlines.both);
     expect(requests).toEqual([]);
     expect(await kept(page)).toEqual(before);
-    expect(page.url()).toMatch(/\/quiz#result$/);
+    await expect(page).toHaveURL(/\/quiz#result$/);
     await page.getByRole("link", { name: "Start again" }).click();
     await expect(quiz.question).toContainText("Question 1 of 5");
     await expect(quiz.question).toBeFocused();

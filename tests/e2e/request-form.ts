@@ -118,6 +118,11 @@ export async function expectFailure(
     await expect(input(name)).toBeEditable();
   }
   await expect(submit).toBeEnabled();
-  const [above, below] = [await failure.boundingBox(), await submit.boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  const bottom = async () => {
+    const above = await failure.boundingBox();
+    return (above?.y ?? 0) + (above?.height ?? 0);
+  };
+  await expect
+    .poll(async () => ((await submit.boundingBox())?.y ?? 0) - (await bottom()), "above the button")
+    .toBeGreaterThanOrEqual(0);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectFonts } from "./drawn-fonts.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
@@ -16,8 +17,9 @@ async function open(page: Page): Promise<void> {
   await page.goto(path);
   await page.clock.runFor(2000); // the loader waits for a quiet moment
   await hydrated(page);
+  await expectFonts(page);
   // From here on no time passes but what a test lets pass.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 test("a definition opens 700 ms after the pointer comes, 4 px from its word", async ({ page }) => {
