@@ -11,16 +11,21 @@ async function listen(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("a free port can be listened on, and one that is taken is not given", async () => {
-  const taken = await freePort();
-  expect(await listen(taken)).toBe(taken);
-  // Chance names the same port twice, then another.
-  const chance = [taken, taken, 20_000 + ((taken - 19_999) % 12_000)];
-  vi.spyOn(Math, "random").mockImplementation(
-    () => ((chance.shift() ?? 0) - 20_000 + 0.5) / 12_000,
-  );
+/** What is given when chance names these first. */
+async function givenBy(...chance: readonly number[]): Promise<number> {
+  const random = vi.spyOn(Math, "random");
+  for (const value of chance) random.mockReturnValueOnce(value);
   onTestFinished(() => void vi.restoreAllMocks());
-  expect(await freePort()).not.toBe(taken);
+  return freePort();
+}
+
+test("a free port can be listened on; one that is taken, or was given before, is not given", async () => {
+  const [half, more] = [await givenBy(0.5), await givenBy(0.75)];
+  expect(await listen(half)).toBe(half);
+  const taken = await listen(half - (more - half));
+  const last = await givenBy(0.25, 0.75, 0.125);
+  expect([taken, more]).not.toContain(last);
+  expect(last).toBe(half - (3 * (more - half)) / 2);
 });
 
 test.runIf(process.platform === "linux")(
