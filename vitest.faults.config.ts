@@ -7,6 +7,7 @@ const measured = [
   "tests/faults/slow-clients.test.ts",
   "tests/faults/slow-disk.test.ts",
   "tests/faults/mail-down.test.ts",
+  "tests/faults/held-store.test.ts",
 ];
 
 /** For one test, in milliseconds. */
@@ -22,7 +23,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/faults/ensure-service.ts",
     // A crowded machine may be asked once more; a broken promise may not.
-    retry: { count: 1, condition: /timed out/ },
+    retry: { count: 1, condition: /timed out/i },
     projects: [
       {
         extends: true,
@@ -42,6 +43,7 @@ export default defineConfig({
         test: {
           name: "measured",
           include: measured,
+          globalSetup: "tests/postgres/provide-postgres.ts",
           fileParallelism: false,
           testTimeout: patience,
           sequence: { groupOrder: 2 },

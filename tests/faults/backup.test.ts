@@ -66,11 +66,16 @@ test(`${rounds} backups under load: each restores to a service that has all ackn
 test("control: a plain copy of the file, without the log beside it, lacks requests", async () => {
   reportControl("backup", "SQLite");
   const { service, visitors, more } = await busyService();
-  await more(50);
-  const before = acknowledged(visitors);
-  const restored = await storeForTest("SQLite");
-  await copyFile(join(service.dataDir, "leads.db"), join(restored.dataDir, "leads.db"));
+  let lacking: string[] = [];
+  // By chance SQLite may have brought all of the log into the file the moment before; then the next will do.
+  for (let copies = 0; copies < 5 && lacking.length === 0; copies += 1) {
+    await more(50);
+    const before = acknowledged(visitors);
+    const restored = await storeForTest("SQLite");
+    await copyFile(join(service.dataDir, "leads.db"), join(restored.dataDir, "leads.db"));
+    await (await serviceForTest({ store: restored })).end("SIGTERM");
+    lacking = await missing(before, restored);
+  }
   await visitors.leave();
-  await serviceForTest({ store: restored });
-  expect(await missing(before, restored)).not.toEqual([]);
+  expect(lacking).not.toEqual([]);
 });

@@ -120,7 +120,7 @@ describe.each(engines)("on %s", (engine) => {
     const { service, slow, probe, rest } = await busyService(engine);
     const began = performance.now();
     const ended = service.end("SIGTERM");
-    await vi.waitUntil(() => service.output().includes("stopping"), { timeout: 5000 });
+    await vi.waitUntil(() => service.output().includes("stopping"), { timeout: 20_000 });
     probe.say("\r\n");
     expect(await probe.hear("draining")).toContain("HTTP/1.1 503");
     await delay(1500);

@@ -42,17 +42,21 @@ test("40 forms during an outage are taken as fast as ever, and all their mail ar
   await endSilence();
   const waiting = (await outboxIn(store)).filter(({ state }) => state === "queued");
   const after = await mailForTest(mailPort);
+  const arrived = await arrivals(after, store, 60_000);
+  // At the end as well, since a machine that is shared may have become busier meanwhile.
+  const again = await sendForms(port, 20);
+  const usual = Math.max(normal.median, again.median);
 
-  const medians = [normal, closed, silent].map(({ median }) => median.toFixed(1)).join(", ");
+  const medians = [normal, closed, silent, again].map(({ median }) => median.toFixed(1)).join(", ");
   const taken = [...new Set([...closed.statuses, ...silent.statuses])].join();
-  reportFigure("notSlowed", "SQLite", `${taken}; up, closed, silent: ${medians} ms`);
+  reportFigure("notSlowed", "SQLite", `${taken}; up, closed, silent, up: ${medians} ms`);
   expect(closed.statuses).toEqual(new Set([201]));
   expect(silent.statuses).toEqual(new Set([201]));
-  expect(closed.median).toBeLessThan(limit(normal.median));
-  expect(silent.median).toBeLessThan(limit(normal.median));
+  expect(closed.median).toBeLessThan(limit(usual));
+  expect(silent.median).toBeLessThan(limit(usual));
   expect(waiting).toHaveLength(80);
   const due = waiting.map((row) => row.message_id);
-  expect(compare(due, await arrivals(after, store, 60_000))).toEqual(allOnce);
+  expect(compare(due, arrived)).toEqual(allOnce);
 });
 
 test("control: asking the mail server before the answer is seen as slow", async () => {

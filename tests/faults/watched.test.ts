@@ -66,7 +66,8 @@ function valueOf(samples: readonly Sample[], name: string, labels: Sample["label
 }
 
 const outcomes = ["taken", "repeated", "suspected", "invalid", "wrong-origin"];
-const told = (text: string) => text.toLowerCase().match(/canary[\w-]*|(?<![\d.])73951/g) ?? [];
+const told = (text: string) =>
+  text.toLowerCase().match(/canary[\w-]*|(?<![\d.])73951(?![\d.])/g) ?? [];
 
 describe.each(engines)("on %s", (engine) => {
   test("requests, submissions by form and outcome, outbox and sends are told, and nothing of a person", async () => {
