@@ -13,7 +13,10 @@ export default defineConfig({
   test: {
     fsModuleCache: false,
     // A crowded machine may be asked once more; a wrong answer may not.
-    retry: { count: 1, condition: /timed out/ },
+    retry: { count: 1, condition: /timed out/i },
+    // For what goes wrong; what goes right takes a fraction, whatever else the machine has to do.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -43,7 +46,6 @@ export default defineConfig({
           ],
           exclude: ["**/*.sqlite.test.ts"],
           globalSetup: "tests/postgres/provide-postgres.ts",
-          testTimeout: 20_000,
         },
       },
     ],

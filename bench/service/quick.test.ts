@@ -13,7 +13,7 @@ test.each(["grouped", "single"])(
     await withScratch(async (directory) => {
       const file = await emptyStore(directory);
       const server = await startBare("submissions-server.ts", file, mode);
-      const load = { ports: [server.port], connections: 4, milliseconds: 100 };
+      const load = { ports: [server.port], connections: 4, milliseconds: 500 };
       const { answers } = await closedLoad({ ...load, next: submissionRequest });
       await server.end();
       answers.expectOnly(201);

@@ -14,7 +14,7 @@ import type { BuiltGuide } from "./build-guide.ts";
 
 const root = process.cwd();
 /** Milliseconds for tests that typeset the whole guide. */
-const slow = 30_000;
+const slow = 120_000;
 let folder: string;
 let built: BuiltGuide;
 let pdf: PDFDocumentProxy;

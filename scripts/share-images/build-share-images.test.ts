@@ -7,7 +7,7 @@ import images from "#content/en/site/share-images.yaml";
 import { buildShareImages } from "./build-share-images.ts";
 
 /** Milliseconds in which all pictures are drawn even on a busy machine. */
-const slow = 30_000;
+const slow = 120_000;
 let folder: string;
 
 beforeAll(async () => {

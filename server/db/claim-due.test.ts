@@ -52,7 +52,7 @@ test.skipIf(onPostgres)("with nothing due a claim does not wait for another writ
   other.exec("begin immediate");
   const began = performance.now();
   expect(await claim(scratch.database)).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began, "not the 5 s of whoever waits").toBeLessThan(4000);
   other.close();
 });
 

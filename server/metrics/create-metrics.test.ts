@@ -86,8 +86,9 @@ test("the newsletter's links are counted, and answer as before", async () => {
 test("counting a request takes a few microseconds at most", () => {
   const { watch } = metricsWith();
   const requests = 100_000;
-  const start = performance.now();
+  // Of the thread itself: a machine with much else to do lets it wait in between.
+  const before = process.threadCpuUsage();
   for (let at = 0; at < requests; at += 1) watch.request("/medicare-advantage", 200, 0.4);
-  const microseconds = ((performance.now() - start) * 1000) / requests;
-  expect(microseconds).toBeLessThan(10);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / requests).toBeLessThan(10);
 });

@@ -233,5 +233,5 @@ function startLogged(change: Partial<WorkerDeps> & Pick<WorkerDeps, "sender">) {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(condition, { timeout: 5000, interval: 5 });
+  await vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
 }

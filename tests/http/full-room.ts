@@ -37,6 +37,6 @@ export async function stuckApp(limits: Partial<WaitingLimits>) {
   const inside = (count: number) =>
     vi.waitFor(() => {
       if (submit.mock.calls.length < count) throw new Error("not inside yet");
-    });
+    }, 10_000);
   return { app, go, submit, inside, outcomes, requests };
 }

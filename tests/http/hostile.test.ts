@@ -80,13 +80,16 @@ test("a refusal keeps the connection when its body was small", async () => {
   const body = JSON.stringify(person);
   const wrong = head("POST /api/leads", { ...json, "Content-Length": String(body.length) }) + body;
   const next = head("GET /healthz", { Connection: "close" });
-  const answer = await rawRequest(app.port, wrong + next, 2000);
+  const answer = await rawRequest(app.port, wrong + next, { answers: 2 });
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 403", "HTTP/1.1 200"]);
 });
 
 test("a client that leaves in the middle of its body harms nobody", async () => {
   const headers = { ...json, Origin: "http://localhost:3000", "Content-Length": "1000" };
-  await rawRequest(app.port, `${head("POST /api/leads", headers)}{"firstName":`, 50);
+  await rawRequest(app.port, `${head("POST /api/leads", headers)}{"firstName":`, {
+    answers: 0,
+    silence: 50,
+  });
   expect((await postJson(app, person)).status).toBe(201);
   expect(app.logged()).not.toContain("request failed");
 });

@@ -37,10 +37,10 @@ test("when so many wait, the next is told at once to try again, and is taken the
 });
 
 test("while one has waited for too long, nobody else is let in", async () => {
-  const { app: service, go, inside } = await stuck({ milliseconds: 500 });
+  const { app: service, go, inside } = await stuck({ milliseconds: 1500 });
   const early = [postJson(service, person), postJson(service, person)];
   await inside(2);
-  await delay(600);
+  await delay(1600);
   expect((await postJson(service, person)).status).toBe(503);
   go();
   for (const one of early) expect((await one).status).toBe(201);

@@ -1,10 +1,14 @@
 import { connect } from "node:net";
 
 /**
- * Sends bytes as they are and gives everything that came back until the connection closed or fell
- * silent for `silence` milliseconds.
+ * Sends bytes as they are and gives everything that came back until the connection closed or, once so many
+ * answers had come, fell silent for `silence` milliseconds.
  */
-export function rawRequest(port: number, bytes: string | Buffer, silence = 300): Promise<string> {
+export function rawRequest(
+  port: number,
+  bytes: string | Buffer,
+  { answers = 1, silence = 300 } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -12,8 +16,12 @@ export function rawRequest(port: number, bytes: string | Buffer, silence = 300):
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(silence, finish);
-    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+    const fallSilent = () => void socket.setTimeout(silence, finish);
+    if (answers === 0) fallSilent();
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+      if ((answer.match(/^HTTP\/1\.1 \d+/gm)?.length ?? 0) >= answers) fallSilent();
+    });
     socket.on("close", finish);
     socket.on("error", (error) => (answer === "" ? reject(error) : finish()));
   });

@@ -132,11 +132,15 @@ test("a table in use stays as it is, with the samples of a database that is not 
   const own = new URL(url);
   own.username = name;
   useStore(own.href);
+  const erased = Promise.withResolvers<void>();
+  const inUse = Promise.withResolvers<void>();
   const using = database.db.transaction().execute(async (user) => {
     await user.selectFrom("outbox").select("id").execute();
-    await delay(3_000);
+    inUse.resolve();
+    await erased.promise;
   });
-  const { exitCode, printed, complained } = await erase(email);
+  await inUse.promise;
+  const { exitCode, printed, complained } = await erase(email).finally(erased.resolve);
   await using;
   expect([exitCode, complained]).toEqual([0, ""]);
   expect(printed).toContain("run `vacuum full outbox, pg_catalog.pg_statistic` at a quiet hour");

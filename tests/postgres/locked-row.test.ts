@@ -5,7 +5,7 @@ import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
 import { leadsForTests } from "#server/leads/leads-for-tests.ts";
 import { submissionForTests } from "#server/leads/submission-for-tests.ts";
 
-const patience = { statement: 1_000, write: 2_000 };
+const patience = { statement: 2_000, write: 5_000 };
 
 let scratch: Scratch;
 let database: Database;

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Far apart from each other and from nothing at all, so that a busy machine cannot mix them up. */
-const patience = { statement: 1_500, write: 2_000 };
+const patience = { statement: 3_000, write: 4_000 };
 const open = () => openDatabase({ engine: "postgres", url: way.url }, { patience });
 
 test("while nothing passes a write fails in time, and once it does again the next succeeds", async () => {
@@ -33,7 +33,7 @@ test("while nothing passes a write fails in time, and once it does again the nex
   const writes = await Promise.allSettled(
     Array.from({ length: 25 }, (_, at) => write(`lost-${at}`)),
   );
-  expect(performance.now() - before).toBeLessThan(patience.write + 900);
+  expect(performance.now() - before).toBeLessThan(patience.write + 2_500);
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
   await expect(database.check()).rejects.toThrow("timeout");
   way.restore();
@@ -69,7 +69,7 @@ test("a server that is silent is left soon", async () => {
   way.silence();
   const before = performance.now();
   await database.close();
-  expect(performance.now() - before).toBeLessThan(3_000);
+  expect(performance.now() - before).toBeLessThan(10_000);
 });
 
 test("a standby, which only answers questions, is not ready", async () => {

@@ -43,9 +43,7 @@ beforeAll(async () => {
   });
   origin = `http://127.0.0.1:${service.port}`;
   await visit();
-  const sent = async () => valueOf(await scrape(), "lead_desk_sends_total", { outcome: "sent" });
-  await vi.waitUntil(async () => (await sent()) === 2, { timeout: 10_000 });
-  well = await scrape();
+  await vi.waitUntil(async () => isTold((well = await scrape())), { timeout: 20_000 });
   const file = join(dataDir, "leads.db");
   renameSync(file, `${file}.away`);
   await send({ ...lead, firstName: "Canary Second" });
@@ -92,6 +90,13 @@ async function visit(): Promise<void> {
   for (const path of ["/?canary-query", "/canary-path", "/api/canary-call", "/canary%00"])
     await fetch(`${origin}${path}`, { headers: source });
   await fetch(`${origin}/canary-path`, { method: "DELETE" });
+}
+
+/** Whether both mails are told as sent, and by the store too, which hears of it a moment later; and the webhook as tried. */
+function isTold(text: string): boolean {
+  const sends = (labels: Sample["labels"]) => valueOf(text, "lead_desk_sends_total", labels);
+  const waiting = valueOf(text, "lead_desk_outbox_messages", { channel: "mail", state: "queued" });
+  return sends({ outcome: "sent" }) === 2 && sends({ outcome: "retry" }) === 1 && waiting === 0;
 }
 
 function valueOf(text: string, name: string, labels: Sample["labels"]): number | null {
@@ -159,7 +164,7 @@ test("one submission too many is told as such", () => {
 
 test("nothing that a visitor sent is in a scrape, nor where webhooks go", () => {
   for (const text of [well, away, back])
-    expect(text.toLowerCase()).not.toMatch(/canary|(?<![\d.])75024/);
+    expect(text.toLowerCase()).not.toMatch(/canary|(?<![\d.])75024(?![\d.])/);
 });
 
 test("nothing but GET /metrics is answered, and not on the port of the site", async () => {
