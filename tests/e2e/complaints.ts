@@ -6,7 +6,7 @@ export async function expectComplaints(complaints: string[], patterns: RegExp[])
     const missing = patterns.filter((pattern) => !complaints.some((text) => pattern.test(text)));
     const others = complaints.filter((text) => !patterns.some((pattern) => pattern.test(text)));
     expect({ missing, others }).toEqual({ missing: [], others: [] });
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 15_000 });
   complaints.length = 0;
 }
 
