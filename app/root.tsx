@@ -10,6 +10,7 @@ import { PageScripts } from "#app/sections/page/page-scripts.tsx";
 import { RouteFocus } from "#app/sections/page/route-focus.tsx";
 import { SkipLink } from "#app/sections/page/skip-link.tsx";
 import { useStillLinks } from "#app/sections/page/use-still-links.ts";
+import { sayTakenOver } from "#app/ui/say-taken-over.ts";
 import { hearDisclosures } from "#app/ui/spare-disclosures.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import css from "./styles/app.css?inline";
@@ -52,6 +53,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(sayTakenOver, []);
   useEffect(hearDisclosures, []);
   useEffect(rememberVisit, []);
   useStillLinks();

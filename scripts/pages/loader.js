@@ -8,16 +8,17 @@ function start() {
 }
 async function run() {
   await import(boot);
-  idle(() => removeEventListener("popstate", moved));
   layOutSoon([...document.querySelectorAll(".late,.band,.prose>*")], 1000);
 }
 
-// Back or forward to an address that an earlier script made changes the address alone while none runs.
+// Back or forward to an address that an earlier script made changes the address alone while none runs: until the
+// script says that it answers (app/ui/say-taken-over.ts), which may be long after it was asked for.
 const { pathname, search } = location;
 function moved() {
   if (location.pathname !== pathname || location.search !== search) location.reload();
 }
 addEventListener("popstate", moved);
+addEventListener("takenover", () => removeEventListener("popstate", moved), { once: true });
 for (const sign of signs) addEventListener(sign, start, true);
 function rest() {
   idle(start, { timeout: 1500 });

@@ -86,11 +86,16 @@ function listen(page: Page, complaints: string[]): void {
 
 /**
  * Waits until the page's script has taken over from the prerendered page, and what answered for it before has
- * let go, which it does at the first quiet moment: whoever goes back sooner has the page loaded anew.
+ * let go: whoever goes back sooner has the page loaded anew.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(hasReact);
-  await page.evaluate(() => new Promise<void>((quiet) => requestIdleCallback(() => quiet())));
+  await quiet(page);
+}
+
+/** Waits until the page has nothing else to do, and has done what it put off until then. */
+export async function quiet(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((rest) => requestIdleCallback(() => rest())));
 }
 
 /** Whether the page's script has taken over. */

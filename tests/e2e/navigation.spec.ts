@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expectFonts } from "./drawn-fonts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, hydrated, quiet, test } from "./fixtures.ts";
 import { layOutLateParts } from "./lay-out-late-parts.ts";
 
 test("the skip link is the first stop and leads past the header", async ({ page }) => {
@@ -137,20 +137,29 @@ function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.body.hasAttribute("data-same"));
 }
 
-test("back before the script runs shows the page of that address", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toBeFocused();
-  await page.route("**/assets/boot-*.js", () => {}, { times: 1 });
-  const unanswered = page.waitForRequest("**/assets/boot-*.js");
-  await page.reload();
-  await unanswered;
-  const title = await heading.textContent();
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL("/");
-  await expect(heading).not.toHaveText(title ?? "");
-  await hydrated(page);
-  await expect(heading).toHaveText("Your Medicare, Made Simple.");
-});
+for (const { missing, file, begins } of [
+  { missing: "its first part", file: "**/assets/boot-*.js", begins: false },
+  { missing: "its last part", file: "**/assets/entry.client-*.js", begins: true },
+]) {
+  test(`back before the script runs, for want of ${missing}, shows the page of that address`, async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeFocused();
+    await page.route(file, () => {}, { times: 1 });
+    const unanswered = page.waitForRequest(file);
+    await page.reload();
+    await unanswered;
+    if (begins) await page.waitForFunction(() => "__reactRouterRouteModules" in window);
+    await quiet(page);
+    const title = await heading.textContent();
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL("/");
+    await expect(heading).not.toHaveText(title ?? "");
+    await hydrated(page);
+    await expect(heading).toHaveText("Your Medicare, Made Simple.");
+  });
+}

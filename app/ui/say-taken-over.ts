@@ -1,0 +1,4 @@
+/** Tells what answered for the page until now (scripts/pages/loader.js) that its script does from here on. */
+export function sayTakenOver(): void {
+  dispatchEvent(new Event("takenover"));
+}
