@@ -20,6 +20,11 @@ const idle = window.requestIdleCallback ?? setTimeout;
 function useSoon() {
   setTimeout(() => idle(use), 300);
 }
+// What leads to another page may draw that in no time, and a place on it is found by how all of it is laid out.
+function useNow({ type, target }) {
+  if (type === "submit" || target.closest?.("a")) use();
+}
+for (const sign of ["click", "submit"]) addEventListener(sign, useNow, { capture: true });
 drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
 for (const sign of ["pointerover", "keydown", "focusin"])
   addEventListener(sign, useSoon, { capture: true, once: true });

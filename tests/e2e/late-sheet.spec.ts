@@ -10,6 +10,18 @@ test("it waits for the first sign of use", async ({ page }) => {
   await expect.poll(() => counts(page)).toBe(true);
 });
 
+test("it counts at once when a link is followed: a place on the next page is found by its full look", async ({
+  page,
+}) => {
+  await open(page);
+  const counted = await page.evaluate(() => {
+    addEventListener("click", (event) => event.preventDefault(), true);
+    document.querySelector<HTMLElement>("main a")?.click();
+    return document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.media;
+  });
+  expect(counted).toBe("all");
+});
+
 test("it counts at once when something is drawn that the page's own style does not know", async ({
   page,
 }) => {
