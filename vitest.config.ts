@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     fsModuleCache: false,
     // A crowded machine may be asked once more; a wrong answer may not.
-    retry: { count: 1, condition: /timed out/i },
+    retry: { count: 1, condition: /^(?:Test|Hook) timed out/ },
     // For what goes wrong; what goes right takes a fraction, whatever else the machine has to do.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     globalSetup: "tests/faults/ensure-service.ts",
     // A crowded machine may be asked once more; a broken promise may not.
-    retry: { count: 1, condition: /timed out/i },
+    retry: { count: 1, condition: /^(?:Test|Hook) timed out/ },
     projects: [
       {
         extends: true,

@@ -11,7 +11,6 @@ import { RouteFocus } from "#app/sections/page/route-focus.tsx";
 import { SkipLink } from "#app/sections/page/skip-link.tsx";
 import { useStillLinks } from "#app/sections/page/use-still-links.ts";
 import { sayTakenOver } from "#app/ui/say-taken-over.ts";
-import { hearDisclosures } from "#app/ui/spare-disclosures.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import css from "./styles/app.css?inline";
 
@@ -26,6 +25,7 @@ const style = import.meta.env.SSR ? (
 );
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  useEffect(sayTakenOver, []);
   return (
     <html lang="en">
       <head>
@@ -53,8 +53,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(sayTakenOver, []);
-  useEffect(hearDisclosures, []);
   useEffect(rememberVisit, []);
   useStillLinks();
   return <Outlet />;

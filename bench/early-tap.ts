@@ -64,13 +64,13 @@ function response(seen: readonly Entry[]): number {
 /** Runs in the page: brings the target into view, painted, since nobody taps what is not; gives its middle. */
 async function showTarget(selector: string): Promise<object> {
   const target = document.querySelector(selector);
-  if (!target?.closest("header")) {
-    target?.scrollIntoView({ block: "center", behavior: "instant" });
+  if (!target?.checkVisibility()) throw new Error(`Nobody can tap ${selector}`);
+  if (!target.closest("header")) {
+    target.scrollIntoView({ block: "center", behavior: "instant" });
     const frame = () => new Promise((shown) => requestAnimationFrame(shown));
-    while (!target?.checkVisibility({ contentVisibilityAuto: true })) await frame();
     for (let painted = 0; painted < 4; painted += 1) await frame();
   }
-  const { left, top, width, height } = target?.getBoundingClientRect() ?? new DOMRect();
+  const { left, top, width, height } = target.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 

@@ -18,7 +18,7 @@ export interface OfficeCalls extends LeadStore, Newsletter {
   close(): Promise<void>;
 }
 
-/** The store with everything that works on it: the use cases, and the workers that empty the outbox. */
+/** The store with everything that works on it: what stores and asks, and the workers that empty the outbox. */
 export interface Office extends OfficeCalls {
   /** The key of the service: what it signs, all its processes and threads recognize. */
   readonly secret: string;

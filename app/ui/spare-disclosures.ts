@@ -1,28 +1,28 @@
 const idle = globalThis.requestIdleCallback ?? setTimeout;
 
-/** All that the browser makes of one press. */
+/** All that the browser makes of a press, be it one, two in haste, a long one or one that became a scroll. */
 const signs =
-  "pointerover pointerdown gotpointercapture pointerup lostpointercapture touchstart touchend mouseover mousemove mousedown mouseup click keydown keypress keyup transitionrun transitionstart transitionend".split(
+  "pointerover pointerdown gotpointercapture pointerup pointercancel lostpointercapture touchstart touchend touchcancel mouseover mousemove mousedown mouseup click dblclick auxclick contextmenu keydown keypress keyup transitionrun transitionstart transitionend".split(
     " ",
   );
 
 /**
- * Keeps presses on menu and questions from React until it has taken over the page. They open by themselves,
- * while React answers such a press by taking over all of the page at once: a slow phone would open them
- * only after that.
+ * Keeps presses on menu and questions from React until it has taken over the page, and then until there is
+ * nothing else to do. They open by themselves, while React answers such a press by taking over all of the
+ * page at once: a slow phone would open them only after that.
  */
 export function spareDisclosures(): void {
   for (const sign of signs) addEventListener(sign, spare, true);
+  addEventListener("takenover", () => idle(hearAll, { timeout: 500 }), { once: true });
 }
 
-/** Ends it, once there is nothing else to do. */
-export function hearDisclosures(): void {
-  idle(() => {
-    for (const sign of signs) removeEventListener(sign, spare, true);
-  });
+function hearAll(): void {
+  for (const sign of signs) removeEventListener(sign, spare, true);
 }
 
 function spare(event: Event): void {
   const { target } = event;
-  if (target instanceof Element && target.closest("summary")) event.stopImmediatePropagation();
+  const otherKey = event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ";
+  if (!otherKey && target instanceof Element && target.closest("summary"))
+    event.stopImmediatePropagation();
 }

@@ -25,6 +25,7 @@ function useNow({ type, target }) {
   if (type === "submit" || target.closest?.("a")) use();
 }
 for (const sign of ["click", "submit"]) addEventListener(sign, useNow, { capture: true });
+addEventListener("popstate", use);
 drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
 for (const sign of ["pointerover", "keydown", "focusin"])
   addEventListener(sign, useSoon, { capture: true, once: true });

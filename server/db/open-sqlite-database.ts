@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
 import { insertInChunks } from "./insert-in-chunks.ts";
 import { migrate } from "./migrate.ts";
-import type { OpenOptions } from "./open-database.ts";
+import type { OpenOptions } from "./open-options.ts";
 import { openSqlite } from "./open-sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { watchInPlace } from "./sqlite-file.ts";
@@ -25,11 +25,11 @@ export async function openSqliteDatabase(
   { onLostWrite, undoInMemory }: SqliteOptions,
 ): Promise<Database> {
   const sqlite = openSqlite(file);
-  if (undoInMemory) sqlite.exec("pragma temp_store = memory");
   const inPlace = watchInPlace(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { inPlace, onLostWrite }) });
   try {
     await migrate(db);
+    if (undoInMemory) sqlite.exec("pragma temp_store = memory");
   } catch (error) {
     sqlite.close();
     throw error;

@@ -43,6 +43,15 @@ test("keys are counted apart, and later ones anew", async () => {
   ]);
 });
 
+test("a key that is known to be used up allows nobody", async () => {
+  // The library's answer then: it asks no database, and counts nothing.
+  const usedUp = new RateLimiterRes(0, 60_000);
+  const consume = vi.fn<Limiter["consume"]>().mockRejectedValue(usedUp);
+  const together = consumeTogether({ consume }, 5);
+  const answers = Array.from({ length: 3 }, () => together.consume("all"));
+  expect(await allowed(answers)).toEqual([false, false, false]);
+});
+
 test("all of a group hear of a store that fails, and the next are counted", async () => {
   const state = new RateLimiterRes(1, 1000, 1, true);
   const consume = vi

@@ -3,7 +3,6 @@ import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expectFonts } from "./drawn-fonts.ts";
 import { expect, hydrated, quiet, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 
 test("the skip link is the first stop and leads past the header", async ({ page }) => {
   await page.goto("/");
@@ -59,10 +58,11 @@ test("back returns to where the page was left", async ({ page }) => {
   await hydrated(page);
   // As a press on the link does; it would move what stands above after the place was measured.
   await expectFonts(page);
-  await layOutLateParts(page);
+  await page.evaluate(() => (document.documentElement.dataset["whole"] = ""));
   await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).hover();
   const left = await scrollTop(page);
   expect(left).toBeGreaterThan(2000);
+  await page.evaluate(() => delete document.documentElement.dataset["whole"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
   await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();
