@@ -1,19 +1,17 @@
-const idle = globalThis.requestIdleCallback ?? setTimeout;
-
-/** All that the browser makes of a press, be it one, two in haste, a long one or one that became a scroll. */
+/** What the browser makes of a press, be it one, two in haste, a long one or one that became a scroll. */
 const signs =
-  "pointerover pointerdown gotpointercapture pointerup pointercancel lostpointercapture touchstart touchend touchcancel mouseover mousemove mousedown mouseup click dblclick auxclick contextmenu keydown keypress keyup transitionrun transitionstart transitionend".split(
+  "pointerdown pointerup pointercancel touchstart touchend touchcancel mousedown mouseup click dblclick auxclick contextmenu".split(
     " ",
   );
 
 /**
- * Keeps presses on menu and questions from React until it has taken over the page, and then until there is
- * nothing else to do. They open by themselves, while React answers such a press by taking over all of the
- * page at once: a slow phone would open them only after that.
+ * Keeps presses on menu and questions from React until it has taken over the page. They open by themselves,
+ * while React answers such a press by taking over all of the page at once: a slow phone would open them only
+ * after that. Keys are left to it, since other ones may be pressed there.
  */
 export function spareDisclosures(): void {
   for (const sign of signs) addEventListener(sign, spare, true);
-  addEventListener("takenover", () => idle(hearAll, { timeout: 500 }), { once: true });
+  addEventListener("takenover", hearAll, { once: true });
 }
 
 function hearAll(): void {
@@ -22,7 +20,5 @@ function hearAll(): void {
 
 function spare(event: Event): void {
   const { target } = event;
-  const otherKey = event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ";
-  if (!otherKey && target instanceof Element && target.closest("summary"))
-    event.stopImmediatePropagation();
+  if (target instanceof Element && target.closest("summary")) event.stopImmediatePropagation();
 }

@@ -22,10 +22,9 @@ function useSoon() {
 }
 // What leads to another page may draw that in no time, and a place on it is found by how all of it is laid out.
 function useNow({ type, target }) {
-  if (type === "submit" || target.closest?.("a")) use();
+  if (type !== "click" || target.closest?.("a")) use();
 }
-for (const sign of ["click", "submit"]) addEventListener(sign, useNow, { capture: true });
-addEventListener("popstate", use);
+for (const sign of ["click", "submit", "popstate"]) addEventListener(sign, useNow, true);
 drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
 for (const sign of ["pointerover", "keydown", "focusin"])
   addEventListener(sign, useSoon, { capture: true, once: true });

@@ -19,9 +19,9 @@ for (const { what, at } of [
     await summary.click();
     const disclosure = summary.locator("xpath=..");
     await expect(disclosure).toHaveAttribute("open");
-    await summary.press("Enter");
+    await summary.click();
     await expect(disclosure).not.toHaveAttribute("open");
-    await summary.press("Enter");
+    await summary.click();
     expect(await isTakenOver(page)).toBe(false);
     await release();
     await hydrated(page);
