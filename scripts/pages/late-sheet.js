@@ -24,7 +24,7 @@ function useSoon() {
 function useNow({ type, target }) {
   if (type !== "click" || target.closest?.("a")) use();
 }
-for (const sign of ["click", "submit", "popstate"]) addEventListener(sign, useNow, true);
+for (const sign of ["click", "submit", "popstate", "keydown"]) addEventListener(sign, useNow, true);
 drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
-for (const sign of ["pointerover", "keydown", "focusin"])
+for (const sign of ["pointerover", "focusin"])
   addEventListener(sign, useSoon, { capture: true, once: true });

@@ -50,3 +50,4 @@ function whole() {
 }
 if (history.state || location.hash) whole();
 addEventListener("click", ({ target }) => target.closest?.("a") && whole(), true);
+addEventListener("keydown", whole, { once: true }); // nothing moves under the header while somebody tabs
