@@ -1,5 +1,6 @@
 // The whole style sheet is fetched at once and counts when it is needed: with it the browser goes through all of
-// the page anew. That is at the first sign of use, or when something is drawn in a class that the page had not.
+// the page anew. That is a moment after the first sign of use, at once with a key or on the way to another page, or
+// when something is drawn in a class that the page had not.
 const sheet = link("stylesheet", sheetAddress, "not all");
 const classesOf = ({ classList = [] }) => [...classList];
 const classesIn = (node) =>
@@ -20,7 +21,8 @@ const idle = window.requestIdleCallback ?? setTimeout;
 function useSoon() {
   setTimeout(() => idle(use), 300);
 }
-// What leads to another page may draw that in no time, and a place on it is found by how all of it is laid out.
+// What leads to another page may draw that in no time, and a place on it is found by how all of it is laid out; a
+// key may lead to a place on this one.
 function useNow({ type, target }) {
   if (type !== "click" || target.closest?.("a")) use();
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { contentHash } from "./content-hash.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
+import { contentHash } from "./content-hash.ts";
 import type { CheckedFields, Wish } from "./lead-form.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 import type { Submission } from "./submission.ts";
