@@ -17,7 +17,7 @@ export interface Database {
    * @param beside another name, under which many may be at once, but nobody beside who is alone under it
    */
   alone(writing: Writing, name: string, beside?: string): Promise<void>;
-  /** The same for many names, waiting for none. @throws {NameTakenError} when somebody else has one of them */
+  /** The same for many names, waiting for none. @throws an error of one work when somebody else has one of them */
   aloneAtOnce(writing: Writing, names: readonly string[], beside: string): Promise<void>;
   /** Writes rows of new leads. */
   insertLeads(writing: Writing, rows: LeadRows): Promise<void>;

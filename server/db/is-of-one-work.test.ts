@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isOfOneWork } from "./is-of-one-work.ts";
-import { NameTakenError } from "./name-taken-error.ts";
 import { NoAnswerError } from "./no-answer-error.ts";
 import { scratchDatabase, type Scratch } from "./scratch-database.ts";
 
@@ -27,9 +26,8 @@ test("a row that breaks a rule of the tables is one work's", async () => {
   expect(isOfOneWork(await errorOf(keep({ hash: "other" })))).toBe(true);
 });
 
-test("so is a value that cannot be kept, and a name that somebody else has", () => {
+test("so is a value that cannot be kept", () => {
   expect(isOfOneWork(new TypeError("no value for hash"))).toBe(true);
-  expect(isOfOneWork(new NameTakenError())).toBe(true);
 });
 
 test("a store that is away or lacks a table is everybody's", async () => {

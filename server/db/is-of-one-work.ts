@@ -1,5 +1,3 @@
-import { NameTakenError } from "./name-taken-error.ts";
-
 /** PostgreSQL's classes: data, integrity, rollback for a deadlock, a lock not to be had. Appendix A of its manual. */
 const postgresClasses = /^(?:22|23|40|55)/;
 /** SQLite's: too big, constraint, mismatch, in the lower byte. https://www.sqlite.org/rescode.html */
@@ -10,7 +8,7 @@ const sqliteCodes = new Set([18, 19, 20]);
  * be kept without it. Not so when the store is away, full or broken.
  */
 export function isOfOneWork(error: unknown): boolean {
-  if (error instanceof NameTakenError || error instanceof TypeError) return true;
+  if (error instanceof TypeError) return true;
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return sqliteCodes.has(Number(error.errcode) & 0xff);
   return "code" in error && postgresClasses.test(String(error.code));

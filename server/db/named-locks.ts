@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { NameTakenError } from "./name-taken-error.ts";
 import { prepared } from "./prepared.ts";
 
 /** Locks of PostgreSQL that are given back when their transaction ends; a name stands for its hash. */
@@ -11,17 +10,17 @@ export const namedLocks: Pick<Database, "alone" | "aloneAtOnce"> = {
     await sql`select ${beside === undefined ? alone : sql`${alone}, ${shared}`}`.execute(writing);
   },
   async aloneAtOnce(writing, names, beside) {
-    const [tried] = await tryAll(writing, { names: JSON.stringify(names), beside });
-    if (tried?.missed !== 0) throw new NameTakenError();
+    await tryAll(writing, { names: JSON.stringify(names), beside });
   },
 };
 
+/** Divides by zero when a lock is not to be had: what was sent behind it is then not done either. */
 const tryAll = prepared((db, { names, beside }: { names: string; beside: string }) => {
-  const query = sql<{ missed: number }>`
+  const query = sql`
     with tried as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as got
       from json_array_elements_text(${names}) as name)
-    select count(*) filter (where not got) as missed,
+    select 1 / (count(*) filter (where not got) = 0)::integer,
       pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))
     from tried`;
   return { compile: () => query.compile(db) };

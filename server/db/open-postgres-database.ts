@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { within } from "#server/within.ts";
 import { addAll } from "./add-counts.ts";
 import { checkTables } from "./check-tables.ts";
@@ -11,6 +11,7 @@ import { namedLocks } from "./named-locks.ts";
 import type { Patience } from "./patience.ts";
 import { patientPool } from "./patient-pool.ts";
 import { postgresTraces } from "./postgres-traces.ts";
+import { pipelinedTransaction } from "./pipelined-transaction.ts";
 import { openPool } from "./postgres-pool.ts";
 import { preparingPool } from "./preparing-pool.ts";
 import type { Tables } from "./tables.ts";
@@ -29,17 +30,19 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
   const pool = openPool(url, patience && settingsFor(patience));
   try {
     // An index over a million rows takes its time, and so does waiting for the process that makes it.
-    await migrate(over(pool).withPlugin(textByBytes));
+    const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db.withPlugin(textByBytes));
   } catch (error) {
     await pool.end();
     throw error;
   }
   const connections =
     patience === undefined ? pool : patientPool(preparingPool(pool), patience.statement);
-  const db = over(connections);
+  const dialect = new PostgresDialect({ pool: connections });
+  const db = new Kysely<Tables>({ dialect });
   return {
     db,
-    write: writeWithin(db, patience?.write),
+    write: writeWithin(pipelinedTransaction(db, dialect), patience?.write),
     ...namedLocks,
     insertLeads: insertAtOnce,
     claimDue: (claim) => claimUnlocked(db, claim),
@@ -63,10 +66,6 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
  */
 function settingsFor({ statement }: Patience) {
   return { connectionTimeoutMillis: statement, lock_timeout: Math.round(0.8 * statement) };
-}
-
-function over(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** A standby answers every question and takes no lead. */

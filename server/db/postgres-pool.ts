@@ -23,6 +23,7 @@ export function openPool(url: string, settings: PoolConfig = {}): Pool {
     lock_timeout: patience,
     idle_in_transaction_session_timeout: longestIdleInTransaction,
     keepAlive: true,
+    pipeline: true,
     types: { getTypeParser },
     verify: syncCommits,
     ...settings,

@@ -23,7 +23,7 @@ export async function aloneWithMailbox(
 /**
  * The same for whoever stores leads under several mailboxes (in their normal form).
  * @param mayWait whether to wait until it is alone
- * @throws {NameTakenError} when it may not, and somebody else is alone with one of them
+ * @throws an error of one work (`isOfOneWork`) when it may not, and somebody else is alone with one of them
  */
 export async function aloneWithMailboxes(
   database: Database,
@@ -32,7 +32,7 @@ export async function aloneWithMailboxes(
   mayWait: boolean,
 ): Promise<void> {
   const names = mailboxes.map(nameOf);
-  if (mayWait) for (const name of names) await database.alone(writing, name, wordings);
+  if (mayWait) await Promise.all(names.map((name) => database.alone(writing, name, wordings)));
   else await database.aloneAtOnce(writing, names, wordings);
 }
 

@@ -22,10 +22,12 @@ export async function leadMails(
   now: Date,
 ): Promise<LeadMails[]> {
   const mailboxes = leads.map(({ mailbox }) => mailbox);
-  const wishes = await suppressions.ofAll(writing, mailboxes);
-  const allowed = await mailAllowance(writing, mailboxes, now);
   const asking = leads.filter(({ wish }) => wish.wantsNewsletter);
-  const readers = await confirmedReaders(writing, asking);
+  const [wishes, allowed, readers] = await Promise.all([
+    suppressions.ofAll(writing, mailboxes),
+    mailAllowance(writing, mailboxes, now),
+    confirmedReaders(writing, asking),
+  ]);
   return leads.map((lead) => {
     const { kind, wish, mailbox, suspected } = lead;
     if (stopsAllMail(wishes.get(mailbox) ?? []))

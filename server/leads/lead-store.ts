@@ -38,8 +38,12 @@ async function storeTogether(
   const { database } = deps;
   const mailboxes = requests.map(({ mailbox }) => mailbox);
   const outcomes = await database.write(async (writing) => {
-    await aloneWithMailboxes(database, writing, mailboxes, mayWait);
-    return await storeLeads(writing, deps, requests);
+    // Asked for together, so sent together; the second is done once the first has been.
+    const [, stored] = await Promise.all([
+      aloneWithMailboxes(database, writing, mailboxes, mayWait),
+      storeLeads(writing, deps, requests),
+    ]);
+    return stored;
   });
   if (outcomes.some((outcome) => outcome.taken && "fresh" in outcome)) deps.onQueued();
   return outcomes;

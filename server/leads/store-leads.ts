@@ -4,7 +4,7 @@ import { askForNewsletter } from "#server/newsletter/ask-for-newsletter.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
 import { keepTexts } from "./keep-texts.ts";
 import { leadForms } from "./lead-forms.ts";
-import { leadMails } from "./lead-mails.ts";
+import { leadMails, type LeadMails } from "./lead-mails.ts";
 import type { LeadRequest } from "./lead-request.ts";
 import { leadProof } from "./proof-rows.ts";
 import { keyReused, leadAccepted } from "./replies.ts";
@@ -17,7 +17,7 @@ import {
   type Sending,
 } from "./rows-of-lead.ts";
 import type { SubmitOutcome } from "./submission.ts";
-import { takeKeys, type KeyHolder } from "./take-keys.ts";
+import { keyHolders, takeFreeKeys, type KeyHolder } from "./take-keys.ts";
 
 export interface StoreDeps extends Sending {
   readonly database: Database;
@@ -39,9 +39,13 @@ export async function storeLeads(
 ): Promise<SubmitOutcome[]> {
   const now = deps.now();
   const claims = requests.map(({ id: leadId, key }) => ({ ...key, leadId }));
-  const holders = await takeKeys(writing, claims, now);
-  const isNew = ({ id, key }: LeadRequest) => holders.get(key.key)?.leadId === id;
-  await insertNew(writing, deps, requests.filter(isNew), now);
+  const [free, mails] = await Promise.all([
+    takeFreeKeys(writing, claims, now),
+    leadMails(writing, deps.suppressions, requests, now),
+  ]);
+  const holders = await keyHolders(writing, claims, free, now);
+  const isNew = ({ lead: { id, key } }: LeadMails) => holders.get(key.key)?.leadId === id;
+  await insertNew(writing, deps, mails.filter(isNew), now);
   return requests.map((request) => answerTo(request, holders.get(request.key.key)));
 }
 
@@ -53,12 +57,12 @@ function answerTo({ id, kind, key, suspected }: LeadRequest, holder?: KeyHolder)
 
 async function insertNew(
   writing: Writing,
-  { database, suppressions, ...sending }: StoreDeps,
-  leads: readonly LeadRequest[],
+  { database, ...sending }: StoreDeps,
+  answered: readonly LeadMails[],
   now: Date,
 ): Promise<void> {
-  if (leads.length === 0) return;
-  const answered = await leadMails(writing, suppressions, leads, now);
+  if (answered.length === 0) return;
+  const leads = answered.map(({ lead }) => lead);
   const at = now.toISOString();
   const proofs = leads.map((lead) => leadProof(lead, at));
   const shown = proofs.flatMap((proof) => proof.shown);

@@ -13,15 +13,16 @@ export interface KeyClaim extends SubmissionKey {
 export type KeyHolder = Pick<KeyClaim, "bodyHash" | "leadId">;
 
 /**
- * Takes those keys that nobody holds. No key twice.
- * @returns by key, who holds it then
+ * Finds out who holds keys, once the free ones were taken; a key that has lapsed goes to its claim.
+ * @returns by key, who holds it
  */
-export async function takeKeys(
+export async function keyHolders(
   writing: Writing,
   claims: readonly KeyClaim[],
+  free: ReadonlySet<string>,
   now: Date,
 ): Promise<ReadonlyMap<string, KeyHolder>> {
-  const taken = await takeFree(writing, claims, now);
+  const taken = new Set(free);
   const held = claims.filter(({ key }) => !taken.has(key));
   for (const claim of held) if (await takeLapsed(writing, claim, now)) taken.add(claim.key);
   const others = held.filter(({ key }) => !taken.has(key));
@@ -39,14 +40,14 @@ const intoKeys = prepared((db, ...rows: IdempotencyKeysTable[]) =>
 );
 
 /**
- * The insert itself decides, so two at once cannot both take a key; and in the order of the keys, so that
- * two never wait for each other.
+ * Takes those keys that nobody holds, and gives them. No key twice. The insert itself decides, so two at once
+ * cannot both take a key; and in the order of the keys, so that two never wait for each other.
  */
-async function takeFree(
+export async function takeFreeKeys(
   writing: Writing,
   claims: readonly KeyClaim[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<ReadonlySet<string>> {
   const rows = claims
     .map((claim) => keyRow(claim, now))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));

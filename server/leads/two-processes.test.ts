@@ -14,20 +14,21 @@ afterEach(() => desk.remove());
 test("three processes that take the same keys at once agree on who holds each", async () => {
   const script = `
     import { openDatabase } from "#server/db/open-database.ts";
-    import { takeKeys } from "#server/leads/take-keys.ts";
+    import { keyHolders, takeFreeKeys } from "#server/leads/take-keys.ts";
     const database = await openDatabase(${JSON.stringify(desk.place)});
     let taken = 0;
     for (let index = 0; index < 40; index += 1) {
       const leadId = process.pid + "-" + index;
-      const now = new Date().toISOString();
+      const now = new Date();
       await database.db.transaction().execute(async (writing) => {
         const claim = { key: "sent:" + index, bodyHash: "same", leadId, lapsesAfter: null };
-        const holders = await takeKeys(writing, [claim], new Date(now));
+        const free = await takeFreeKeys(writing, [claim], now);
+        const holders = await keyHolders(writing, [claim], free, now);
         if (holders.get(claim.key).leadId !== leadId) return;
         taken += 1;
         await writing.insertInto("leads").values({ id: leadId, kind: "guide", first_name: "Ada",
           email: "a@b.co", email_normalized: "a@b.co", wants_newsletter: 0, page: "/",
-          created_at: now }).execute();
+          created_at: now.toISOString() }).execute();
       });
     }
     await database.close();

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { mailAllowance } from "#server/leads/mail-allowance.ts";
 import { listLeads, type LeadRecord } from "#server/leads/read-leads.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
-import { takeKeys } from "#server/leads/take-keys.ts";
+import { keyHolders, takeFreeKeys } from "#server/leads/take-keys.ts";
 import { mailKinds } from "#server/outbox/channel-kinds.ts";
 
 /** What a store is asked day by day; `known` is a lead in the middle of it. */
@@ -25,7 +25,8 @@ export const questions = {
   "duplicate check: key and address": (database, { id, email }) =>
     database.write(async (writing) => {
       const claim = { key: `sent:${id}`, bodyHash: "x", leadId: id, lapsesAfter: null };
-      await takeKeys(writing, [claim], new Date());
+      const now = new Date();
+      await keyHolders(writing, [claim], await takeFreeKeys(writing, [claim], now), now);
       return await mailAllowance(writing, [email], new Date());
     }),
 } satisfies Readonly<Record<string, Question>>;

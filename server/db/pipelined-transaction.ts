@@ -1,0 +1,68 @@
+import {
+  CompiledQuery,
+  DummyDriver,
+  Transaction,
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+} from "kysely";
+import type { Database } from "./database.ts";
+import { errorCode } from "./error-code.ts";
+import type { Tables, Writing } from "./tables.ts";
+
+const begin = CompiledQuery.raw("begin");
+const commit = CompiledQuery.raw("commit");
+const rollback = CompiledQuery.raw("rollback");
+
+/**
+ * Transactions of PostgreSQL in which statements that are asked for together are sent together, and done in
+ * the order in which they were asked for; Kysely's own send each when the one before is answered. When one
+ * fails, PostgreSQL refuses all that were sent behind it. The begin goes out with the first of them.
+ */
+export function pipelinedTransaction(db: Kysely<Tables>, dialect: Dialect): Database["write"] {
+  return (work) =>
+    db.getExecutor().provideConnection(async (connection) => {
+      const { writing, end } = writingOver(db, dialect, connection);
+      try {
+        const [, result] = await Promise.all([connection.executeQuery(begin), work(writing)]);
+        end();
+        await commitOver(connection);
+        return result;
+      } catch (error) {
+        end();
+        // Should it fail, the connection is broken, and the pool drops it.
+        await connection.executeQuery(rollback).catch(() => {});
+        throw error;
+      }
+    });
+}
+
+/** @throws when nothing was kept, as PostgreSQL says when a statement failed that nobody heard of */
+async function commitOver(connection: DatabaseConnection): Promise<void> {
+  const { rows } = await connection.executeQuery<{ command: string }>(commit);
+  if (rows[0]?.command !== "COMMIT") throw new Error("the transaction was rolled back");
+}
+
+/** PostgreSQL's answer to what comes after a statement that failed (appendix A of its manual). */
+const refusedAfterFailure = "25P02";
+
+/** Lets queries over one connection until `end`: what is asked for later would be in no transaction. */
+function writingOver(db: Kysely<Tables>, dialect: Dialect, connection: DatabaseConnection) {
+  let ended = false;
+  let failure: unknown;
+  const executor = db.getExecutor().withConnectionProvider({
+    async provideConnection(use) {
+      if (ended) throw new Error("the transaction has ended");
+      try {
+        return await use(connection);
+      } catch (error) {
+        failure ??= error;
+        // Whichever of them is heard of first, it says what went wrong.
+        throw errorCode(error) === refusedAfterFailure ? failure : error;
+      }
+    },
+  });
+  const driver = new DummyDriver();
+  const writing: Writing = new Transaction({ config: { dialect }, dialect, driver, executor });
+  return { writing, end: () => void (ended = true) };
+}

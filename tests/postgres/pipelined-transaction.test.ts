@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { isOfOneWork } from "#server/db/is-of-one-work.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import type { Writing } from "#server/db/tables.ts";
+import { leadsForTests } from "#server/leads/leads-for-tests.ts";
+import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { countedWay, type CountedWay } from "./counted-way.ts";
+
+const patience = { statement: 10_000, write: 12_000 };
+
+let scratch: Scratch;
+let way: CountedWay;
+let database: Database;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
+  way = await countedWay(scratch.place.url);
+  database = await openDatabase({ engine: "postgres", url: way.url }, { patience });
+  await database.check();
+});
+afterEach(async () => {
+  await database.close();
+  await way.close();
+  await scratch.remove();
+});
+
+test("what is asked for together goes with the begin, in its order; the commit goes when all is done", async () => {
+  way.turns();
+  const found = await database.write(async (writing) => {
+    const [, names] = await Promise.all([add(writing, "first"), namesIn(writing)]);
+    return names;
+  });
+  expect(found).toEqual(["first"]);
+  // More would be possible only if PostgreSQL answered the first before all had been sent.
+  expect(way.turns()).toBeLessThanOrEqual(3);
+});
+
+test("leads that come together go there and back few times, however many they are", async () => {
+  const leads = leadsForTests(database);
+  const come = (from: number) =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        leads.submit("guide", guideOf(`somebody-${from + index}@visitor.test`)),
+      ),
+    );
+  await come(0); // prepares the statements
+  way.turns();
+  await come(100);
+  // Begin, locks and what is looked up; wordings; rows; commit. One by one these are eight.
+  expect(way.turns()).toBeLessThanOrEqual(6);
+});
+
+test("when one fails, those sent with it are not done and say why, and nothing is kept", async () => {
+  const asked: Promise<unknown>[] = [];
+  const failed = database.write(async (writing) => {
+    asked.push(add(writing, "before"), sql`select 1 / 0`.execute(writing), add(writing, "behind"));
+    await Promise.all(asked);
+  });
+  await expect(failed).rejects.toMatchObject({ code: "22012" });
+  const [, , behind] = await Promise.allSettled(asked);
+  expect(behind).toMatchObject({ status: "rejected", reason: { code: "22012" } });
+  expect(await namesIn(database.db)).toEqual([]);
+});
+
+test("a work that takes no notice of a failure is told that nothing was kept", async () => {
+  const written = database.write(async (writing) => {
+    await add(writing, "before");
+    await sql`select 1 / 0`.execute(writing).catch(() => {});
+  });
+  await expect(written).rejects.toThrow("rolled back");
+  expect(await namesIn(database.db)).toEqual([]);
+});
+
+test("what is asked for after the end is refused, and not done outside of the transaction", async () => {
+  const late: Promise<unknown>[] = [];
+  const failed = database.write(async (writing) => {
+    late.push(delay(300).then(() => add(writing, "late")));
+    await add(writing, "soon");
+    throw new Error("no more of this");
+  });
+  await expect(failed).rejects.toThrow("no more of this");
+  const [one] = await Promise.allSettled(late);
+  expect(one).toMatchObject({ reason: { message: "the transaction has ended" } });
+  expect(await namesIn(database.db)).toEqual([]);
+  await database.write((writing) => add(writing, "next"));
+  expect(await namesIn(database.db)).toEqual(["next"]);
+});
+
+test("who finds a name taken does nothing that was sent behind it, and waits for nobody", async () => {
+  const before = performance.now();
+  await scratch.database.write(async (other) => {
+    await scratch.database.alone(other, "a name");
+    await add(other, "held");
+    const failed = database.write(async (writing) => {
+      const alone = database.aloneAtOnce(writing, ["another", "a name"], "all");
+      await Promise.all([alone, add(writing, "held")]);
+    });
+    await expect(failed).rejects.toSatisfy(isOfOneWork);
+  });
+  // The row that the other had added would have kept it waiting for its lock.
+  expect(performance.now() - before).toBeLessThan(patience.statement / 2);
+  expect(await namesIn(database.db)).toEqual(["held"]);
+});
+
+function guideOf(email: string) {
+  return submissionForTests({ fields: { firstName: "Ada", email, wantsNewsletter: false } });
+}
+
+async function add(writing: Writing, name: string): Promise<void> {
+  const row = { name, value: "", created_at: "2026-11-20T12:00:00.000Z" };
+  await writing.insertInto("service_keys").values(row).execute();
+}
+
+async function namesIn(db: Database["db"]): Promise<string[]> {
+  const rows = await db.selectFrom("service_keys").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
