@@ -25,7 +25,7 @@ export async function openStore({ dataDir, database }: Config, log: Log): Promis
     process.exit(1);
   };
   try {
-    const store = await openDatabase(database, { onLostWrite, patience, undoInMemory: true });
+    const store = await openDatabase(database, { onLostWrite, patience, forIntake: true });
     log.info(`requests are kept in ${engines[database.engine]}`, { place: nameOfPlace(database) });
     return store;
   } catch (error) {

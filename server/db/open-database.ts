@@ -12,10 +12,10 @@ import { openSqliteDatabase } from "./open-sqlite-database.ts";
  */
 export async function openDatabase(
   place: DatabasePlace,
-  { onLostWrite = () => {}, patience, undoInMemory = false }: OpenOptions = {},
+  { onLostWrite = () => {}, patience, forIntake = false }: OpenOptions = {},
 ): Promise<Database> {
   if (place.engine === "sqlite")
-    return await openSqliteDatabase(place.file, { onLostWrite, undoInMemory });
+    return await openSqliteDatabase(place.file, { onLostWrite, forIntake });
   return await openPostgresDatabase(place.url, patience);
 }
 

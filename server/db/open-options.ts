@@ -11,9 +11,8 @@ export interface OpenOptions {
   /** Left out, PostgreSQL may take as long as it takes: a command has nobody waiting on a page. */
   readonly patience?: Patience;
   /**
-   * SQLite keeps in memory, and not in temporary files, what a statement may have to undo: that took a third
-   * of storing a lead. What is sorted stays there too, so it is for who stores leads one after another; a
-   * command may sort them all.
+   * SQLite is set up for who stores leads one after another. What a statement may have to undo stays in
+   * memory, and so does what is sorted: a command may sort them all.
    */
-  readonly undoInMemory?: boolean;
+  readonly forIntake?: boolean;
 }

@@ -25,18 +25,16 @@ test("creates the directory and file for this user alone", () => {
 });
 
 test.each([
-  [true, 2],
-  [false, 0],
-])(
-  "with undoInMemory %s temporary files are kept as pragma temp_store %s says",
-  async (undoInMemory, kept) => {
-    const place = { engine: "sqlite", file: scratch.file } as const;
-    const database = await openDatabase(place, { undoInMemory });
-    const { rows } = await sql`pragma temp_store`.execute(database.db);
-    await database.close();
-    expect(rows).toEqual([{ temp_store: kept }]);
-  },
-);
+  [true, { temp_store: 2, wal_autocheckpoint: 4000 }],
+  [false, { temp_store: 0, wal_autocheckpoint: 1000 }],
+])("with forIntake %s SQLite is set up as %j", async (forIntake, expected) => {
+  const place = { engine: "sqlite", file: scratch.file } as const;
+  const database = await openDatabase(place, { forIntake });
+  const [temporary] = (await sql`pragma temp_store`.execute(database.db)).rows;
+  const [log] = (await sql`pragma wal_autocheckpoint`.execute(database.db)).rows;
+  await database.close();
+  expect({ ...Object(temporary), ...Object(log) }).toEqual(expected);
+});
 
 test("a second opening finds everything in place and changes nothing", async () => {
   const before = schemaOf(scratch.file);

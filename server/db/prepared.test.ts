@@ -66,3 +66,29 @@ test("values in another order, or fewer of them, get a query of their own; none 
   Object.assign(missing, { created_at: undefined });
   await expect(put(db, missing)).rejects.toThrow(new TypeError("no value for created_at"));
 });
+
+test("so do rows of which not all have the same names in the same order", async () => {
+  const { db } = scratch.database;
+  const built = vi.fn<(rows: number) => void>();
+  const put = prepared((store, ...rows: ServiceKeysTable[]) => {
+    built(rows.length);
+    return store.insertInto("service_keys").values(rows);
+  });
+  const otherwise = (name: string) => ({ created_at: "2026", value: "w", name });
+  await put(db, key("a"), key("b"), otherwise("c"));
+  await put(db, key("d"), otherwise("e"), otherwise("f"));
+  await put(db, key("g"), otherwise("h"), otherwise("i"));
+  const rows = await db.selectFrom("service_keys").select(["name", "value"]).execute();
+  expect(rows.map(({ name, value }) => name + value).toSorted()).toEqual([
+    "av",
+    "bv",
+    "cw",
+    "dv",
+    "ew",
+    "fw",
+    "gv",
+    "hw",
+    "iw",
+  ]);
+  expect(built).toHaveBeenCalledTimes(2);
+});

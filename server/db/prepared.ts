@@ -28,8 +28,7 @@ export function prepared<Given extends readonly object[], Row>(
 
   function compiled(db: Kysely<Tables>, given: Given): CompiledQuery<Row> {
     const ofStore = keptFor(db);
-    // As many rows as are given at once, and with these names.
-    const shape = given.map((values) => Object.keys(values).join()).join(";");
+    const shape = shapeOf(given);
     const known = ofStore.get(shape);
     if (known !== undefined) return known;
     const query = build(db, ...standIns(given)).compile();
@@ -53,6 +52,26 @@ export function prepared<Given extends readonly object[], Row>(
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
+}
+
+/** The names of what is given, once for all in a row that have the same: it is asked for each row of a batch. */
+function shapeOf(given: readonly object[]): string {
+  let shape = "";
+  let last: readonly string[] = [];
+  let times = 0;
+  for (const values of given) {
+    const own = Object.keys(values);
+    if (!isSame(own, last)) {
+      shape += `${times} ${last.join()};`;
+      [last, times] = [own, 0];
+    }
+    times += 1;
+  }
+  return `${shape}${times} ${last.join()}`;
+}
+
+function isSame(these: readonly string[], those: readonly string[]): boolean {
+  return these.length === those.length && these.every((one, index) => one === those[index]);
 }
 
 /** In the place of a value while a query is built: Kysely makes a parameter of whatever it does not know. */

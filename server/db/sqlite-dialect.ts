@@ -90,13 +90,12 @@ function forKyselyStatement(statement: StatementSync, watch: Watch): SqliteState
 }
 
 /** Kysely knows no types of parameters; SQLite binds these and nothing else. */
-function asInput(parameters: readonly unknown[]): SQLInputValue[] {
-  const input = parameters.filter(isInput);
-  if (input.length < parameters.length)
-    throw new TypeError("a parameter is no text, number or null");
-  return input;
+function asInput(parameters: readonly unknown[]): readonly SQLInputValue[] {
+  if (parameters.every(isInput)) return parameters;
+  throw new TypeError("a parameter is no text, number or null");
 }
 
 function isInput(value: unknown): value is SQLInputValue {
-  return value === null || ["string", "number", "bigint"].includes(typeof value);
+  const type = typeof value;
+  return type === "string" || type === "number" || value === null || type === "bigint";
 }
