@@ -1,4 +1,5 @@
 import type { Office, OfficeCalls } from "./office.ts";
+import { createSlots } from "./slots.ts";
 
 export type CallName = keyof OfficeCalls;
 
@@ -27,9 +28,8 @@ const enough = 32;
 
 /** The office as the other end of `post` has it. Calls of one event-loop turn are posted together. */
 export function officeBy(post: (calls: readonly Call[]) => void) {
-  const asked = new Map<number, (answer: CallAnswer) => void>();
+  const asked = createSlots<(answer: CallAnswer) => void>();
   let calls: Call[] = [];
-  let lastId = 0;
 
   function postAll(): void {
     const together = calls;
@@ -51,19 +51,17 @@ export function officeBy(post: (calls: readonly Call[]) => void) {
   }
   function answered(answers: readonly CallAnswer[]): void {
     for (const answer of answers) {
-      asked.get(answer.id)?.(answer);
-      asked.delete(answer.id);
+      asked.take(answer.id)?.(answer);
     }
   }
   function call<Value>(name: CallName, given: readonly unknown[]): Promise<Value> {
-    const id = (lastId += 1);
-    const waiting = calls.push({ id, name, given });
-    if (waiting === 1) setImmediate(postAll);
-    if (waiting === enough) postAll();
     return new Promise((resolve, reject) => {
-      asked.set(id, (answer) =>
+      const id = asked.put((answer) =>
         "fault" in answer ? reject(errorOf(answer.fault)) : resolve(answer.value),
       );
+      const waiting = calls.push({ id, name, given });
+      if (waiting === 1) setImmediate(postAll);
+      if (waiting === enough) postAll();
     });
   }
   const office: OfficeCalls = {

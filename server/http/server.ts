@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { listen } from "#server/listen.ts";
+import { createSlots } from "#server/slots.ts";
 import { createDoor } from "./door.ts";
 import type { Answerer } from "./send-file.ts";
 import { boundUnreadBody } from "./unread-body.ts";
@@ -38,7 +39,7 @@ const limits = {
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const { fetch, headers, keepAlive, answerers = [] } = deps;
   const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
-  const underWay = new Set<ServerResponse>();
+  const underWay = createSlots<ServerResponse>();
   const door = createDoor();
   let closing = false;
 
@@ -46,8 +47,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     if (closing) outgoing.setHeader("Connection", "close");
     if (answerers.some((answer) => answer(incoming, outgoing))) return;
     for (const name in headers) outgoing.setHeader(name, headers[name] ?? "");
-    underWay.add(outgoing);
-    outgoing.once("close", () => underWay.delete(outgoing));
+    const place = underWay.put(outgoing);
+    outgoing.once("close", () => underWay.take(place));
     boundUnreadBody(incoming, outgoing);
     void listener(incoming, outgoing);
   }
