@@ -61,6 +61,26 @@ test("a work that throws is undone alone", async () => {
   expect(kept()).toEqual(["a", "b"]);
 });
 
+test.each([
+  ["changes its mind", async () => Promise.reject(new Error("changed my mind"))],
+  [
+    "makes SQLite undo everything",
+    (writing: Writing) =>
+      sql`insert or rollback into service_keys select 'a', '', '' union all select 'a', '', ''`.execute(
+        writing,
+      ),
+  ],
+])("a work that is alone, and %s, keeps nothing and hears why", async (_, fail) => {
+  const failing = scratch.database.write(async (writing) => {
+    await keep(writing, "undone");
+    await fail(writing);
+  });
+  await expect(failing).rejects.toThrow(/changed my mind|UNIQUE constraint failed/);
+  expect(kept()).toEqual([]);
+  expect(await write("after")).toBe("after");
+  expect(kept()).toEqual(["after"]);
+});
+
 test("when the commit fails nobody is told that anything was kept", async () => {
   const failing = scratch.database.write(async (writing) => {
     const key = { key: "k", body_hash: "", lead_id: "nobody's", created_at: "" };

@@ -1,4 +1,7 @@
-/** PostgreSQL's classes: data, integrity, rollback for a deadlock, a lock not to be had. Appendix A of its manual. */
+/**
+ * PostgreSQL's classes: data (and a name that somebody else is alone under, `named-locks.ts`), integrity,
+ * rollback for a deadlock, a lock not to be had. Appendix A of its manual.
+ */
 const postgresClasses = /^(?:22|23|40|55)/;
 /** SQLite's: too big, constraint, mismatch, in the lower byte. https://www.sqlite.org/rescode.html */
 const sqliteCodes = new Set([18, 19, 20]);

@@ -14,13 +14,17 @@ export const namedLocks: Pick<Database, "alone" | "aloneAtOnce"> = {
   },
 };
 
-/** Divides by zero when a lock is not to be had: what was sent behind it is then not done either. */
+/**
+ * Fails when a lock is not to be had, so that what was sent behind it is not done either: the text, which
+ * PostgreSQL's own log then shows, is no number.
+ */
 const tryAll = prepared((db, { names, beside }: { names: string; beside: string }) => {
   const query = sql`
     with tried as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as got
       from json_array_elements_text(${names}) as name)
-    select 1 / (count(*) filter (where not got) = 0)::integer,
+    select (case when count(*) filter (where not got) = 0
+        then '1' else 'a name that somebody else is alone under' end)::integer,
       pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))
     from tried`;
   return { compile: () => query.compile(db) };

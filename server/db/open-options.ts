@@ -11,8 +11,9 @@ export interface OpenOptions {
   /** Left out, PostgreSQL may take as long as it takes: a command has nobody waiting on a page. */
   readonly patience?: Patience;
   /**
-   * SQLite is set up for who stores leads one after another. What a statement may have to undo stays in
-   * memory, and so does what is sorted: a command may sort them all.
+   * SQLite is set up for who stores leads one after another: its log grows to 16 MB before it is brought into
+   * the file, and what a statement may have to undo stays in memory. So does what is sorted, and a command
+   * may sort them all.
    */
   readonly forIntake?: boolean;
 }

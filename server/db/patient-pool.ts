@@ -4,8 +4,9 @@ import { NoAnswerError } from "./no-answer-error.ts";
 import { poolOver, type Connection } from "./pool-over.ts";
 
 /**
- * A pool whose connections are given up when a statement gets no answer for so many milliseconds. The
- * driver's own `query_timeout` leaves such a connection in the pool, and the next query waits behind it.
+ * A pool whose connections are given up when a statement gets no answer for so many milliseconds, counted
+ * from when those sent before it were answered. The driver's own `query_timeout` counts from when it was
+ * sent, and takes a statement that waits behind another's lock for one that nobody answers.
  */
 export function patientPool(pool: PostgresPool, milliseconds: number): PostgresPool {
   return poolOver(pool, (client) => patient(client, milliseconds));
@@ -13,16 +14,22 @@ export function patientPool(pool: PostgresPool, milliseconds: number): PostgresP
 
 function patient(client: PostgresPoolClient, milliseconds: number): Connection {
   let givenUp = false;
+  let before: Promise<unknown> = Promise.resolve();
   function giveUp(): never {
     givenUp = true;
-    // With a statement under way this cuts the connection at once.
+    // Cuts the connection at once, and so ends all that is under way on it.
     client.release(true);
     throw new NoAnswerError();
   }
   return {
-    async ask(sql, parameters) {
+    async ask<R>(sql: string, parameters: readonly unknown[]) {
       if (givenUp) throw new NoAnswerError();
-      return await within(milliseconds, client.query(sql, parameters), giveUp);
+      const answer = client.query<R>(sql, parameters);
+      const turn = before;
+      before = answer.catch(() => {});
+      await turn;
+      if (givenUp) throw new NoAnswerError();
+      return await within(milliseconds, answer, giveUp);
     },
     release(destroy) {
       if (!givenUp) client.release(destroy);

@@ -17,7 +17,9 @@ const rollback = CompiledQuery.raw("rollback");
 /**
  * Transactions of PostgreSQL in which statements that are asked for together are sent together, and done in
  * the order in which they were asked for; Kysely's own send each when the one before is answered. When one
- * fails, PostgreSQL refuses all that were sent behind it. The begin goes out with the first of them.
+ * fails, PostgreSQL refuses all that were sent behind it. The begin goes out with the first of them: should
+ * it ever fail alone (its session lives, and says so), those are done by themselves, and the work fails. No
+ * lead can be torn so: the key that is taken first needs its lead.
  */
 export function pipelinedTransaction(db: Kysely<Tables>, dialect: Dialect): Database["write"] {
   return (work) =>
@@ -30,7 +32,7 @@ export function pipelinedTransaction(db: Kysely<Tables>, dialect: Dialect): Data
         return result;
       } catch (error) {
         end();
-        // Should it fail, the connection is broken, and the pool drops it.
+        // Should it fail, the connection is broken or still in its transaction, and the pool drops it.
         await connection.executeQuery(rollback).catch(() => {});
         throw error;
       }
@@ -43,8 +45,11 @@ async function commitOver(connection: DatabaseConnection): Promise<void> {
   if (rows[0]?.command !== "COMMIT") throw new Error("the transaction was rolled back");
 }
 
-/** PostgreSQL's answer to what comes after a statement that failed (appendix A of its manual). */
-const refusedAfterFailure = "25P02";
+/**
+ * PostgreSQL's answers to what comes after a statement that failed, and to what uses a prepared statement
+ * that it therefore did not prepare (appendix A of its manual).
+ */
+const refusedAfterFailure = new Set(["25P02", "26000"]);
 
 /** Lets queries over one connection until `end`: what is asked for later would be in no transaction. */
 function writingOver(db: Kysely<Tables>, dialect: Dialect, connection: DatabaseConnection) {
@@ -58,7 +63,7 @@ function writingOver(db: Kysely<Tables>, dialect: Dialect, connection: DatabaseC
       } catch (error) {
         failure ??= error;
         // Whichever of them is heard of first, it says what went wrong.
-        throw errorCode(error) === refusedAfterFailure ? failure : error;
+        throw refusedAfterFailure.has(errorCode(error)) ? failure : error;
       }
     },
   });

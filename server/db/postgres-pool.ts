@@ -31,6 +31,10 @@ export function openPool(url: string, settings: PoolConfig = {}): Pool {
   // A connection that breaks tells it here; without a listener it would end the process, idle or in use.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});
+  // With statements under way a pipelined client would wait for their answers before it says goodbye.
+  pool.on("release", (error, client) => {
+    if (error) client.connection.stream.destroy();
+  });
   return pool;
 }
 

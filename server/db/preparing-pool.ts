@@ -1,10 +1,11 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { poolOver, type Connection } from "./pool-over.ts";
 import { nameOfPrepared } from "./prepared.ts";
 
 /** A connection of pg's, which also takes a statement with the name that the server keeps it under. */
-type NamingClient = PostgresPoolClient & { query: AskByName };
+type NamingClient = PostgresPoolClient &
+  Pick<PoolClient, "getTransactionStatus"> & { query: AskByName };
 type AskByName = <R>(statement: {
   name: string;
   text: string;
@@ -27,6 +28,7 @@ function preparing(client: NamingClient): Connection {
       if (name === undefined) return client.query(sql, parameters);
       return client.query({ name, text: sql, values: [...parameters] });
     },
-    release: (destroy) => client.release(destroy),
+    // One that is still in a transaction would take the next work for a part of that.
+    release: (destroy) => client.release(destroy === true || client.getTransactionStatus() !== "I"),
   };
 }

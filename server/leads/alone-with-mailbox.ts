@@ -21,7 +21,8 @@ export async function aloneWithMailbox(
 }
 
 /**
- * The same for whoever stores leads under several mailboxes (in their normal form).
+ * The same for whoever stores leads under several mailboxes (in their normal form). Asks before it waits for
+ * anything, so that what is asked for behind it is done behind it.
  * @param mayWait whether to wait until it is alone
  * @throws an error of one work (`isOfOneWork`) when it may not, and somebody else is alone with one of them
  */

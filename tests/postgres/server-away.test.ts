@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
@@ -39,6 +39,44 @@ test("while nothing passes a write fails in time, and once it does again the nex
   way.restore();
   await write("second");
   expect(await names()).toEqual(["first", "second"]);
+});
+
+test("a connection whose answers are lost is cut, with all that is under way on it, and those who wait get another", async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, at) => write(`first-${at}`)));
+  expect(way.connections()).toBe(10);
+  way.loseAnswers();
+  const lost = Array.from({ length: 10 }, (_, at) =>
+    database.write((writing) =>
+      Promise.all([add(writing, `lost-${at}`), add(writing, `lost-too-${at}`)]),
+    ),
+  );
+  const waiting = Array.from({ length: 5 }, (_, at) =>
+    delay(1_000).then(() => write(`next-${at}`)),
+  );
+  for (const one of await Promise.allSettled(lost))
+    expect(one).toMatchObject({ reason: { code: "NO_ANSWER" } });
+  // They came a second later, and so have two seconds left when the others are given up.
+  await Promise.all(waiting);
+  await vi.waitFor(() => expect(way.connections()).toBeLessThanOrEqual(5));
+  expect((await names()).filter((name) => name.startsWith("next"))).toHaveLength(5);
+  expect((await names()).filter((name) => name.startsWith("lost"))).toEqual([]);
+});
+
+test("who waits behind another's lock is not taken for one who gets no answer", async () => {
+  const hold = async (holder: Database["db"], name: string, milliseconds: number) =>
+    await holder.transaction().execute(async (holding) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(holding);
+      await delay(milliseconds);
+    });
+  const both = [hold(scratch.database.db, "a", 1_800), hold(scratch.database.db, "b", 3_400)];
+  await delay(200);
+  // Each waits for less than two seconds, both together for longer than a statement may take.
+  const written = database.write(async (writing) => {
+    await Promise.all([database.alone(writing, "a"), database.alone(writing, "b")]);
+    return "alone";
+  });
+  expect(await written).toBe("alone");
+  await Promise.all(both);
 });
 
 test("a connection that breaks in the middle of a transaction fails that alone", async () => {

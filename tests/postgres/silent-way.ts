@@ -6,6 +6,10 @@ export interface SilentWay {
   readonly url: string;
   /** From now on nothing passes, and nothing is closed. */
   silence(): void;
+  /** The same for answers alone, on the connections there are: what is sent arrives. New ones pass. */
+  loseAnswers(): void;
+  /** How many connections somebody has to this way. */
+  connections(): number;
   /** Connections made from now on pass again; the silent ones stay silent. */
   restore(): void;
   /** Cuts every connection, as a server that crashes does. */
@@ -17,12 +21,20 @@ export interface SilentWay {
 export async function silentWay(address: string): Promise<SilentWay> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
+  const nearSockets = new Set<Socket>();
+  const farSockets = new Set<Socket>();
   let silent = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket.on("error", () => {}));
-      socket.once("close", () => sockets.delete(socket));
+    for (const [socket, side] of [
+      [near, nearSockets],
+      [far, farSockets],
+    ] as const) {
+      for (const of of [sockets, side]) of.add(socket);
+      socket.on("error", () => {});
+      socket.once("close", () => {
+        for (const of of [sockets, side]) of.delete(socket);
+      });
     }
     if (silent) return;
     near.pipe(far).pipe(near);
@@ -37,6 +49,10 @@ export async function silentWay(address: string): Promise<SilentWay> {
       silent = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
+    loseAnswers() {
+      for (const socket of farSockets) socket.unpipe().resume();
+    },
+    connections: () => nearSockets.size,
     restore: () => void (silent = false),
     cut: () => sockets.forEach((socket) => socket.destroy()),
     async close() {
