@@ -42,7 +42,7 @@ export function pipelinedTransaction(db: Kysely<Tables>, dialect: Dialect): Data
 /** @throws when nothing was kept, as PostgreSQL says when a statement failed that nobody heard of */
 async function commitOver(connection: DatabaseConnection): Promise<void> {
   const { rows } = await connection.executeQuery<{ command: string }>(commit);
-  if (rows[0]?.command !== "COMMIT") throw new Error("the transaction was rolled back");
+  if (rows[0]?.command === "ROLLBACK") throw new Error("the transaction was rolled back");
 }
 
 /**
