@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { wayToServer } from "./way-to-server.ts";
 
 /** For tests: a way to a PostgreSQL server that counts how often it is gone. */
 export interface CountedWay {
@@ -11,34 +11,23 @@ export interface CountedWay {
 
 /** For tests: opens a way on a free port of loopback. */
 export async function countedWay(address: string): Promise<CountedWay> {
-  const target = new URL(address);
-  const sockets = new Set<Socket>();
   let turns = 0;
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+  const { url, close } = await wayToServer(address, ({ near, far }) => {
     let asked = false;
     near.on("data", () => {
       if (!asked) turns += 1;
       asked = true;
     });
     far.on("data", () => (asked = false));
-    for (const socket of [near, far]) sockets.add(socket.on("error", () => {}));
     near.pipe(far).pipe(near);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = new URL(address);
-  url.port = String(port);
   return {
-    url: url.href,
+    url,
     turns() {
       const counted = turns;
       turns = 0;
       return counted;
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

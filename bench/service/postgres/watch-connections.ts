@@ -9,9 +9,9 @@ export async function watchConnections(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   let most = 0;
-  let watching = true;
+  const ending = new AbortController();
   async function watch(): Promise<void> {
-    while (watching) {
+    while (!ending.signal.aborted) {
       const { rows } = await client.query<{ busy: number }>(look);
       most = Math.max(most, rows[0]?.busy ?? 0);
       await delay(50);
@@ -22,7 +22,7 @@ export async function watchConnections(url: string) {
   return {
     /** Gives the most that were at once. */
     async end(): Promise<number> {
-      watching = false;
+      ending.abort();
       await watched;
       return most;
     },
