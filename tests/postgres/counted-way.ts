@@ -12,7 +12,7 @@ export interface CountedWay {
 /** For tests: opens a way on a free port of loopback. */
 export async function countedWay(address: string): Promise<CountedWay> {
   let turns = 0;
-  const { url, close } = await wayToServer(address, ({ near, far }) => {
+  const way = await wayToServer(address, ({ near, far }) => {
     let asked = false;
     near.on("data", () => {
       if (!asked) turns += 1;
@@ -22,12 +22,12 @@ export async function countedWay(address: string): Promise<CountedWay> {
     near.pipe(far).pipe(near);
   });
   return {
-    url,
+    url: way.url,
     turns() {
       const counted = turns;
       turns = 0;
       return counted;
     },
-    close,
+    close: () => way.close(),
   };
 }

@@ -20,9 +20,10 @@ export interface SilentWay {
 /** For tests: opens a way on a free port of loopback. */
 export async function silentWay(address: string): Promise<SilentWay> {
   let silent = false;
-  const { url, connections, cut, close } = await wayToServer(address, ({ near, far }) => {
+  const way = await wayToServer(address, ({ near, far }) => {
     if (!silent) near.pipe(far).pipe(near);
   });
+  const { url, connections } = way;
   return {
     url,
     silence() {
@@ -34,7 +35,7 @@ export async function silentWay(address: string): Promise<SilentWay> {
     },
     connections: () => connections.size,
     restore: () => void (silent = false),
-    cut,
-    close,
+    cut: () => way.cut(),
+    close: () => way.close(),
   };
 }
