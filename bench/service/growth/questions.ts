@@ -27,6 +27,6 @@ export const questions = {
       const claim = { key: `sent:${id}`, bodyHash: "x", leadId: id, lapsesAfter: null };
       const now = new Date();
       await keyHolders(writing, [claim], await takeFreeKeys(writing, [claim], now), now);
-      return await mailAllowance(writing, [email], new Date());
+      return await mailAllowance(writing, [email], now);
     }),
 } satisfies Readonly<Record<string, Question>>;
