@@ -19,7 +19,7 @@ export interface Database {
   alone(writing: Writing, name: string, beside?: string): Promise<void>;
   /** The same for many names, waiting for none. @throws an error of one work when somebody else has one of them */
   aloneAtOnce(writing: Writing, names: readonly string[], beside: string): Promise<void>;
-  /** Writes rows of new leads. */
+  /** Writes rows of new leads. They may be refused only when the transaction ends, which then fails. */
   insertLeads(writing: Writing, rows: LeadRows): Promise<void>;
   /** Leases due outbox rows; two callers never hold the same row at the same time. */
   claimDue(claim: Claim): Promise<OutboxRow[]>;

@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { leadColumns, leadTables, type LeadRows, type LeadTable } from "./lead-rows.ts";
+import {
+  leadColumns,
+  leadTables,
+  sharedTables,
+  type LeadRows,
+  type LeadTable,
+} from "./lead-rows.ts";
 import { prepared } from "./prepared.ts";
 import type { Writing } from "./tables.ts";
 
@@ -13,6 +19,7 @@ type JsonRows = Readonly<Record<LeadTable, string>>;
 export async function insertAtOnce(writing: Writing, rows: LeadRows): Promise<void> {
   const json = (table: LeadTable) => JSON.stringify(rows[table]);
   await intoAll(writing, {
+    disclosure_texts: json("disclosure_texts"),
     leads: json("leads"),
     lead_details: json("lead_details"),
     lead_sources: json("lead_sources"),
@@ -32,5 +39,10 @@ function insertFrom(table: LeadTable, json: string): RawBuilder<unknown> {
   const columns = sql.join(leadColumns[table].map((column) => sql.ref(column)));
   return sql`${sql.ref(`${table}_rows`)} as (
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}))`;
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})
+    ${unlessThere(table)})`;
+}
+
+function unlessThere(table: LeadTable): RawBuilder<unknown> {
+  return sharedTables.has(table) ? sql`on conflict do nothing` : sql``;
 }

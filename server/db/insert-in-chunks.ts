@@ -1,5 +1,5 @@
 import type { InsertObject } from "kysely";
-import { leadTables, type LeadRows, type LeadTable } from "./lead-rows.ts";
+import { leadTables, sharedTables, type LeadRows, type LeadTable } from "./lead-rows.ts";
 import { prepared } from "./prepared.ts";
 import type { Tables, Writing } from "./tables.ts";
 
@@ -16,9 +16,10 @@ export async function insertInChunks(writing: Writing, rows: LeadRows): Promise<
 const inserters = leadTables.map((table) => inserter(table));
 
 function inserter<Table extends LeadTable>(table: Table) {
-  const insert = prepared((db, ...rows: InsertObject<Tables, Table>[]) =>
-    db.insertInto(table).values(rows),
-  );
+  const insert = prepared((db, ...rows: InsertObject<Tables, Table>[]) => {
+    const query = db.insertInto(table).values(rows);
+    return sharedTables.has(table) ? query.onConflict((on) => on.doNothing()) : query;
+  });
   return async (writing: Writing, rows: Pick<LeadRows, Table>) => {
     for (const chunk of chunks(rows[table])) await insert(writing, ...chunk);
   };

@@ -4,6 +4,7 @@ import type { Tables } from "./tables.ts";
 
 /** The tables in which a lead leaves rows, in the order in which they refer to each other. */
 export const leadTables = [
+  "disclosure_texts",
   "leads",
   "lead_details",
   "lead_sources",
@@ -12,10 +13,14 @@ export const leadTables = [
   "outbox",
 ] as const;
 
+/** Those whose rows many leads share: one that is there already stays as it is. */
+export const sharedTables: ReadonlySet<LeadTable> = new Set(["disclosure_texts"] as const);
+
 export type LeadTable = (typeof leadTables)[number];
 
 /** Those of their columns that have a value from the start. */
 export const leadColumns = {
+  disclosure_texts: ["hash", "text", "first_shown_at"],
   leads: [
     "id",
     "kind",

@@ -11,7 +11,7 @@ import { namedLocks } from "./named-locks.ts";
 import type { Patience } from "./patience.ts";
 import { patientPool } from "./patient-pool.ts";
 import { postgresTraces } from "./postgres-traces.ts";
-import { pipelinedTransaction } from "./pipelined-transaction.ts";
+import { pipelinedTransactions } from "./pipelined-transactions.ts";
 import { openPool } from "./postgres-pool.ts";
 import { preparingPool } from "./preparing-pool.ts";
 import type { Tables } from "./tables.ts";
@@ -40,11 +40,12 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
     patience === undefined ? pool : patientPool(preparingPool(pool), patience.statement);
   const dialect = new PostgresDialect({ pool: connections });
   const db = new Kysely<Tables>({ dialect });
+  const { write, leave } = pipelinedTransactions(db, dialect);
   return {
     db,
-    write: writeWithin(pipelinedTransaction(db, dialect), patience?.write),
+    write: writeWithin(write, patience?.write),
     ...namedLocks,
-    insertLeads: insertAtOnce,
+    insertLeads: (writing, rows) => leave(writing, insertAtOnce(writing, rows)),
     claimDue: (claim) => claimUnlocked(db, claim),
     addCounts: (counts) => db.transaction().execute((writing) => addAll(writing, counts)),
     limiterFor: postgresLimiter(connections),

@@ -2,12 +2,12 @@ import type { Database } from "#server/db/database.ts";
 import type { Writing } from "#server/db/tables.ts";
 import { askForNewsletter } from "#server/newsletter/ask-for-newsletter.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
-import { keepTexts } from "./keep-texts.ts";
 import { leadForms } from "./lead-forms.ts";
 import { leadMails, type LeadMails } from "./lead-mails.ts";
 import type { LeadRequest } from "./lead-request.ts";
 import { leadProof } from "./proof-rows.ts";
 import { keyReused, leadAccepted } from "./replies.ts";
+import { textRows } from "./text-rows.ts";
 import {
   detailRows,
   leadRow,
@@ -66,8 +66,8 @@ async function insertNew(
   const at = now.toISOString();
   const proofs = leads.map((lead) => leadProof(lead, at));
   const shown = proofs.flatMap((proof) => proof.shown);
-  await keepTexts(writing, shown, at);
   await database.insertLeads(writing, {
+    disclosure_texts: textRows(shown, at),
     leads: leads.map((lead) => leadRow(lead, at)),
     lead_details: leads.flatMap(detailRows),
     lead_sources: leads.map(sourceRow),

@@ -14,6 +14,16 @@ const begin = CompiledQuery.raw("begin");
 const commit = CompiledQuery.raw("commit");
 const rollback = CompiledQuery.raw("rollback");
 
+/** Transactions, and what is asked for within one without waiting for its answer. */
+export interface PipelinedTransactions {
+  readonly write: Database["write"];
+  /**
+   * Answers at once: what was asked for goes to the server together with the commit, and when it fails the
+   * transaction fails. For what comes last; what is asked for after it is done after it.
+   */
+  leave(writing: Writing, asked: Promise<unknown>): Promise<void>;
+}
+
 /**
  * Transactions of PostgreSQL in which statements that are asked for together are sent together, and done in
  * the order in which they were asked for; Kysely's own send each when the one before is answered. When one
@@ -21,14 +31,18 @@ const rollback = CompiledQuery.raw("rollback");
  * it ever fail alone (its session lives, and says so), those are done by themselves, and the work fails. No
  * lead can be torn so: the key that is taken first needs its lead.
  */
-export function pipelinedTransaction(db: Kysely<Tables>, dialect: Dialect): Database["write"] {
-  return (work) =>
+export function pipelinedTransactions(db: Kysely<Tables>, dialect: Dialect): PipelinedTransactions {
+  const left = new WeakMap<Writing, Promise<unknown>[]>();
+
+  const write: Database["write"] = (work) =>
     db.getExecutor().provideConnection(async (connection) => {
       const { writing, end } = writingOver(db, dialect, connection);
       try {
+        left.set(writing, []);
         const [, result] = await Promise.all([connection.executeQuery(begin), work(writing)]);
         end();
-        await commitOver(connection);
+        // Those were asked for before the commit, so they fail before it.
+        await Promise.all([...(left.get(writing) ?? []), commitOver(connection)]);
         return result;
       } catch (error) {
         end();
@@ -37,6 +51,17 @@ export function pipelinedTransaction(db: Kysely<Tables>, dialect: Dialect): Data
         throw error;
       }
     });
+
+  return {
+    write,
+    async leave(writing, asked) {
+      const ofWriting = left.get(writing);
+      if (ofWriting === undefined) throw new Error("no transaction of these");
+      // A work that fails for another reason never hears of it.
+      asked.catch(() => {});
+      ofWriting.push(asked);
+    },
+  };
 }
 
 /** @throws when nothing was kept, as PostgreSQL says when a statement failed that nobody heard of */
