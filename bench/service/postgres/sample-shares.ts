@@ -7,8 +7,8 @@ import { cpuTime, treeCpuTime } from "#bench/service/run/process-cpu.ts";
 import type { Server } from "#bench/service/run/server.ts";
 import type { PostgresServer } from "#tests/postgres/start-postgres.ts";
 
-/** Visitors who send at once, over all processes. */
-const visitors = 64;
+/** Visitors who send at once, over all processes: as many as one batch takes, so that none waits for them. */
+const visitors = 256;
 
 /** What a load came to, and who had the processors. */
 export interface Sample {
