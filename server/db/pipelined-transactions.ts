@@ -21,7 +21,7 @@ export interface PipelinedTransactions {
    * Answers at once: what was asked for goes to the server together with the commit, and when it fails the
    * transaction fails. For what comes last; what is asked for after it is done after it.
    */
-  leave(writing: Writing, asked: Promise<unknown>): Promise<void>;
+  readonly leave: (writing: Writing, asked: Promise<unknown>) => Promise<void>;
 }
 
 /**
