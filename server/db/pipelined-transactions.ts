@@ -41,8 +41,7 @@ export function pipelinedTransactions(db: Kysely<Tables>, dialect: Dialect): Pip
         left.set(writing, []);
         const [, result] = await Promise.all([connection.executeQuery(begin), work(writing)]);
         end();
-        // Those were asked for before the commit, so they fail before it.
-        await Promise.all([...(left.get(writing) ?? []), commitOver(connection)]);
+        await commitBehind(left.get(writing) ?? [], connection);
         return result;
       } catch (error) {
         end();
@@ -62,6 +61,14 @@ export function pipelinedTransactions(db: Kysely<Tables>, dialect: Dialect): Pip
       ofWriting.push(asked);
     },
   };
+}
+
+/** Sends the commit behind what was asked for. When one of that fails it says why; the commit could not. */
+async function commitBehind(asked: readonly Promise<unknown>[], connection: DatabaseConnection) {
+  const committed = commitOver(connection);
+  committed.catch(() => {});
+  await Promise.all(asked);
+  await committed;
 }
 
 /** @throws when nothing was kept, as PostgreSQL says when a statement failed that nobody heard of */
