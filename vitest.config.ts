@@ -12,6 +12,8 @@ export default defineConfig({
   // Texts carry facts of other files, which a cache by module would not see change.
   test: {
     fsModuleCache: false,
+    // Vitest would leave one core alone: of two, half of what there is.
+    maxWorkers: "100%",
     // A crowded machine may be asked once more; a wrong answer may not.
     retry: { count: 1, condition: /^(?:Test|Hook) timed out/ },
     // For what goes wrong; what goes right takes a fraction, whatever else the machine has to do.

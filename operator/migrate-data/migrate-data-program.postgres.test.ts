@@ -50,7 +50,7 @@ test("every row of every table is there afterwards, as it was", async () => {
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
   const { exitCode, printed, complained } = await migrateData();
   expect([exitCode, complained]).toEqual([0, ""]);
-  expect(printed).toMatch(/^Moved \S+leads\.db into postgres on 127\.0\.0\.1:\d+\n/);
+  expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
   expect(printed).toMatch(/^leads +3$/m);
   expect(printed).toContain(
     "39 rows were read from both and compared column by column: all the same.",

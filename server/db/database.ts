@@ -9,7 +9,10 @@ import type { Traces } from "./traces.ts";
 /** The store, whichever engine keeps it. */
 export interface Database {
   readonly db: Kysely<Tables>;
-  /** Runs the work in a transaction, and answers once that is on the disk. @throws when nothing of it was kept */
+  /**
+   * Runs the work in a transaction, and answers once that is on the disk.
+   * @throws when nothing of it was kept; after a `NoAnswerError` all of it may have been
+   */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
   /**
    * Makes everyone else who asks for the same name wait until the transaction has ended: for what is first

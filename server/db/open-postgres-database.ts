@@ -45,7 +45,7 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
     db,
     write: writeWithin(write, patience?.write),
     ...namedLocks,
-    insertLeads: (writing, rows) => leave(writing, insertAtOnce(writing, rows)),
+    insertLeads: (writing, rows) => leave(writing, () => insertAtOnce(writing, rows)),
     claimDue: (claim) => claimUnlocked(db, claim),
     addCounts: (counts) => db.transaction().execute((writing) => addAll(writing, counts)),
     limiterFor: postgresLimiter(connections),

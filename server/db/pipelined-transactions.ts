@@ -18,10 +18,11 @@ const rollback = CompiledQuery.raw("rollback");
 export interface PipelinedTransactions {
   readonly write: Database["write"];
   /**
-   * Answers at once: what was asked for goes to the server together with the commit, and when it fails the
-   * transaction fails. For what comes last; what is asked for after it is done after it.
+   * Answers at once: what `ask` sends goes to the server together with the commit, and when the server
+   * refuses it the transaction fails. Only for what something written before needs, as a key needs its lead:
+   * should it fail here, and never be sent, the commit fails on that.
    */
-  readonly leave: (writing: Writing, asked: Promise<unknown>) => Promise<void>;
+  readonly leave: (writing: Writing, ask: () => Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -53,9 +54,10 @@ export function pipelinedTransactions(db: Kysely<Tables>, dialect: Dialect): Pip
 
   return {
     write,
-    async leave(writing, asked) {
+    async leave(writing, ask) {
       const ofWriting = left.get(writing);
       if (ofWriting === undefined) throw new Error("no transaction of these");
+      const asked = ask();
       // A work that fails for another reason never hears of it.
       asked.catch(() => {});
       ofWriting.push(asked);

@@ -4,7 +4,7 @@ import { isPostgres } from "./is-postgres.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * For tests: lets inserts into a table fail with `no room`.
+ * For tests: lets inserts into a table fail with `no room`, as a constraint does.
  * @param condition SQL over `new`, the row; by default every insert fails
  * @returns what makes room again
  */
@@ -17,7 +17,7 @@ export async function refuseInserts(
   const when = sql.raw(condition);
   if (isPostgres(db)) {
     await sql`create function no_room() returns trigger language plpgsql
-      as $$ begin raise exception 'no room'; end $$`.execute(db);
+      as $$ begin raise exception 'no room' using errcode = 'check_violation'; end $$`.execute(db);
     await sql`${start} for each row when (${when}) execute function no_room()`.execute(db);
     return () => sql`drop trigger no_room on ${sql.table(table)}`.execute(db);
   }

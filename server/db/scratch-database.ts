@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { scratchFile } from "./scratch-file.ts";
 import { scratchPostgres } from "./scratch-postgres.ts";
+import { workerDatabase } from "./worker-database.ts";
 
 /** For tests: a real, empty database of its own. */
 export interface Scratch {
@@ -29,7 +30,8 @@ export const onPostgres = server !== undefined;
 
 /** For tests: opens a new store, in the engine that this run of them is about. */
 export async function scratchDatabase(): Promise<Scratch> {
-  const scratch = server === undefined ? scratchFile() : await scratchPostgres(server);
+  const scratch =
+    server === undefined ? scratchFile() : await scratchPostgres(workerDatabase(server));
   const { place, directory } = scratch;
   const database = await openDatabase(place, { patience });
   const opened = [database];

@@ -6,8 +6,8 @@ type Write = Database["write"];
 
 /**
  * Writes as `write` does. A work that is not done within so many milliseconds, waiting for a connection
- * included, fails and is undone; left out, it takes what it takes. Should the answer to the commit itself be
- * late, it may have been kept: who asks again with the same key gets the same lead.
+ * included, fails and is undone; left out, it takes what it takes. Should the answer to the commit be late, or
+ * to what was sent with it, it may have been kept: who asks again with the same key gets the same lead.
  */
 export function writeWithin(write: Write, milliseconds?: number): Write {
   if (milliseconds === undefined) return write;

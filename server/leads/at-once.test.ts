@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { refuseInserts } from "#server/db/refuse-inserts.ts";
 import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
 import { submissionForTests } from "./submission-for-tests.ts";
 
@@ -47,4 +48,25 @@ test("a hundred people at once are a hundred leads, each whole", async () => {
     expect(sources.find((row) => row.lead_id === idOf(outcome))?.utm_source).toBe(
       `source-${index}`,
     );
+});
+
+test("one whose rows are refused costs those who came at the same time nothing", async () => {
+  await refuseInserts(desk.database, "leads", "new.email = 'refused@example.com'");
+  const outcomes = await Promise.allSettled(
+    ["ada", "refused", "bo"].map((name) =>
+      desk.leads.submit(
+        "guide",
+        submissionForTests({ fields: { firstName: name, email: `${name}@example.com` } }),
+      ),
+    ),
+  );
+  expect(outcomes).toMatchObject([
+    { value: { taken: true } },
+    { reason: { message: "no room" } },
+    { value: { taken: true } },
+  ]);
+  const leads = await desk.database.db.selectFrom("leads").select("first_name").execute();
+  expect(leads.map((lead) => lead.first_name).toSorted()).toEqual(["ada", "bo"]);
+  const keys = await desk.database.db.selectFrom("idempotency_keys").select("key").execute();
+  expect(keys).toHaveLength(2);
 });

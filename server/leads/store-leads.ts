@@ -75,6 +75,6 @@ async function insertNew(
     consent_records: proofs.flatMap(({ consent }) => consent ?? []),
     outbox: answered.flatMap(({ lead, mails }) => messageRows(lead, mails, sending, at)),
   });
-  for (const { lead, asksForNewsletter } of answered)
-    if (asksForNewsletter) await askForNewsletter(writing, newsletterWish(lead, at));
+  const wishes = answered.filter(({ asksForNewsletter }) => asksForNewsletter);
+  await Promise.all(wishes.map(({ lead }) => askForNewsletter(writing, newsletterWish(lead, at))));
 }

@@ -43,17 +43,20 @@ test("what is asked for together goes with the begin, in its order; the commit g
 
 test("leads that come together go there and back few times, however many they are", async () => {
   const leads = leadsForTests(database);
-  const come = (from: number) =>
+  const come = (from: number, wantsNewsletter: boolean) =>
     Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        leads.submit("guide", guideOf(`somebody-${from + index}@visitor.test`)),
+        leads.submit("guide", guideOf(`somebody-${from + index}@visitor.test`, wantsNewsletter)),
       ),
     );
-  await come(0); // prepares the statements
+  await come(0, true); // prepares the statements
   way.turns();
-  await come(100);
+  await come(100, false);
   // Begin, locks and what is looked up; rows and commit. One by one these are eight.
   expect(way.turns()).toBeLessThanOrEqual(2);
+  await come(200, true);
+  // Their wishes go with the rows.
+  expect(way.turns()).toBeLessThanOrEqual(3);
 });
 
 test("when one fails, those sent with it are not done and say why, and nothing is kept", async () => {
@@ -102,7 +105,6 @@ test("a work that takes no notice of a failure is told that nothing was kept", a
 
 test("rows of leads go with the commit; when they are refused, so is all that was written", async () => {
   const text = { hash: "a".repeat(64), text: "Shown", first_shown_at: "2026-11-20T12:00:00.000Z" };
-  const source = { lead_id: "nobody's", ...noSource };
   const put = (sources: LeadRows["lead_sources"]) =>
     database.write(async (writing) => {
       await add(writing, "before");
@@ -115,7 +117,7 @@ test("rows of leads go with the commit; when they are refused, so is all that wa
       expect(way.turns()).toBe(0);
     });
   const kept = () => database.db.selectFrom("disclosure_texts").select("text").execute();
-  await expect(put([source])).rejects.toMatchObject({ code: "23503" });
+  await expect(put([sourceOfNobody])).rejects.toMatchObject({ code: "23503" });
   expect([await namesIn(database.db), await kept()]).toEqual([[], []]);
   await put([]);
   expect(way.turns()).toBe(1);
@@ -162,7 +164,8 @@ const noRows: LeadRows = {
   consent_records: [],
   outbox: [],
 };
-const noSource = {
+const sourceOfNobody = {
+  lead_id: "nobody's",
   landing: null,
   referrer: null,
   utm_source: null,
@@ -172,8 +175,8 @@ const noSource = {
   utm_content: null,
 };
 
-function guideOf(email: string) {
-  return submissionForTests({ fields: { firstName: "Ada", email, wantsNewsletter: false } });
+function guideOf(email: string, wantsNewsletter: boolean) {
+  return submissionForTests({ fields: { firstName: "Ada", email, wantsNewsletter } });
 }
 
 async function add(writing: Writing, name: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { databaseOf } from "#server/db/worker-database.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {
@@ -8,9 +9,11 @@ declare module "vitest" {
   }
 }
 
-/** Starts one server for all test files of a project. */
+/** Starts one server for all test files of a project, with a database for each of its workers. */
 export async function setup(project: TestProject) {
   const server = await startPostgres(["-c", "fsync=off", "-c", "max_connections=200"]);
+  for (let worker = 1; worker <= project.config.maxWorkers; worker += 1)
+    await server.createDatabase(databaseOf(worker));
   project.provide("postgres", server.url());
   return () => server.remove();
 }

@@ -20,11 +20,12 @@ export async function watchConnections(url: string) {
   }
   const watched = watch();
   return {
-    /** Gives how many were so at once at most, but for one look in twenty. */
+    /** Gives how many were so at once at most, but for one look in twenty; at least 1. */
     async end(): Promise<number> {
       ending.abort();
       await watched;
-      return seen.toSorted((a, b) => a - b)[Math.floor(0.95 * seen.length)] ?? 0;
+      const nearlyAlways = seen.toSorted((a, b) => a - b)[Math.floor(0.95 * seen.length)] ?? 0;
+      return Math.max(1, nearlyAlways);
     },
   };
 }
