@@ -1,9 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { axeFaults } from "./axe-faults.ts";
 import { coveredStops } from "./covered-stops.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { glossaryPage, holding, openGlossary, path } from "./glossary-page.ts";
 import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
+
+const allRules = { rules: { "color-contrast-enhanced": { enabled: true } } };
 
 for (const { width, height } of [
   { width: 320, height: 640 },
@@ -54,7 +56,7 @@ for (const { width, height } of [
       await openGlossary(page, search);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await faults(page), `${search} ${colorScheme}`).toEqual([]);
+        expect(await axeFaults(page, allRules), `${search} ${colorScheme}`).toEqual([]);
       }
     }
   });
@@ -121,17 +123,5 @@ function closeLinks(bar: Locator): Promise<string[]> {
       const gap = next.top >= one.bottom ? next.top - one.bottom : next.left - one.right;
       return gap < 7.9 ? [`${link.textContent}: ${gap}`] : [];
     }),
-  );
-}
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { "color-contrast-enhanced": { enabled: true } } })
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
   );
 }
