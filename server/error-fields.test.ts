@@ -12,6 +12,12 @@ test("an error gives its name, code and place", () => {
   expect(fields.reason).toMatch(/^StoreError at server\/error-fields\.test\.ts:\d+:\d+/);
 });
 
+test("of SQLite's errors the number is given, since all have one code", () => {
+  const full = Object.assign(new Error("canary"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+  expect(errorFields(full).code).toBe("ERR_SQLITE_ERROR 13");
+  expect(errorFields(Object.assign(full, { errcode: "canary" })).code).toBe("ERR_SQLITE_ERROR");
+});
+
 test.each([
   "canary",
   "canary\n    at canary (file:///canary:1:1)\n    at canary.js:2:2",

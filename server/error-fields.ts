@@ -8,10 +8,16 @@ export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { code: "not-an-error" };
   const { code } = error as NodeJS.ErrnoException;
   const at = places(error).slice(0, 4).join(" < ");
+  const named = typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : plainName(error);
   return {
-    code: typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : plainName(error),
+    code: named + detail(error),
     reason: at === "" ? plainName(error) : `${plainName(error)} at ${at}`,
   };
+}
+
+/** All of SQLite's errors have one code; which it was stands beside it (sqlite.org/rescode.html). */
+function detail(error: Error): string {
+  return "errcode" in error && typeof error.errcode === "number" ? ` ${error.errcode}` : "";
 }
 
 function plainName(error: Error): string {

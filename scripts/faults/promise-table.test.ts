@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratchDirectory } from "#server/scratch-directory.ts";
-import { promiseTable } from "./promise-table.ts";
-import { readSaid } from "./read-said.ts";
+import { promiseTable, unheldPromises } from "./promise-table.ts";
+import { readSaid, type Result } from "./read-said.ts";
 
 /** A report as Vitest writes it, of one test that measured and of controls that passed or not. */
 async function reported(controls: readonly string[]) {
@@ -19,11 +19,14 @@ async function reported(controls: readonly string[]) {
     { status: "passed", meta: {} },
   ];
   await writeFile(file, JSON.stringify({ testResults: [{ assertionResults }] }));
-  return promiseTable(readSaid(file), true).split("\n\n");
+  return readSaid(file);
 }
 
+/** The first two promises of the table. */
+const rows = (results: Result[]) => promiseTable(results, true).split("\n\n");
+
 test("a line has the figure demanded, the one measured, and what the controls found", async () => {
-  const [first] = await reported(["passed", "passed"]);
+  const [first] = rows(await reported(["passed", "passed"]));
   expect(first).toMatch(
     /Demanded +200 kills under 24 .+\nMeasured +200 kills: lost 0\nHeld +yes\n/,
   );
@@ -31,7 +34,22 @@ test("a line has the figure demanded, the one measured, and what the controls fo
 });
 
 test("a control that found nothing is told, and so is what was not run", async () => {
-  const [first, second] = await reported(["passed", "failed"]);
+  const [first, second] = rows(await reported(["passed", "failed"]));
   expect(first).toMatch(/Held +yes\n.+ NO \(1 of 2\)$/);
   expect(second).toMatch(/not run\n.+not run\n.+not run$/);
+});
+
+test.each<[string, readonly string[], boolean]>([
+  ["a figure and a control that found its fault", ["passed"], true],
+  ["a control that found nothing", ["passed", "failed"], false],
+  ["no control", [], false],
+])("what has %s holds: of %j controls %s", async (_, controls, holds) => {
+  const open = unheldPromises(await reported(controls));
+  expect(open.some((one) => /^An acknowledged form survives kill -9, SQLite$/.test(one))).toBe(
+    !holds,
+  );
+  // Nothing was run of it.
+  expect(open.some((one) => /^An acknowledged form survives kill -9, PostgreSQL$/.test(one))).toBe(
+    true,
+  );
 });

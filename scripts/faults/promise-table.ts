@@ -21,6 +21,23 @@ export function promiseTable(results: readonly Result[], whole: boolean): string
   return table(headings, rows, columns);
 }
 
+/**
+ * Promises of which a run shows, on one of their databases, no figure or no control, or one that failed.
+ * @returns each as `promise, database`
+ */
+export function unheldPromises(results: readonly Result[]): string[] {
+  return Object.entries(promises).flatMap(([name, { promise, engines }]) =>
+    engines
+      .filter((engine) => {
+        const own = results.filter((one) => one.promise === name && one.engine === engine);
+        const controls = own.filter(({ measured }) => measured === null);
+        const shown = controls.length > 0 && controls.length < own.length;
+        return !shown || own.some(({ passed }) => !passed);
+      })
+      .map((engine) => `${promise}, ${engine}`),
+  );
+}
+
 /** The cells that a run fills. */
 function outcome(results: readonly Result[]): string[] {
   const figures = results.filter(({ measured }) => measured !== null);

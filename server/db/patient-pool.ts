@@ -9,7 +9,22 @@ import { poolOver, type Connection } from "./pool-over.ts";
  * sent, and takes a statement that waits behind another's lock for one that nobody answers.
  */
 export function patientPool(pool: PostgresPool, milliseconds: number): PostgresPool {
-  return poolOver(pool, (client) => patient(client, milliseconds));
+  return poolOver(answering(pool), (client) => patient(client, milliseconds));
+}
+
+/** The same pool; nobody who waited for a connection in vain is left with an error that has no code. */
+function answering(pool: PostgresPool): Pick<PostgresPool, "options" | "end" | "connect"> {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: () => pool.connect().catch(withCode),
+  };
+}
+
+/** `pg` and its pool say so in words alone. */
+function withCode(error: unknown): never {
+  const isTimeout = error instanceof Error && !("code" in error) && /timeout/.test(error.message);
+  throw isTimeout ? new NoAnswerError() : error;
 }
 
 function patient(client: PostgresPoolClient, milliseconds: number): Connection {

@@ -25,6 +25,8 @@ test.runIf(diskCanFail)(
 
     disk.fill();
     expect(await submit(service, somebody())).toEqual(turnedAway);
+    // By which the operator's guide tells it from other faults.
+    expect(service.output()).toContain('"code":"ERR_SQLITE_ERROR 13"');
     expect((await fetch(addressOf(service))).status).toBe(200);
     // Control: the same check of a part that answers before the commit.
     expect(await submit(front, somebody())).not.toEqual(turnedAway);

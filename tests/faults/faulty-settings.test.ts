@@ -27,7 +27,7 @@ const faulty = {
 /** Any text will do for these: whether they can be had is seen only when they are used. */
 const free = ["HOST", "DATA_DIR", "METRICS_HOST"];
 
-/** Starts a service with every setting at fault; gives what it said, and how it ended within 10 s. */
+/** Starts a service with every setting at fault; gives what it said, and how it ended within 30 s. */
 async function started(preload?: string) {
   const { dataDir } = await storeForTest("SQLite");
   const options = { dataDir, env: faulty };

@@ -1,19 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 import { refusingMail } from "./faulty-mail.ts";
+import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { operator } from "./operator.ts";
 import { serviceForTest } from "./service-for-test.ts";
+import { engines } from "./store-for-test.ts";
 import { passTime, type Store } from "./store.ts";
 import { somebody, submit } from "./submit.ts";
 
 /** One form whose guide the mail server answers with `code`, once the notification has gone out. */
-async function guideAnsweredWith(code: number) {
+async function guideAnsweredWith(engine: Engine, code: number) {
   const visitor = somebody();
   const answers = new Map([[visitor.email, code]]);
   const { url, taken } = await refusingMail(answers);
-  const service = await serviceForTest({ env: { SMTP_URL: url } });
+  const service = await serviceForTest({ engine, env: { SMTP_URL: url } });
   const { store } = service;
   await submit(service, visitor);
   await vi.waitUntil(() => taken.length === 1, { timeout: 30_000 });
@@ -30,39 +32,41 @@ async function guide(store: Store): Promise<OutboxEntry | undefined> {
 
 const failedVisibly = { state: "failed", lastError: "refused: 550 RCPT TO", attempts: 1 };
 
-test("a refused message is given up visibly, and goes out when the operator says so", async () => {
-  const { store, visitor, taken, accept, log } = await guideAnsweredWith(550);
-  const entry = await guide(store);
-  reportFigure("refused", "SQLite", `${entry?.state}: ${entry?.lastError}, sent again on demand`);
-  expect(entry).toMatchObject(failedVisibly);
-  expect(log()).toContain("delivery refused");
+describe.each(engines)("%s", (engine) => {
+  test("a refused message is given up visibly, and goes out when the operator says so", async () => {
+    const { store, visitor, taken, accept, log } = await guideAnsweredWith(engine, 550);
+    const entry = await guide(store);
+    reportFigure("refused", engine, `${entry?.state}: ${entry?.lastError}, sent again on demand`);
+    expect(entry).toMatchObject(failedVisibly);
+    expect(log()).toContain("delivery refused");
 
-  accept();
-  await passTime(store);
-  await delay(2500);
-  expect(taken).not.toContain(visitor.email);
+    accept();
+    await passTime(store);
+    await delay(2500);
+    expect(taken).not.toContain(visitor.email);
 
-  await operator(store, "outbox", "retry", entry?.id ?? "");
-  await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
-  await vi.waitUntil(async () => (await guide(store))?.state === "sent", { timeout: 30_000 });
-});
+    await operator(store, "outbox", "retry", entry?.id ?? "");
+    await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
+    await vi.waitUntil(async () => (await guide(store))?.state === "sent", { timeout: 30_000 });
+  });
 
-test("a message is not sent to who wanted no mail meanwhile, and fails visibly", async () => {
-  const { store, visitor, taken, accept } = await guideAnsweredWith(450);
-  await operator(store, "leads", "suppress", visitor.email);
-  accept();
-  await passTime(store);
-  await vi.waitUntil(async () => (await guide(store))?.state === "failed", { timeout: 30_000 });
-  expect(await guide(store)).toMatchObject({ lastError: "refused: suppressed", attempts: 2 });
-  expect(taken).not.toContain(visitor.email);
-});
+  test("a message is not sent to who wanted no mail meanwhile, and fails visibly", async () => {
+    const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
+    await operator(store, "leads", "suppress", visitor.email);
+    accept();
+    await passTime(store);
+    await vi.waitUntil(async () => (await guide(store))?.state === "failed", { timeout: 30_000 });
+    expect(await guide(store)).toMatchObject({ lastError: "refused: suppressed", attempts: 2 });
+    expect(taken).not.toContain(visitor.email);
+  });
 
-test("control: a passing fault is not taken for a refusal", async () => {
-  reportControl("refused", "SQLite");
-  const { store, visitor, taken, accept } = await guideAnsweredWith(450);
-  expect(await guide(store)).not.toMatchObject(failedVisibly);
-  expect(await guide(store)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });
-  accept();
-  await passTime(store);
-  await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
+  test("control: a passing fault is not taken for a refusal", async () => {
+    reportControl("refused", engine);
+    const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
+    expect(await guide(store)).not.toMatchObject(failedVisibly);
+    expect(await guide(store)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });
+    accept();
+    await passTime(store);
+    await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
+  });
 });

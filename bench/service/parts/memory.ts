@@ -15,7 +15,7 @@ const most = 8;
 /** As on a small machine, so that garbage is collected and what stays is seen. */
 const smallHeap = "--max-old-space-size=128";
 /** How often an hour is sent before the measure begins, and while it lasts. */
-const hours = { before: 8, during: 8 };
+const hours = { before: 16, during: 8 };
 
 /** Memory (RSS) before, during and after hours of visitors sent in seconds each, with mail going out. */
 export async function memory({ milliseconds }: Options): Promise<Figure[]> {

@@ -1,11 +1,11 @@
-import { both, sqlite, type Promised } from "./promised.ts";
+import { both, type Promised } from "./promised.ts";
 
 /** What is to be sent arrives, and nowhere else. */
 export const deliveredPromises = {
   outage: {
     promise: "Mail server and receivers down for a day",
     demanded: "delivered 100%, each once",
-    engines: sqlite,
+    engines: both,
   },
   killedSending: {
     promise: "Killed between taking a form and having sent its mail",
@@ -20,7 +20,7 @@ export const deliveredPromises = {
   notSlowed: {
     promise: "Forms while the mail server is down",
     demanded: "none refused, none slower",
-    engines: sqlite,
+    engines: both,
   },
   refused: {
     promise: "Permanent refusals (550, 410)",
