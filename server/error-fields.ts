@@ -1,3 +1,4 @@
+import { detailOf } from "./db/error-code.ts";
 import type { LogFields } from "./log.ts";
 
 /**
@@ -10,14 +11,9 @@ export function errorFields(error: unknown): LogFields {
   const at = places(error).slice(0, 4).join(" < ");
   const named = typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : plainName(error);
   return {
-    code: named + detail(error),
+    code: named + detailOf(error),
     reason: at === "" ? plainName(error) : `${plainName(error)} at ${at}`,
   };
-}
-
-/** All of SQLite's errors have one code; which it was stands beside it (sqlite.org/rescode.html). */
-function detail(error: Error): string {
-  return "errcode" in error && typeof error.errcode === "number" ? ` ${error.errcode}` : "";
 }
 
 function plainName(error: Error): string {

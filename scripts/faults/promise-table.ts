@@ -4,6 +4,7 @@ import type { Result } from "./read-said.ts";
 
 /** Of a wide screen: a block of lines to each promise. */
 const columns = 110;
+const notRun = "not run";
 const headings = ["Promise", "Database", "Demanded", "Measured", "Held", "Control found it"];
 
 /**
@@ -12,12 +13,12 @@ const headings = ["Promise", "Database", "Demanded", "Measured", "Held", "Contro
  * @param whole lists also what was not run
  */
 export function promiseTable(results: readonly Result[], whole: boolean): string {
-  const rows = Object.entries(promises).flatMap(([name, { promise, demanded, engines }]) =>
-    engines.flatMap((engine) => {
-      const own = results.filter((one) => one.promise === name && one.engine === engine);
-      return own.length > 0 || whole ? [[promise, engine, demanded, ...outcome(own)]] : [];
-    }),
-  );
+  const rows = triedPromises(results)
+    .filter(({ figures, controls }) => whole || figures.length + controls.length > 0)
+    .map(({ promise, engine, demanded, figures, controls }) => {
+      const measured = figures.map((one) => one.measured).join("; ") || notRun;
+      return [promise, engine, demanded, measured, verdict(figures), verdict(controls)];
+    });
   return table(headings, rows, columns);
 }
 
@@ -26,28 +27,29 @@ export function promiseTable(results: readonly Result[], whole: boolean): string
  * @returns each as `promise, database`
  */
 export function unheldPromises(results: readonly Result[]): string[] {
-  return Object.entries(promises).flatMap(([name, { promise, engines }]) =>
-    engines
-      .filter((engine) => {
-        const own = results.filter((one) => one.promise === name && one.engine === engine);
-        const controls = own.filter(({ measured }) => measured === null);
-        const shown = controls.length > 0 && controls.length < own.length;
-        return !shown || own.some(({ passed }) => !passed);
-      })
-      .map((engine) => `${promise}, ${engine}`),
+  return triedPromises(results)
+    .filter(({ figures, controls }) => !(allPassed(figures) && allPassed(controls)))
+    .map(({ promise, engine }) => `${promise}, ${engine}`);
+}
+
+/** Every promise on each of its databases, and what a run says of it there. */
+function triedPromises(results: readonly Result[]) {
+  return Object.entries(promises).flatMap(([name, { promise, demanded, engines }]) =>
+    engines.map((engine) => {
+      const own = results.filter((one) => one.promise === name && one.engine === engine);
+      const figures = own.filter(({ measured }) => measured !== null);
+      const controls = own.filter(({ measured }) => measured === null);
+      return { promise, engine, demanded, figures, controls };
+    }),
   );
 }
 
-/** The cells that a run fills. */
-function outcome(results: readonly Result[]): string[] {
-  const figures = results.filter(({ measured }) => measured !== null);
-  const controls = results.filter(({ measured }) => measured === null);
-  const measured = figures.map((one) => one.measured).join("; ");
-  return [measured || "not run", verdict(figures), verdict(controls)];
+function allPassed(results: readonly Result[]): boolean {
+  return results.length > 0 && results.every(({ passed }) => passed);
 }
 
 function verdict(results: readonly Result[]): string {
-  if (results.length === 0) return "not run";
+  if (results.length === 0) return notRun;
   const failed = results.filter(({ passed }) => !passed).length;
   const many = results.length > 1 ? ` (${results.length})` : "";
   return failed === 0 ? `yes${many}` : `NO (${failed} of ${results.length})`;

@@ -5,5 +5,10 @@
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error ? String(error.code) : error.name;
-  return "errcode" in error ? `${code} ${String(error.errcode)}` : code;
+  return code + detailOf(error);
+}
+
+/** All of SQLite's errors have one code; which it was stands beside it (sqlite.org/rescode.html). */
+export function detailOf(error: Error): string {
+  return "errcode" in error && typeof error.errcode === "number" ? ` ${error.errcode}` : "";
 }

@@ -38,11 +38,12 @@ export function pipelinedTransactions(db: Kysely<Tables>, dialect: Dialect): Pip
   const write: Database["write"] = (work) =>
     db.getExecutor().provideConnection(async (connection) => {
       const { writing, end } = writingOver(db, dialect, connection);
+      const asked: Promise<unknown>[] = [];
+      left.set(writing, asked);
       try {
-        left.set(writing, []);
         const [, result] = await Promise.all([connection.executeQuery(begin), work(writing)]);
         end();
-        await commitBehind(left.get(writing) ?? [], connection);
+        await commitBehind(asked, connection);
         return result;
       } catch (error) {
         end();

@@ -28,10 +28,12 @@ const patience = { statement: 10_000, write: 12_000 };
 /** For tests: whether this run of them is about PostgreSQL. */
 export const onPostgres = server !== undefined;
 
-/** For tests: opens a new store, in the engine that this run of them is about. */
-export async function scratchDatabase(): Promise<Scratch> {
+/** For tests: opens a new store; unless told, in the engine that this run of them is about. */
+export async function scratchDatabase(
+  engine: DatabasePlace["engine"] = onPostgres ? "postgres" : "sqlite",
+): Promise<Scratch> {
   const scratch =
-    server === undefined ? scratchFile() : await scratchPostgres(workerDatabase(server));
+    engine === "sqlite" ? scratchFile() : await scratchPostgres(workerDatabase(server ?? ""));
   const { place, directory } = scratch;
   const database = await openDatabase(place, { patience });
   const opened = [database];

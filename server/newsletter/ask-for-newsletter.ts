@@ -16,24 +16,22 @@ export interface NewsletterWish {
   readonly suspected: boolean;
 }
 
-const intoSubscriptions = prepared((db, row: NewSubscription) =>
-  db
-    .insertInto("newsletter_subscriptions")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column("email_normalized")
-        .doUpdateSet({ state: "pending" })
-        .where("newsletter_subscriptions.state", "=", "unsubscribed"),
-    ),
-);
+function noting(asksAnew: boolean) {
+  return prepared((db, row: NewSubscription) =>
+    db
+      .insertInto("newsletter_subscriptions")
+      .values(row)
+      .onConflict((conflict) => {
+        const known = conflict.column("email_normalized");
+        if (!asksAnew) return known.doNothing();
+        const anew = known.doUpdateSet({ state: "pending" });
+        return anew.where("newsletter_subscriptions.state", "=", "unsubscribed");
+      }),
+  );
+}
 
-const intoSubscriptionsIfNew = prepared((db, row: NewSubscription) =>
-  db
-    .insertInto("newsletter_subscriptions")
-    .values(row)
-    .onConflict((conflict) => conflict.column("email_normalized").doNothing()),
-);
+const note = noting(true);
+const noteIfNew = noting(false);
 
 /**
  * Notes the wish, one row an address: it is pending until its reader confirms it by email. After an
@@ -48,5 +46,5 @@ export async function askForNewsletter(writing: Writing, wish: NewsletterWish): 
     state: "pending",
     created_at: wish.now,
   } as const;
-  await (wish.suspected ? intoSubscriptionsIfNew : intoSubscriptions)(writing, row);
+  await (wish.suspected ? noteIfNew : note)(writing, row);
 }

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
 import { deskWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import { allOnce, compare } from "./arrivals.ts";
+import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";
 import { mailForTest } from "./service-for-test.ts";
+import { engines } from "./store-for-test.ts";
 
 const hours = 3_600_000;
 /** Longer than the longest wait between two tries, so that every row is tried at every step. */
@@ -20,12 +22,16 @@ afterEach(() => {
 });
 
 /** A day with the mail server and two receivers down, a lead every six hours; then all come back. */
-async function downForADay(atNoon: (desk: Desk) => Promise<unknown> = async () => {}) {
+async function downForADay(
+  engine: Engine,
+  atNoon: (desk: Desk) => Promise<unknown> = async () => {},
+) {
   const [mailPort, ...hookPorts] = [await freePort(), await freePort(), await freePort()];
-  const desk = await deskWithWorkers({
+  const env = {
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     WEBHOOK_URL: hookPorts.map((port) => `http://127.0.0.1:${port}/hook`).join(" "),
-  });
+  };
+  const desk = await deskWithWorkers(env, engine === "SQLite" ? "sqlite" : "postgres");
   const workers = desk.startWorkers();
   const pass = async (milliseconds: number) => {
     vi.setSystemTime(Date.now() + milliseconds);
@@ -51,30 +57,32 @@ async function downForADay(atNoon: (desk: Desk) => Promise<unknown> = async () =
 
 type Desk = Awaited<ReturnType<typeof deskWithWorkers>>;
 
-test("with mail server and receivers down for a day nothing is lost, and all of it arrives once", async () => {
-  const { waiting, mail, hooks } = await downForADay();
-  expect(waiting).toHaveLength(16);
-  expect(waiting.every(({ state }) => state === "queued")).toBe(true);
-  expect(Math.max(...waiting.map(({ attempts }) => attempts))).toBeGreaterThanOrEqual(24);
-  const due = waiting.map((row) => row.message_id);
-  const came = mail.length + hooks.length;
-  reportFigure("outage", "SQLite", `24 hours: ${came} of ${due.length} delivered`);
-  expect(compare(due, [...mail, ...hooks])).toEqual(allOnce);
-  expect(hooks).toHaveLength(8);
-});
+describe.each(engines)("on %s", (engine) => {
+  test("with mail server and receivers down for a day nothing is lost, and all of it arrives once", async () => {
+    const { waiting, mail, hooks } = await downForADay(engine);
+    expect(waiting).toHaveLength(16);
+    expect(waiting.every(({ state }) => state === "queued")).toBe(true);
+    expect(Math.max(...waiting.map(({ attempts }) => attempts))).toBeGreaterThanOrEqual(24);
+    const due = waiting.map((row) => row.message_id);
+    const came = mail.length + hooks.length;
+    reportFigure("outage", engine, `24 hours: ${came} of ${due.length} delivered`);
+    expect(compare(due, [...mail, ...hooks])).toEqual(allOnce);
+    expect(hooks).toHaveLength(8);
+  });
 
-test("control: an outbox that gives up within the day is found out", async () => {
-  reportControl("outage", "SQLite");
-  const { waiting, mail, hooks } = await downForADay(({ database }) =>
-    // As if three days of tries were over.
-    database.db.updateTable("outbox").set({ first_attempt_at: "2026-11-01T00:00:00Z" }).execute(),
-  );
-  const lost = waiting.filter(({ state }) => state === "failed").map((row) => row.message_id);
-  expect(lost.length).toBeGreaterThan(0);
-  const { missing, extra } = compare(
-    waiting.map((row) => row.message_id),
-    [...mail, ...hooks],
-  );
-  expect(missing.toSorted()).toEqual(lost.toSorted());
-  expect(extra).toEqual([]);
+  test("control: an outbox that gives up within the day is found out", async () => {
+    reportControl("outage", engine);
+    const { waiting, mail, hooks } = await downForADay(engine, ({ database }) =>
+      // As if three days of tries were over.
+      database.db.updateTable("outbox").set({ first_attempt_at: "2026-11-01T00:00:00Z" }).execute(),
+    );
+    const lost = waiting.filter(({ state }) => state === "failed").map((row) => row.message_id);
+    expect(lost.length).toBeGreaterThan(0);
+    const { missing, extra } = compare(
+      waiting.map((row) => row.message_id),
+      [...mail, ...hooks],
+    );
+    expect(missing.toSorted()).toEqual(lost.toSorted());
+    expect(extra).toEqual([]);
+  });
 });

@@ -30,7 +30,7 @@ function limit(normal: number): number {
 }
 
 // The store has no part in how long it takes; the short run looks at one.
-describe.each(full ? engines : engines.slice(0, 1))("%s", (engine) => {
+describe.each(full ? engines : engines.slice(0, 1))("on %s", (engine) => {
   test("40 forms during an outage are taken as fast as ever, and all their mail arrives after it", async () => {
     const mailPort = await freePort();
     const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };

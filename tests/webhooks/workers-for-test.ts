@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { readConfig } from "#server/config.ts";
+import type { DatabasePlace } from "#server/db/database-place.ts";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
 import {
   newSecret,
@@ -34,9 +35,12 @@ export async function receiverForTest(options: CatcherOptions = {}) {
   return receiver;
 }
 
-/** A store, its leads and, once they are started, its workers, as the service puts them together. */
-export async function deskWithWorkers(env: Environment) {
-  const scratch = await scratchDatabase();
+/**
+ * A store, its leads and, once they are started, its workers, as the service puts them together.
+ * @param engine unless told, the one that this run of tests is about
+ */
+export async function deskWithWorkers(env: Environment, engine?: DatabasePlace["engine"]) {
+  const scratch = await scratchDatabase(engine);
   const { database } = scratch;
   const guide = { filename: "guide.pdf", path: join(scratchDirectory(), "guide.pdf") };
   await writeFile(guide.path, "%PDF-1.7");
