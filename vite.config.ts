@@ -3,48 +3,42 @@ import tailwindcss from "@tailwindcss/vite";
 import mdx from "@mdx-js/rollup";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
 import { articleTables } from "./scripts/articles/article-tables.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
-/**
- * What every page needs is one file: in eleven it took 4 kB more (brotli), since each was compressed by
- * itself. The entry stays out of it, because it starts hydration as soon as it runs.
- */
-const frame = {
-  name: "frame",
-  test: /app[\\/](root\.tsx|ui[\\/]use-hydrated)|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-  priority: 2,
+/** React is one file, which every island needs. */
+const react = {
+  name: "react",
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]islands[\\/]take-over/,
 };
 
-/** The same for a field with its label and messages, which the quiz and the glossary have too. */
-const field = {
-  name: "field",
-  test: /app[\\/](forms[\\/]use-error-title|ui[\\/](field(-frame|-error)?|notice))\.tsx?$/,
-  priority: 1,
-};
+/** What the starter runs stays apart from the islands that need some of it too. */
+const start = { name: "start", tags: ["$initial" as const], priority: 1 };
 
-/** The same for what every lead form has besides. */
+/** What the lead forms share, and what the comparison's islands do: compressed in many small files they take more. */
 const form = {
   name: "form",
-  test: /app[\\/](forms[\\/](lead-form|(use-)?request-form|form-card|form-fields|thanks-panel|visitor-zip|consent-box|automated-contact-box|still-texts)|ui[\\/](text-area|checkbox))\.|automated-contact\.yaml\?field=(label|version)/,
+  test: /(contract|node_modules[\\/]zod)[\\/]|app[\\/]forms[\\/](request-form|use-lead-form|consent-box)|app[\\/]ui[\\/](field|toast|checkbox|text-area)/,
 };
-
-/** What the comparison's page and the parts that it fetches later have alike. */
-const compare = {
-  name: "compare",
-  test: /app[\\/]sections[\\/]compare[\\/](anchors|monthly-premium)|(sample-plans\.yaml|compare-plans\.yaml\?field=compare)/,
-};
+const compare = { name: "compare", test: /app[\\/](sections[\\/]compare|ui[\\/]tabs)/ };
 
 /**
- * What every page needs is compiled whole while it arrives, in a thread of its own, instead of function by
- * function in the tasks that first call them (a hint to V8; others read a comment). It halves hydration.
+ * Pages are documents: their modules run where they are rendered, and are empty in the browser's build, which is
+ * the starter and the islands alone (app/islands/table.ts). While developing, a change to one loads the page anew.
  */
-const compileAhead = ({ name }: { readonly name: string }) =>
-  name === frame.name ? "//# allFunctionsCalledOnLoad" : "";
+const documents: Plugin = {
+  name: "documents",
+  enforce: "post",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /[\\/]app[\\/](root\.tsx|routes[\\/])/ },
+    handler: () => ({ code: "export {};", map: null }),
+  },
+};
 
 /** Articles are written in MDX; the site hands in the components they may use. */
 const articleMarkup = mdx({
@@ -53,7 +47,7 @@ const articleMarkup = mdx({
   providerImportSource: "#app/sections/article/article-parts.tsx",
 });
 
-/** The website: React Router renders every page at build and hydrates it in the browser. */
+/** The website: React Router renders every page, at build or on request. */
 export default defineConfig({
   plugins: [
     contentPlugin(import.meta.dirname),
@@ -62,18 +56,17 @@ export default defineConfig({
     { enforce: "pre", ...articleMarkup },
     tailwindcss(),
     reactRouter(),
+    documents,
   ],
   define: { __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl) },
-  // No preload helper: the boot file of each page asks for all that the page needs (scripts/pages).
-  build: { assetsInlineLimit: 0, modulePreload: false },
+  build: { assetsInlineLimit: 0, modulePreload: false, manifest: true },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: [frame, field, form, compare] },
-            postBanner: compileAhead,
+            codeSplitting: { groups: [start, react, form, compare] },
           },
         },
       },

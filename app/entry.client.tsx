@@ -1,17 +1,13 @@
-import { startTransition, StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
-import { spareDisclosures } from "#app/ui/spare-disclosures.ts";
+import { hasDraft, startPage } from "./islands/page.ts";
+import { startIslands, wakeIsland, wakeIslandOf } from "./islands/start.ts";
+import { watchPage } from "./islands/watch.ts";
+import { keptToast, recall } from "./ui/tab-storage.ts";
 
-// While developing, styles change without a reload; the built page carries them itself (root.tsx).
-if (import.meta.env.DEV) void import("./styles/app.css");
-
-spareDisclosures();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// The one script of every page. It leaves the page as it came, and comes to its parts as they are used.
+startPage();
+startIslands();
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
+  if (hasDraft(form)) wakeIslandOf(form);
+if (recall(keptToast) !== null) wakeIsland("toasts");
+watchPage();
+document.documentElement.dataset["started"] = "";

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
+import { StarterAddress } from "./root.tsx";
 
 // The server sets these in the context of a request, so it must get hold of the very same keys.
 export { leadDesk } from "./lead-desk.server.ts";
@@ -13,7 +14,9 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const stream = await renderToReadableStream(
-    <ServerRouter context={context} url={request.url} />,
+    <StarterAddress value={context.manifest.entry.module}>
+      <ServerRouter context={context} url={request.url} />
+    </StarterAddress>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   await stream.allReady;

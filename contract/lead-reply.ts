@@ -1,5 +1,5 @@
 import type { accepted, refused } from "./lead-answer.ts";
-import { z } from "./z.ts";
+import type { z } from "./z.ts";
 
 /** Why a submission was not taken; each has one HTTP status (server/http). */
 export type Refusal =
@@ -15,13 +15,6 @@ export type Accepted = Readonly<z.infer<typeof accepted>>;
 export type Refused = Readonly<z.infer<typeof refused>>;
 
 export type LeadReply = Accepted | Refused;
-
-/** Reads the answer of a lead call; tolerant, since the visitor must see whatever message came. */
-export const leadReply = z.object({
-  success: z.boolean(),
-  message: z.optional(z.string()),
-  errors: z.optional(z.record(z.string(), z.string())),
-});
 
 /** What a page's action hands back to its form when a plain post was refused. */
 export interface PageAnswer {

@@ -8,7 +8,7 @@ import { readFacts } from "./content/facts.ts";
 import { readContentBy } from "./content/read-content.ts";
 import { writeFound } from "./found/write-found.ts";
 import { buildGuide } from "./guide/build-guide.ts";
-import { dressSite } from "./pages/dress-site.ts";
+import { finishPages } from "./pages/finish-pages.ts";
 import { runQuietly } from "./run-quietly.ts";
 import { buildShareImages } from "./share-images/build-share-images.ts";
 import { packageSite } from "./site/package-site.ts";
@@ -35,7 +35,7 @@ export async function buildSite(root: string): Promise<void> {
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
   await buildShareImages(root, join(client, "share"));
   await writeFound(root, client, buildSettings().publicUrl);
-  const policies = await dressSite(client, ["problem/index.html", "busy/index.html"]);
+  const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {
     ...policies,
     notFound: "/404",

@@ -1,23 +1,18 @@
-import { version } from "#content/en/disclosures/plan-request.yaml";
+import { text, version } from "#content/en/disclosures/plan-request.yaml";
 import words from "#content/en/forms/plan-request.yaml";
-import { PlanRequestForm } from "./plan-request-form.tsx";
-import type { PlacedFormProps } from "./request-form.tsx";
-import { StillPlanRequestDisclosure } from "./still-texts.ts";
+import { planRequestCall } from "./plan-request-call.ts";
+import { PlanRequestFields } from "./plan-request-fields.tsx";
+import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
+
+const call = planRequestCall("compare");
+const disclosure = { text, version };
 
 /** Asks for a plan comparison, on /compare-plans. Its thanks take the form's place in the card. */
 export function CompareForm(props: PlacedFormProps) {
+  const form = { ...props, words, disclosure, call, page: "/compare-plans" };
   return (
-    <PlanRequestForm
-      {...props}
-      words={words}
-      disclosure={<StillPlanRequestDisclosure />}
-      disclosureVersion={version}
-      page="/compare-plans"
-      load={loadDesk}
-    />
+    <RequestForm {...form}>
+      {(fields) => <PlanRequestFields {...fields} words={words} />}
+    </RequestForm>
   );
-}
-
-async function loadDesk() {
-  return (await import("./plan-request-desk.ts")).openCompareDesk;
 }

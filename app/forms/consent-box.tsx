@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { consentField } from "#contract/hidden-fields.ts";
+import { label, text, version } from "#content/en/disclosures/automated-contact.yaml";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
 /** Where a box stands. */
-export interface PlacedBoxProps {
+interface PlacedBoxProps {
   readonly form: string;
   /** What was typed before a plain post came back. */
   readonly given: Readonly<Record<string, string>> | undefined;
@@ -27,4 +28,10 @@ export function ConsentBox({ form, given, name, version, label, text }: ConsentB
       <input type="hidden" name={consentField} value={version} />
     </div>
   );
+}
+
+/** The box for automated calls and texts, on the forms that ask for a phone number. */
+export function AutomatedContactBox(props: PlacedBoxProps) {
+  const words = { label, text, version };
+  return <ConsentBox {...props} {...words} name="agreesToAutomatedContact" />;
 }

@@ -1,23 +1,18 @@
-import { version } from "#content/en/disclosures/consultation.yaml";
+import { text, version } from "#content/en/disclosures/consultation.yaml";
 import words from "#content/en/forms/consultation.yaml";
-import { PlanRequestForm } from "./plan-request-form.tsx";
-import type { PlacedFormProps } from "./request-form.tsx";
-import { StillConsultationDisclosure } from "./still-texts.ts";
+import { planRequestCall } from "./plan-request-call.ts";
+import { PlanRequestFields } from "./plan-request-fields.tsx";
+import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
+
+const call = planRequestCall("consultation");
+const disclosure = { text, version };
 
 /** Asks for a consultation, on /talk-to-agent. Its thanks take the form's place in the card. */
 export function ConsultationForm(props: PlacedFormProps) {
+  const form = { ...props, words, disclosure, call, page: "/talk-to-agent" };
   return (
-    <PlanRequestForm
-      {...props}
-      words={words}
-      disclosure={<StillConsultationDisclosure />}
-      disclosureVersion={version}
-      page="/talk-to-agent"
-      load={loadDesk}
-    />
+    <RequestForm {...form}>
+      {(fields) => <PlanRequestFields {...fields} words={words} />}
+    </RequestForm>
   );
-}
-
-async function loadDesk() {
-  return (await import("./plan-request-desk.ts")).openConsultationDesk;
 }

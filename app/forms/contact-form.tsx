@@ -1,22 +1,29 @@
-import { version } from "#content/en/disclosures/contact.yaml";
+import { contactMessage, type ContactMessage } from "#contract/contact-message.ts";
+import { text, version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { AutomatedContactBox } from "./automated-contact-box.tsx";
+import { AutomatedContactBox } from "./consent-box.tsx";
+import type { LeadCall } from "./lead-call.ts";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
-import { StillContactDisclosure } from "./still-texts.ts";
+import { typedValues } from "./typed-values.ts";
+
+const disclosure = { text, version };
+
+const call: LeadCall<ContactMessage> = {
+  schema: contactMessage,
+  path: "/api/contacts",
+  kept: ["name", "email", "phone", "message"],
+  read: (inputs) => ({
+    ...typedValues(inputs),
+    agreesToAutomatedContact: inputs.has("agreesToAutomatedContact"),
+  }),
+};
 
 /** Sends a message to the agency, from /contact. */
 export function ContactForm(props: PlacedFormProps) {
   return (
-    <RequestForm
-      {...props}
-      words={words}
-      disclosure={<StillContactDisclosure />}
-      disclosureVersion={version}
-      page="/contact"
-      load={loadDesk}
-    >
+    <RequestForm {...props} words={words} disclosure={disclosure} page="/contact" call={call}>
       {({ form, field, given }) => (
         <>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
@@ -28,8 +35,4 @@ export function ContactForm(props: PlacedFormProps) {
       )}
     </RequestForm>
   );
-}
-
-async function loadDesk() {
-  return (await import("./contact-desk.ts")).openContactDesk;
 }

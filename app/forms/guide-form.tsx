@@ -1,78 +1,108 @@
+import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
-import { version } from "#content/en/disclosures/guide-form.yaml";
+import { text, version } from "#content/en/disclosures/guide-form.yaml";
 import * as newsletter from "#content/en/disclosures/newsletter.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/pages/guide-form.yaml";
 import { Field } from "#app/ui/field.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { keepToast, showToast } from "#app/ui/toast.tsx";
+import { saveVisitorZip } from "./browser-storage.ts";
 import { ConsentBox } from "./consent-box.tsx";
-import { FaultToast } from "./fault-toast.tsx";
-import { formFields } from "./form-fields.ts";
-import { guideForm } from "./guide-form-name.ts";
-import { LeadForm } from "./lead-form.tsx";
-import { StillGuideDisclosure, StillNewsletterText } from "./still-texts.ts";
+import type { LeadCall } from "./lead-call.ts";
+import { FaultToast, FormCard, formFields, LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
-import { useThanks } from "./use-thanks.ts";
-import { saveVisitorZip } from "./visitor-zip.ts";
+
+/** Id of the card that holds the form: where every guide button leads, with or without script. */
+export const guideFormAnchor = "guide-form";
+
+const name = "guide";
+const thanksPage = "/thank-you-guide";
+const disclosure = { text, version };
+
+const call: LeadCall<GuideLead> = {
+  schema: guideLead,
+  path: "/api/leads",
+  kept: ["firstName", "email", "zipCode"],
+  read: (inputs) => ({
+    firstName: inputs.get("firstName"),
+    email: inputs.get("email"),
+    zipCode: inputs.get("zipCode"),
+    wantsNewsletter: inputs.has("wantsNewsletter"),
+  }),
+};
 
 interface GuideFormProps {
-  /** Where it posts without script. */
-  readonly action: string;
+  /** Address of the page it stands on, where it posts without script. */
+  readonly page: string;
   /** A plain post that was refused. */
   readonly answer: PageAnswer | undefined;
 }
 
-/** Asks for the enrollment guide. */
-export function GuideForm({ action, answer }: GuideFormProps) {
-  const thank = useThanks("/thank-you-guide");
-  const toast = useToast();
-  const { form, errors, ...state } = useLeadForm({
-    name: guideForm,
-    load: loadDesk,
+/** Asks for the enrollment guide, and goes on to the page of thanks. */
+export function GuideForm({ page, answer }: GuideFormProps) {
+  const { form, errors, setPending, ...state } = useLeadForm({
+    name,
+    call,
     answer,
     failure: words.failure,
     onSent: (lead) => {
-      toast({ look: "success", ...words.success });
       if (lead.zipCode) saveVisitorZip(lead.zipCode);
-      thank();
+      keepToast({ look: "success", ...words.success });
+      leaveFor(thanksPage);
     },
     onFault: (message) =>
-      toast({ look: "error", title: shared.failureTitle, text: <FaultToast message={message} /> }),
+      showToast({
+        look: "error",
+        title: shared.failureTitle,
+        text: <FaultToast message={message} />,
+      }),
   });
-  const field = formFields(guideForm, { errors, attempt: state.attempt }, answer);
-  return (
-    <LeadForm
-      name={guideForm}
-      action={action}
-      words={{ ...shared, ...words }}
-      disclosure={<StillGuideDisclosure />}
-      disclosureVersion={version}
-      {...state}
-      {...form}
-    >
-      <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />
-      <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
-      <Field
-        {...words.zipCode}
-        {...field("zipCode")}
-        optional={words.optional}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        pattern="[0-9]{5}"
-        maxLength={5}
-      />
-      <ConsentBox
-        form={guideForm}
-        name="wantsNewsletter"
-        version={newsletter.version}
-        label={newsletter.label}
-        text={<StillNewsletterText />}
-        given={answer?.values}
-      />
-    </LeadForm>
-  );
-}
 
-async function loadDesk() {
-  return (await import("./guide-desk.ts")).openGuideDesk;
+  /** The form waits while the page is left; who comes back to it finds it empty and ready. */
+  function leaveFor(path: string): void {
+    setPending(true);
+    addEventListener(
+      "pageshow",
+      () => {
+        setPending(false);
+        form.ref.current?.reset();
+      },
+      { once: true },
+    );
+    location.assign(path);
+  }
+
+  const field = formFields(name, { errors, attempt: state.attempt }, answer);
+  return (
+    <FormCard id={guideFormAnchor}>
+      <LeadForm
+        name={name}
+        action={`${page}#${guideFormAnchor}`}
+        words={words}
+        disclosure={disclosure}
+        {...state}
+        {...form}
+      >
+        <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />
+        <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
+        <Field
+          {...words.zipCode}
+          {...field("zipCode")}
+          optional={words.optional}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          pattern="[0-9]{5}"
+          maxLength={5}
+        />
+        <ConsentBox
+          form={name}
+          name="wantsNewsletter"
+          version={newsletter.version}
+          label={newsletter.label}
+          text={newsletter.text}
+          given={answer?.values}
+        />
+      </LeadForm>
+    </FormCard>
+  );
 }

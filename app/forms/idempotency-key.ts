@@ -1,5 +1,5 @@
 import { fingerprint } from "./fingerprint.ts";
-import { keepInTab, recall } from "./tab-storage.ts";
+import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 
 /** For this long after a form was taken, the same content is the same lead: as for a plain post. In ms. */
 const afterglow = 10 * 60_000;

@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageOutcome } from "#contract/lead-reply.ts";
-import type { FormWords } from "#content/en/forms/form-words.schema.ts";
+import { phone } from "#content/agency/agency.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
-import { FormCard, FormHead } from "./form-card.tsx";
-import type { OpenDesk } from "./form-desk.ts";
-import { formFields, type FieldBasics } from "./form-fields.ts";
-import { LeadForm } from "./lead-form.tsx";
-import { refusal } from "./refusal.ts";
-import { ThanksPanel } from "./thanks-panel.tsx";
-import { useRequestForm } from "./use-request-form.tsx";
+import type { FormWords } from "#content/en/forms/form-words.schema.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { refusal } from "./error-title.ts";
+import type { LeadCall } from "./lead-call.ts";
+import { FaultToast, FormCard, formFields, LeadForm, type FieldBasics } from "./lead-form.tsx";
+import { useLeadForm } from "./use-lead-form.ts";
 
 /** Where a form stands on its page, and what became of a plain post. */
 export interface PlacedFormProps {
@@ -27,44 +26,92 @@ export interface FieldsProps {
   readonly given: Readonly<Record<string, string>> | undefined;
 }
 
-export interface RequestFormProps<Fields extends object> extends PlacedFormProps {
+interface RequestFormProps<Fields extends object> extends PlacedFormProps {
   readonly words: FormWords;
-  readonly disclosure: ReactNode;
-  readonly disclosureVersion: string;
+  readonly disclosure: { readonly text: string; readonly version: string };
   /** Path of the page, where the form posts without script. */
   readonly page: string;
-  readonly load: () => Promise<OpenDesk<Fields>>;
+  readonly call: LeadCall<Fields>;
   /** Draws the fields, in the order in which their mistakes are listed. */
   readonly children: (props: FieldsProps) => ReactNode;
 }
 
 /** A form that asks for an answer by a person: a card with its own `h2`, whose place the thanks take. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
-  const { id, answer, words, load } = props;
-  const { sent, form, errors, ...state } = useRequestForm({ name: id, load, words, answer });
+  const { id, answer, words, call } = props;
+  const [sent, setSent] = useState(answer?.reply.success === true);
+  const refused = refusal(answer);
+  const { form, errors, ...state } = useLeadForm({
+    name: id,
+    call,
+    answer: refused,
+    failure: words.failure,
+    onSent: () => {
+      showToast({ look: "success", ...words.success });
+      setSent(true);
+    },
+    onFault: (message) =>
+      showToast({
+        look: "error",
+        title: shared.failureTitle,
+        text: <FaultToast message={message} />,
+      }),
+  });
   if (sent) {
     return (
       <FormCard id={id}>
-        <ThanksPanel thanks={words.thanks} />
+        <ThanksPanel thanks={words.thanks} form={id} />
       </FormCard>
     );
   }
-  const refused = refusal(answer);
   const field = formFields(id, { errors, attempt: state.attempt }, refused);
   return (
     <FormCard id={id}>
-      <FormHead form={id} words={words} />
       <LeadForm
         name={id}
         action={`${props.page}#${id}`}
-        words={{ ...shared, ...words }}
+        words={words}
         disclosure={props.disclosure}
-        disclosureVersion={props.disclosureVersion}
         {...state}
         {...form}
       >
         {props.children({ form: id, field, given: refused?.values })}
       </LeadForm>
     </FormCard>
+  );
+}
+
+interface ThanksPanelProps {
+  readonly thanks: { readonly text: string; readonly steps: readonly string[] };
+  /** The form that was taken: this tab forgets what was typed into it. */
+  readonly form: string;
+}
+
+/** Takes the place of a form that was sent: thanks, what happens next, the phone number. Its heading takes focus. */
+function ThanksPanel({ thanks, form }: ThanksPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { headline, stepsTitle, call } = shared.thanks;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} data-taken={form} className="text-h2">
+        {headline}
+      </h2>
+      <p className="mt-2 text-lead text-quiet">{thanks.text}</p>
+      <h3 className="mt-8 font-sans text-h4 font-semibold tracking-normal">{stepsTitle}</h3>
+      <ol className="mt-3 list-decimal space-y-3 pl-7 marker:font-semibold marker:text-pine">
+        {thanks.steps.map((step) => (
+          <li key={step} className="measure pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 border-t-2 border-hair pt-5">
+        {call}{" "}
+        <a href={phone.href} className="text-link">
+          {phone.display}
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,16 +1,16 @@
-import { useState, type FocusEvent } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "react";
+import type { FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
-import type { Fault, FormDesk, OpenDesk } from "./form-desk.ts";
-import { failed, firstTries } from "./tries.ts";
-import { useFormDesk } from "./use-form-desk.ts";
-import { useSubmit } from "./use-submit.ts";
+import { keepDraft } from "./draft.ts";
+import { createKeyring } from "./idempotency-key.ts";
+import { check, recheck, type LeadCall } from "./lead-call.ts";
+import { sendLead } from "./send-lead.ts";
+import { countMistakes } from "./track-usage.ts";
 
 interface LeadFormOptions<Fields extends object> {
   /** Of the form, for ids and for what this tab keeps. */
   readonly name: string;
-  /** Fetches the form's desk: not with the page, since most visitors never use the form. */
-  readonly load: () => Promise<OpenDesk<Fields>>;
+  readonly call: LeadCall<Fields>;
   readonly onSent: (fields: Fields) => void;
   readonly onFault: (message: string) => void;
   /** Shown when there was no answer, or none with words. */
@@ -19,76 +19,88 @@ interface LeadFormOptions<Fields extends object> {
   readonly answer: PageAnswer | undefined;
 }
 
-/** After this long without the form's desk, the form is sent as without script. In ms. */
-const patience = 10_000;
+/** What a form shows of the tries to send it. */
+interface FormState {
+  readonly errors: FieldErrors;
+  /** The errors as they stood at the last submit. */
+  readonly summary: FieldErrors;
+  /** Why the last try was not taken, when it was no mistake in a field. */
+  readonly fault: string;
+  /** How many have failed. */
+  readonly attempt: number;
+}
 
 /** The life of a lead form: idle, checked, submitting, sent or back to idle with what went wrong. */
 export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fields>) {
-  const { name, load, answer } = options;
-  const [tries, setTries] = useState(() => firstTries(answer));
-  const { form, desk, open } = useFormDesk({ name, load, refused: answer !== undefined });
-  const [pending, onSubmit, setPending] = useSubmit(submit);
+  const { name, call, answer } = options;
+  const [state, setState] = useState(() => firstState(answer));
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const dropDraft = useRef(() => {});
+  const [keys] = useState(() => createKeyring(name));
+  useEffect(() => {
+    if (!form.current) return;
+    dropDraft.current = keepDraft(form.current, { name, kept: call.kept, restore: !answer });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form stands
+  }, []);
+
+  function fail(errors: FieldErrors, fault: string): void {
+    setState(({ attempt }) => ({ errors, summary: errors, fault, attempt: attempt + 1 }));
+  }
 
   async function submit(element: HTMLFormElement): Promise<void> {
     const inputs = new FormData(element);
-    setTries((before) => ({ ...before, fault: "" }));
-    if (!desk.current) setPending(true);
-    const opened = desk.current ?? (await Promise.race([open(), wait(patience)]));
-    if (opened) await send(opened, inputs);
-    else if (navigator.onLine) await sendPlainly(element, setPending);
-    else refuse({ errors: {} });
-  }
-
-  async function send(opened: FormDesk<Fields>, inputs: FormData): Promise<void> {
-    const { fields, errors = {} } = opened.check(inputs);
+    const { fields, errors = {} } = check(call, inputs);
     if (!fields) {
-      opened.countMistakes(errors);
-      return setTries((before) => failed(before, errors, ""));
+      countMistakes(errors);
+      return fail(errors, "");
     }
-    setTries((before) => ({ ...before, errors, summary: errors }));
+    setState((before) => ({ ...before, errors: {}, summary: {}, fault: "" }));
     setPending(true);
-    const refused = await opened.send(fields, inputs);
-    if (refused) refuse(refused);
-    else options.onSent(fields);
+    const refused = await sendLead({ call, fields, inputs, keyFor: keys.keyFor });
+    setPending(false);
+    if (refused) {
+      const { message = options.failure } = refused;
+      fail(refused.errors, message);
+      return options.onFault(message);
+    }
+    keys.retire();
+    dropDraft.current();
+    options.onSent(fields);
   }
 
-  function refuse({ message = options.failure, errors }: Fault): void {
-    setTries((before) => failed(before, errors, message));
-    options.onFault(message);
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    await submit(event.currentTarget);
+    busy.current = false;
   }
 
   /**
    * After a failed submit, a field is checked again when it is left, but not for the button: it checks
    * them all, and a message that moved it would swallow the press. The summary stays as submitted.
    */
-  async function onBlur(event: FocusEvent<HTMLFormElement>): Promise<void> {
+  function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name: left } = event.target as EventTarget & { name?: string };
-    if (!tries.attempt || !left || event.relatedTarget instanceof HTMLButtonElement) return;
+    if (!state.attempt || !left || event.relatedTarget instanceof HTMLButtonElement) return;
     const inputs = new FormData(event.currentTarget);
-    const opened = await open();
-    if (!opened) return;
-    setTries((before) => ({ ...before, errors: opened.recheck(inputs, left, before.errors) }));
+    setState((before) => ({ ...before, errors: recheck(call, inputs, left, before.errors) }));
   }
 
   return {
-    ...tries,
+    ...state,
     pending,
+    setPending,
     renderTime: answer?.renderTime,
-    form: { ref: form, onFocus: () => void open(), onSubmit, onBlur },
+    form: { ref: form, onSubmit, onBlur },
   };
 }
 
-/** A desk that cannot be fetched may belong to an earlier release: the form then goes as without script. */
-async function sendPlainly(
-  form: HTMLFormElement,
-  setPending: (pending: boolean) => void,
-): Promise<void> {
-  flushSync(() => setPending(false)); // disabled inputs would be left out
-  form.submit();
-  setPending(true);
-  await wait(patience); // the page goes; should it stay, the form can be tried again
-}
-
-function wait(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** At the start; a plain post that came back was a try already. */
+function firstState(answer: PageAnswer | undefined): FormState {
+  const { message = "", errors = {} } = answer?.reply ?? {};
+  const fault = answer?.reply.errors ? "" : message;
+  return { errors, summary: errors, fault, attempt: answer ? 1 : 0 };
 }

@@ -1,4 +1,5 @@
-import { savedVisitorZip, saveVisitorZip } from "#app/forms/visitor-zip.ts";
+import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
+import { createStore, type Store } from "#app/ui/store.ts";
 import type { z } from "#contract/z.ts";
 import { fetchData } from "./fetch-data.ts";
 
@@ -18,10 +19,7 @@ export interface PlanLookup<T> {
   readonly pathFor: (zipCode: string) => string;
 }
 
-export interface PlanDataStore<T> {
-  readonly state: () => PlanDataState<T>;
-  /** Calls `onChange` after each change until the function that it gives is called. */
-  readonly subscribe: (onChange: () => void) => () => void;
+export interface PlanDataStore<T> extends Store<PlanDataState<T>> {
   /** Sets the ZIP code, and keeps one of 5 digits in this browser, where the forms find it. */
   readonly setZipCode: (zipCode: string) => void;
   /**
@@ -36,14 +34,9 @@ export const noPlanData = { zipCode: "", planData: null, isLoadingPlanData: fals
 
 /** One lookup's state, apart from React. Begins with the ZIP code that this browser keeps. */
 export function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): PlanDataStore<T> {
-  let state: PlanDataState<T> = { ...noPlanData, zipCode: savedVisitorZip() };
-  const listeners = new Set<() => void>();
+  const store = createStore<PlanDataState<T>>(noPlanData);
   const fetched = new Map<string, Promise<T>>();
-
-  function change(part: Partial<PlanDataState<T>>): void {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  }
+  store.set({ ...noPlanData, zipCode: savedVisitorZip() });
 
   /** What was fetched once stays as it is; what failed is forgotten. */
   function fetchOnce(path: string): Promise<T> {
@@ -56,10 +49,11 @@ export function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): Plan
   }
 
   async function fetchPlanData(): Promise<void> {
-    const { zipCode } = state;
+    const { zipCode } = store.get();
     if (!isWhole(zipCode)) return;
     // An answer that comes after the ZIP code was changed is kept, but not shown.
-    const show = (part: Partial<PlanDataState<T>>) => state.zipCode === zipCode && change(part);
+    const show = (part: Partial<PlanDataState<T>>) =>
+      store.get().zipCode === zipCode && store.set({ ...store.get(), ...part });
     show({ isLoadingPlanData: true });
     try {
       show({ planData: await fetchOnce(pathFor(zipCode)) });
@@ -69,15 +63,11 @@ export function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): Plan
   }
 
   return {
-    state: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    ...store,
     setZipCode(zipCode) {
-      if (zipCode === state.zipCode) return;
+      if (zipCode === store.get().zipCode) return;
       if (isWhole(zipCode)) saveVisitorZip(zipCode);
-      change({ ...noPlanData, zipCode });
+      store.set({ ...noPlanData, zipCode });
     },
     fetchPlanData,
   };

@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, use, useMemo, useState, type ReactNode } from "react";
+import { useStore } from "#app/ui/store.ts";
 import {
   createPlanDataStore,
   noPlanData,
@@ -29,8 +30,7 @@ export function createPlanData<T>(lookup: PlanLookup<T>) {
 
   function PlanDataProvider({ children }: { readonly children: ReactNode }) {
     const [store] = useState(() => createPlanDataStore(lookup));
-    // A prerendered page knows no visitor, so the first drawing in the browser must not either.
-    const state = useSyncExternalStore(store.subscribe, store.state, () => noPlanData);
+    const state = useStore(store);
     const value = useMemo(
       () => ({ ...state, setZipCode: store.setZipCode, fetchPlanData: store.fetchPlanData }),
       [state, store],

@@ -1,12 +1,12 @@
 import { description, title } from "#content/en/pages/about-us.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { StillAboutPage } from "#app/sections/about/still-about.ts";
+import { AboutPage } from "#app/sections/about/about-page.tsx";
 
 export default function AboutUs() {
   return (
     <>
       <PageHead title={title} description={description} />
-      <StillAboutPage />
+      <AboutPage />
     </>
   );
 }

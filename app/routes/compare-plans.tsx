@@ -1,6 +1,7 @@
 import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
-import { answeredTitle } from "#app/forms/refusal.ts";
+import { answeredTitle } from "#app/forms/error-title.ts";
+import { Island } from "#app/islands/island.tsx";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
 import { CompareSection } from "#app/sections/compare/compare-section.tsx";
 import { Hero } from "#app/sections/compare/hero.tsx";
@@ -17,7 +18,16 @@ export default function ComparePlans({ actionData }: Route.ComponentProps) {
       <PageHead title={answeredTitle(title, actionData)} description={description} />
       <Hero />
       <CompareSection />
-      <RequestSection form={<CompareForm id="plan-request" answer={actionData} />} />
+      <RequestSection
+        form={
+          <Island
+            name="compare-form"
+            of={CompareForm}
+            props={{ id: "plan-request", answer: actionData }}
+            wake={actionData ? "load" : "touch"}
+          />
+        }
+      />
     </>
   );
 }

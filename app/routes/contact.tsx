@@ -1,7 +1,8 @@
 import page from "#content/en/pages/contact.yaml";
 import { contactAction } from "#app/contact-action.server.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
-import { answeredTitle } from "#app/forms/refusal.ts";
+import { answeredTitle } from "#app/forms/error-title.ts";
+import { Island } from "#app/islands/island.tsx";
 import { Hero } from "#app/sections/contact/hero.tsx";
 import { Questions } from "#app/sections/contact/questions.tsx";
 import { agencyData } from "#app/sections/page/agency-data.ts";
@@ -19,7 +20,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
       <JsonLd data={agencyData} />
       <JsonLd data={faqData(page.faq.items)} />
-      <Hero form={<ContactForm id="message" answer={actionData} />} />
+      <Hero
+        form={
+          <Island
+            name="contact-form"
+            of={ContactForm}
+            props={{ id: "message", answer: actionData }}
+            wake={actionData ? "load" : "touch"}
+          />
+        }
+      />
       <Questions />
     </>
   );

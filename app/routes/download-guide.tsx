@@ -1,26 +1,33 @@
 import page from "#content/en/pages/download-guide.yaml";
-import { GuideFormCard } from "#app/forms/guide-form-card.tsx";
-import { errorPrefix } from "#app/forms/use-error-title.ts";
+import { errorPrefix } from "#app/forms/error-title.ts";
+import { GuideForm } from "#app/forms/guide-form.tsx";
 import { guideAction } from "#app/guide-action.server.ts";
+import { Island } from "#app/islands/island.tsx";
 import { GuideContents } from "#app/sections/download-guide/guide-contents.tsx";
 import { GuideDelivery } from "#app/sections/download-guide/guide-delivery.tsx";
 import { GuideOffer } from "#app/sections/download-guide/guide-offer.tsx";
-import { guideFormAnchor } from "#app/sections/guide/guide-form-anchor.ts";
 import { Closing } from "#app/sections/page/closing.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/download-guide.ts";
 
 export const action = guideAction;
 
-export default function DownloadGuide({ actionData }: Route.ComponentProps) {
+export default function DownloadGuide({ actionData: answer }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={actionData ? errorPrefix + page.title : page.title}
+        title={answer ? errorPrefix + page.title : page.title}
         description={page.description}
       />
       <GuideOffer
-        form={<GuideFormCard page="/download-guide" id={guideFormAnchor} answer={actionData} />}
+        form={
+          <Island
+            name="guide-form"
+            of={GuideForm}
+            props={{ page: "/download-guide", answer }}
+            wake={answer ? "load" : "touch"}
+          />
+        }
       />
       <GuideContents />
       <GuideDelivery />

@@ -1,30 +1,52 @@
-import { description, title } from "#content/en/pages/home.yaml";
-import { GuideFormCard } from "#app/forms/guide-form-card.tsx";
-import { errorPrefix } from "#app/forms/use-error-title.ts";
+import { description, faq, title } from "#content/en/pages/home.yaml";
+import { errorPrefix } from "#app/forms/error-title.ts";
+import { GuideForm } from "#app/forms/guide-form.tsx";
 import { guideAction } from "#app/guide-action.server.ts";
-import { guideFormAnchor } from "#app/sections/guide/guide-form-anchor.ts";
+import { Island } from "#app/islands/island.tsx";
+import { Faq } from "#app/sections/home/faq.tsx";
 import { FinalCall } from "#app/sections/home/final-call.tsx";
 import { GuideSection } from "#app/sections/home/guide-section.tsx";
 import { Hero } from "#app/sections/home/hero.tsx";
-import { HomeFaq, HomeMiddle, HomeOpening } from "#app/sections/home/still-home.ts";
+import { LearningTeaser } from "#app/sections/home/learning-teaser.tsx";
+import { QuizCall } from "#app/sections/home/quiz-call.tsx";
+import { Steps } from "#app/sections/home/steps.tsx";
+import { Team } from "#app/sections/home/team.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
+import { TrustStrip } from "#app/sections/home/trust-strip.tsx";
+import { WhyChoose } from "#app/sections/home/why-choose.tsx";
+import { agencyData } from "#app/sections/page/agency-data.ts";
+import { faqData } from "#app/sections/page/faq-data.ts";
+import { JsonLd } from "#app/sections/page/json-ld.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/home.ts";
 
 export const action = guideAction;
 
-export default function Home({ actionData }: Route.ComponentProps) {
+export default function Home({ actionData: answer }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={actionData ? errorPrefix + title : title} description={description} />
+      <PageHead title={answer ? errorPrefix + title : title} description={description} />
+      <JsonLd data={agencyData} />
+      <JsonLd data={faqData(faq.items)} />
       <Hero />
-      <HomeOpening />
+      <TrustStrip />
+      <Steps />
+      <WhyChoose />
       <Testimonials />
-      <HomeMiddle />
+      <Team />
+      <LearningTeaser />
+      <QuizCall />
       <GuideSection
-        form={<GuideFormCard page="/?index" id={guideFormAnchor} answer={actionData} />}
+        form={
+          <Island
+            name="guide-form"
+            of={GuideForm}
+            props={{ page: "/?index", answer }}
+            wake={answer ? "load" : "touch"}
+          />
+        }
       />
-      <HomeFaq />
+      <Faq />
       <FinalCall />
     </>
   );

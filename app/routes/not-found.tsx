@@ -11,7 +11,7 @@ import { Onward } from "#app/sections/page/onward.tsx";
  */
 export default function NotFound() {
   const { pathname } = useLocation();
-  return <Onward page={(import.meta.env.SSR && prerendered(pathname)) || notFound} />;
+  return <Onward page={prerendered(pathname) ?? notFound} />;
 }
 
 /** By the path with which a page is prerendered, which ends with a slash. */

@@ -1,12 +1,12 @@
-import { description, title } from "#content/en/legal/privacy-policy.yaml";
-import { StillPrivacyPolicy } from "#app/sections/legal/still-legal.ts";
+import page from "#content/en/legal/privacy-policy.yaml";
+import { LegalPage } from "#app/sections/legal/legal-page.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 
 export default function PrivacyPolicy() {
   return (
     <>
-      <PageHead title={title} description={description} />
-      <StillPrivacyPolicy />
+      <PageHead title={page.title} description={page.description} />
+      <LegalPage page={page} />
     </>
   );
 }

@@ -1,8 +1,12 @@
 import { data } from "react-router";
 import page from "#content/en/pages/quiz.yaml";
-import { errorPrefix } from "#app/forms/use-error-title.ts";
+import { errorPrefix } from "#app/forms/error-title.ts";
+import { Island } from "#app/islands/island.tsx";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/closing.tsx";
-import { Quiz } from "#app/sections/quiz/quiz.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { RefusedQuiz } from "#app/sections/quiz/quiz-form.tsx";
+import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";
 import { isComplete, readAnswers } from "#app/sections/quiz/read-answers.ts";
 import type { Route } from "./+types/quiz.ts";
 
@@ -13,9 +17,23 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function QuizPage({ actionData }: Route.ComponentProps) {
+  const posted = actionData?.answers;
+  const refused = posted && !isComplete(posted);
+  const title = refused ? errorPrefix + page.title : posted ? page.resultTitle : page.title;
   return (
     <>
-      <Quiz posted={actionData?.answers} errorTitle={errorPrefix + page.title} />
+      <PageHead title={title} description={page.description} />
+      <section className="page pt-6 pb-16 md:pt-10 lg:pb-24 print:py-4">
+        <Breadcrumb trail={[]} current={page.breadcrumb} />
+        {refused ? (
+          <div className="mt-3 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-12">
+            <QuizIntro isBegun />
+            <RefusedQuiz answers={posted} />
+          </div>
+        ) : (
+          <Island name="quiz" of={Quiz} props={{ posted }} wake="fragment" />
+        )}
+      </section>
       <Closing {...page.closing} />
     </>
   );

@@ -1,6 +1,7 @@
 import page from "#content/en/pages/talk-to-agent.yaml";
 import { ConsultationForm } from "#app/forms/consultation-form.tsx";
-import { answeredTitle } from "#app/forms/refusal.ts";
+import { answeredTitle } from "#app/forms/error-title.ts";
+import { Island } from "#app/islands/island.tsx";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
 import { Closing } from "#app/sections/page/closing.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -17,7 +18,16 @@ export default function TalkToAgent({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
-      <Hero form={<ConsultationForm id="consultation" answer={actionData} />} />
+      <Hero
+        form={
+          <Island
+            name="consultation-form"
+            of={ConsultationForm}
+            props={{ id: "consultation", answer: actionData }}
+            wake={actionData ? "load" : "touch"}
+          />
+        }
+      />
       <WhatToExpect />
       <Closing {...closing} />
     </>

@@ -1,12 +1,12 @@
 import { description, title } from "#content/en/pages/testimonials.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { StillTestimonialsPage } from "#app/sections/testimonials/still-testimonials.ts";
+import { TestimonialsPage } from "#app/sections/testimonials/testimonials-page.tsx";
 
 export default function Testimonials() {
   return (
     <>
       <PageHead title={title} description={description} />
-      <StillTestimonialsPage />
+      <TestimonialsPage />
     </>
   );
 }

@@ -1,10 +1,6 @@
-import { useEffect } from "react";
-import { Link } from "react-router";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
 import { hero } from "#content/en/pages/home.yaml";
-import { dropDraft } from "#app/forms/draft-place.ts";
-import { guideForm } from "#app/forms/guide-form-name.ts";
 import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -12,14 +8,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
 
 export default function ThankYouGuide() {
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    dropDraft(guideForm);
-  }, []);
   return (
     <>
       <PageHead title={page.title} description={page.description} hidden />
-      <section className="page grid items-start gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-12">
+      <section
+        data-from-top=""
+        data-taken="guide"
+        className="page grid items-start gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-12"
+      >
         <div className="lg:col-span-8">
           <h1 className="text-h1">{page.headline}</h1>
           <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
@@ -45,15 +41,15 @@ export default function ThankYouGuide() {
           <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:col-span-8">
             <div>
               <p>{page.next.talkText}</p>
-              <Link to={page.next.talk.to} className={`${buttonClass("primary")} mt-4`}>
+              <a href={page.next.talk.to} className={`${buttonClass("primary")} mt-4`}>
                 {page.next.talk.label}
-              </Link>
+              </a>
             </div>
             <div>
               <p>{page.next.learningText}</p>
-              <Link to={page.next.learning.to} className={`${buttonClass("outline")} mt-4`}>
+              <a href={page.next.learning.to} className={`${buttonClass("outline")} mt-4`}>
                 {page.next.learning.label}
-              </Link>
+              </a>
             </div>
             <p className="sm:col-span-2">
               {page.call} <PhoneNumber />

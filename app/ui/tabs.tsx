@@ -1,48 +1,73 @@
-import { useId, useState, type ReactNode } from "react";
-import { TabsList } from "./tabs-list.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useEffect, useState, type KeyboardEvent } from "react";
+import { keepInEntry, recallInEntry } from "./entry-state.ts";
+import { tabStep } from "./tabs-step.ts";
 
-interface TabsProps {
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface TabListProps {
   /** Names the row of tabs for who cannot see it. */
   readonly label: string;
-  readonly tabs: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly panel: ReactNode;
-  }[];
+  readonly tabs: readonly Tab[];
+  /** Id of the element that holds the panels, in the order of the tabs (`open-panel` in the style sheet). */
+  readonly panels: string;
+}
+
+/** The id of a tab; that of its panel ends with `-panel`. */
+export function tabId({ id }: Tab): string {
+  return `tab-${id}`;
 }
 
 /**
- * Panels of which one shows at a time, at the start the first (WAI-ARIA tabs; focus chooses at once).
- * Without script all panels stand one after the other, each under its heading.
+ * The row of tabs: one stop for the Tab key; arrow keys, Home and End choose within it (WAI-ARIA tabs; focus
+ * chooses at once). The panels are the page's own: which one shows is said on the element that holds them.
  */
-export function Tabs({ label, tabs }: TabsProps) {
-  const ready = useHydrated();
+export function TabList({ label, tabs, panels }: TabListProps) {
   const [chosen, setChosen] = useState(0);
-  const prefix = useId();
+  useEffect(() => {
+    const kept = recallInEntry("tabs");
+    if (typeof kept === "number" && kept in tabs) choose(kept);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after a reload
+  }, []);
+
+  function choose(place: number): void {
+    setChosen(place);
+    document.getElementById(panels)?.setAttribute("data-open", String(place));
+    keepInEntry("tabs", place);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
+    const next = tabStep(event.key, chosen, tabs.length);
+    const target = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !target) return;
+    event.preventDefault();
+    choose(next);
+    document.getElementById(tabId(target))?.focus();
+  }
+
   return (
-    <div data-ready={ready || undefined}>
-      <div hidden={!ready}>
-        <TabsList label={label} tabs={tabs} prefix={prefix} chosen={chosen} onChoose={setChosen} />
-      </div>
+    <div
+      role="tablist"
+      aria-label={label}
+      className="hidden flex-wrap gap-2 print:hidden scripted:flex"
+    >
       {tabs.map((tab, place) => (
-        <div
+        <button
           key={tab.id}
-          id={`${prefix}-${tab.id}-panel`}
-          hidden={ready && place !== chosen}
-          className="mb-16 last:mb-0 in-data-ready:mt-10 in-data-ready:mb-0"
-          {...(ready && {
-            role: "tabpanel",
-            tabIndex: 0,
-            "aria-labelledby": `${prefix}-${tab.id}`,
-          })}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          aria-controls={`${tabId(tab)}-panel`}
+          aria-selected={place === chosen}
+          tabIndex={place === chosen ? 0 : -1}
+          onClick={() => choose(place)}
+          onKeyDown={onKeyDown}
+          className="tab-button"
         >
-          {/* As high as the tabs that take its place, so that nothing moves. */}
-          <h3 className="mb-10 min-h-13 text-h3 in-data-ready:sr-only in-data-ready:min-h-0">
-            {tab.label}
-          </h3>
-          {tab.panel}
-        </div>
+          {tab.label}
+        </button>
       ))}
     </div>
   );

@@ -1,29 +1,23 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { tooltipPlace } from "./tooltip-place.ts";
 import { useTooltips, type OpenTip } from "./use-tooltips.ts";
 
 interface TooltipsProps {
-  /** Selects the words in `children` that have a text: links to where the same text stands. */
+  /** Selects the words of the page that have a text: links to where the same text stands. */
   readonly words: string;
   /** The text for one of them; null when there is none. */
   readonly textFor: (word: HTMLElement) => Promise<string | null>;
   /** Said under it where a tap opened it: what a second tap does. */
   readonly tapHint: string;
-  readonly children: ReactNode;
 }
 
 /**
  * Short texts that open over the page after hover or focus on a word, and on touch by a first tap: only a
- * shortcut to where the word leads. They listen around the words, which need no script of their own.
+ * shortcut to where the word leads.
  */
-export function Tooltips({ words, textFor, tapHint, children }: TooltipsProps) {
-  const { open, around, bubble } = useTooltips(words, textFor);
-  return (
-    <div className="contents" {...around}>
-      {children}
-      {open && <Bubble key={open.text} open={open} tapHint={tapHint} signs={bubble} />}
-    </div>
-  );
+export function Tooltips({ words, textFor, tapHint }: TooltipsProps) {
+  const { open, bubble } = useTooltips(words, textFor);
+  return open && <Bubble key={open.text} open={open} tapHint={tapHint} signs={bubble} />;
 }
 
 interface BubbleProps {

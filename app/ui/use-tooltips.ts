@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FocusEvent, MouseEvent, PointerEvent } from "react";
-import { useCloseSigns } from "./use-close-signs.ts";
 
 /** Milliseconds of hover or focus after which a tooltip opens. */
 const openDelay = 700;
@@ -17,72 +15,100 @@ export interface OpenTip {
   readonly byTap: boolean;
 }
 
-/** Opening and closing of the tooltips of many words: what to spread around them and on the bubble. */
-export function useTooltips(words: string, textFor: (word: HTMLElement) => Promise<string | null>) {
+type TextFor = (word: HTMLElement) => Promise<string | null>;
+
+/**
+ * Opening and closing of the tooltips of all words on the page that the selector finds: hears what happens on
+ * them, and gives what is open and what to spread on the bubble.
+ */
+export function useTooltips(words: string, textFor: TextFor) {
   const [open, setOpen] = useState<OpenTip | null>(null);
+  const shown = useRef(open);
+  shown.current = open;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastClosed = useRef(-Infinity);
-  const press = useRef({ touch: false, onOpen: false });
 
-  const after = useCallback((delay: number, act: () => void) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, delay);
-  }, []);
   const close = useCallback(() => {
     clearTimeout(timer.current);
-    setOpen((before) => {
-      if (before) lastClosed.current = performance.now();
-      return null;
-    });
+    if (shown.current) lastClosed.current = performance.now();
+    setOpen(null);
   }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useCloseSigns(open !== null, close);
-
-  const wordOf = ({ target }: { readonly target: EventTarget }) =>
-    target instanceof Element ? target.closest<HTMLElement>(words) : null;
-  // The text is asked for at once, so that it is there when the delay has passed.
-  const openAfter = (delay: number, word: HTMLElement, byTap: boolean) => {
-    const text = textFor(word);
-    after(delay, () => void text.then((it) => it !== null && setOpen({ word, text: it, byTap })));
-  };
-  const openSoon = (word: HTMLElement) => {
-    const isNext = performance.now() - lastClosed.current < skipDelay;
-    openAfter(isNext ? 0 : openDelay, word, false);
-  };
-
-  const leave = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== "touch") after(open ? crossing : 0, close);
-  };
-  return {
-    open,
-    around: {
-      onPointerOver: (event: PointerEvent) => {
-        const word = wordOf(event);
-        if (!word || event.pointerType === "touch") return;
-        if (open?.word === word) clearTimeout(timer.current);
-        else openSoon(word);
-      },
-      onPointerOut: (event: PointerEvent) => void (wordOf(event) && leave(event)),
-      onPointerDown: (event: PointerEvent) => {
-        const onOpen = open !== null && wordOf(event) === open.word;
-        press.current = { touch: event.pointerType === "touch", onOpen };
-      },
-      // Pressing gives focus as well, and has its own answer.
-      onFocus: (event: FocusEvent) => {
-        const word = wordOf(event);
-        if (word?.matches(":focus-visible")) openSoon(word);
-      },
-      onBlur: (event: FocusEvent) => void (wordOf(event) && close()),
-      // The first tap explains, the second follows the link.
-      onClickCapture: (event: MouseEvent) => {
-        const word = wordOf(event);
-        if (!word) return;
-        if (!press.current.touch || press.current.onOpen) return close();
-        event.preventDefault();
-        event.stopPropagation();
-        openAfter(0, word, true);
-      },
+  const closeAfter = useCallback(
+    (delay: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(close, delay);
     },
-    bubble: { onPointerEnter: () => clearTimeout(timer.current), onPointerLeave: leave },
+    [close],
+  );
+
+  useEffect(() => {
+    let touched = false;
+    // The text is asked for at once, so that it is there when the delay has passed.
+    function openAfter(delay: number, word: HTMLElement, byTap: boolean): void {
+      const text = textFor(word);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => void text.then((it) => it !== null && setOpen({ word, text: it, byTap })),
+        delay,
+      );
+    }
+    function openSoon(word: HTMLElement): void {
+      const isNext = performance.now() - lastClosed.current < skipDelay;
+      openAfter(isNext ? 0 : openDelay, word, false);
+    }
+    function wordOf({ target }: Event): HTMLElement | null {
+      return target instanceof Element ? target.closest<HTMLElement>(words) : null;
+    }
+
+    function onPointer(event: PointerEvent): void {
+      const word = wordOf(event);
+      if (event.type === "pointerdown") {
+        touched = event.pointerType === "touch";
+        if (!word || shown.current?.word !== word) close();
+      } else if (word && event.pointerType !== "touch") {
+        if (event.type === "pointerout") closeAfter(shown.current ? crossing : 0);
+        else if (shown.current?.word === word) clearTimeout(timer.current);
+        else openSoon(word);
+      }
+    }
+    // Pressing gives focus as well, and has its own answer.
+    function onFocus(event: FocusEvent): void {
+      const word = wordOf(event);
+      if (event.type === "focusout") return void (word && close());
+      if (word?.matches(":focus-visible")) openSoon(word);
+    }
+    // The first tap explains, the second follows the link.
+    function onClick(event: MouseEvent): void {
+      const word = wordOf(event);
+      if (!word) return;
+      const byTouch = touched || (event instanceof PointerEvent && event.pointerType === "touch");
+      if (!byTouch || shown.current?.word === word) return close();
+      event.preventDefault();
+      openAfter(0, word, true);
+    }
+    const onKey = ({ key }: KeyboardEvent) => void (key === "Escape" && close());
+
+    const until = new AbortController();
+    const heard = { signal: until.signal };
+    for (const sign of ["pointerover", "pointerout", "pointerdown"] as const)
+      document.addEventListener(sign, onPointer, heard);
+    for (const sign of ["focusin", "focusout"] as const)
+      document.addEventListener(sign, onFocus, heard);
+    document.addEventListener("click", onClick, heard);
+    addEventListener("keydown", onKey, heard);
+    addEventListener("scroll", close, { ...heard, capture: true, passive: true });
+    // What woke the island happened before it heard anything.
+    const now = document.querySelector<HTMLElement>(`:is(${words}):is(:hover, :focus-visible)`);
+    if (now) openSoon(now);
+    return () => {
+      until.abort();
+      clearTimeout(timer.current);
+    };
+  }, [words, textFor, close, closeAfter]);
+
+  const bubble = {
+    onPointerEnter: () => clearTimeout(timer.current),
+    onPointerLeave: () => closeAfter(crossing),
   };
+  return { open, bubble };
 }

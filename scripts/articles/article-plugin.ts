@@ -13,8 +13,7 @@ const pagesId = "virtual:article-pages";
 
 /**
  * Makes a module of each article: its text as MDX, and as `article` and `official` what stands around it.
- * `virtual:articles` is the list of them all, `virtual:article-pages` their modules: at hand on the server,
- * each fetched for itself in the browser.
+ * `virtual:articles` is the list of them all, `virtual:article-pages` their modules.
  */
 export function articlePlugin(root: string): Plugin {
   const folder = join(root, "content/en/articles/");
@@ -27,8 +26,10 @@ export function articlePlugin(root: string): Plugin {
       for (const source of factSources) this.addWatchFile(join(root, source));
       const cards = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
       if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(cards)};`;
-      const files = cards.map(({ slug }) => ({ slug, file: join(folder, `${slug}.mdx`) }));
-      return pagesModule(files, this.environment.name === "ssr");
+      return pagesModule(
+        folder,
+        cards.map(({ slug }) => slug),
+      );
     },
     async transform(_, id) {
       const file = normalize(id.split("?")[0] ?? id);
@@ -39,20 +40,14 @@ export function articlePlugin(root: string): Plugin {
   };
 }
 
-interface ArticleFile {
-  readonly slug: string;
-  readonly file: string;
-}
-
-function pagesModule(files: readonly ArticleFile[], onServer: boolean): string {
-  const imports = files.map(({ file }, index) =>
-    onServer ? `import * as page${index} from ${JSON.stringify(file)};\n` : "",
+/** The modules of articles, by slug. */
+function pagesModule(folder: string, slugs: readonly string[]): string {
+  const imports = slugs.map(
+    (slug, place) =>
+      `import * as page${place} from ${JSON.stringify(join(folder, `${slug}.mdx`))};`,
   );
-  const entries = files.map(({ slug, file }, index) => {
-    const fetch = `() => import(${JSON.stringify(file)})`;
-    return `${JSON.stringify(slug)}: ${onServer ? `{ sent: page${index} }` : `{ fetch: ${fetch} }`}`;
-  });
-  return `${imports.join("")}export const articlePages = { ${entries.join(", ")} };`;
+  const entries = slugs.map((slug, place) => `${JSON.stringify(slug)}: page${place}`);
+  return `${imports.join("\n")}\nexport const articlePages = { ${entries.join(", ")} };`;
 }
 
 /** The module of the article `slug`, as MDX. */

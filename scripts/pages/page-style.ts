@@ -1,6 +1,5 @@
-import { parse, type Root } from "postcss";
-import { dropUnusedVariables } from "./drop-unused-variables.ts";
-import { selectorNeeds, type SelectorNeeds } from "./selector-needs.ts";
+import { parse, type Declaration, type Root } from "postcss";
+import parser, { type Node, type Selector } from "postcss-selector-parser";
 
 /** Gives, for a page as it was sent, the part of the site's style sheet that it needs. */
 export type PageStyle = (html: string) => string;
@@ -61,4 +60,63 @@ function dropEmpty(root: Root): void {
       removed = true;
     });
   }
+}
+
+/** One selector of a list, and what a page must have for it to match anything. */
+interface SelectorNeeds {
+  readonly selector: string;
+  /** Whether it can match, asked for each name: classes as `.name`, elements by name. */
+  readonly isMet: (has: (name: string) => boolean) => boolean;
+}
+
+/** Pseudo-classes whose insides name alternatives. What stands in `:not()` asks for nothing. */
+const alternatives = new Set([":is", ":where", ":has"]);
+
+/** What each selector of a list asks of a page. */
+function selectorNeeds(list: string): readonly SelectorNeeds[] {
+  const needs: SelectorNeeds[] = [];
+  parser((selectors) =>
+    selectors.each((selector) => {
+      needs.push({ selector: selector.toString(), isMet: (has) => canMatch(selector, has) });
+    }),
+  ).processSync(list);
+  return needs;
+}
+
+function canMatch(selector: Selector, has: (name: string) => boolean): boolean {
+  return selector.nodes.every((node) => isThere(node, has));
+}
+
+function isThere(node: Node, has: (name: string) => boolean): boolean {
+  if (node.type === "class") return has(`.${node.value}`);
+  if (node.type === "tag") return isMoment(node.value) || has(node.value.toLowerCase());
+  if (node.type !== "pseudo" || !alternatives.has(node.value)) return true;
+  return node.nodes.some((inner) => canMatch(inner, has));
+}
+
+/** A moment of an animation: `from`, `50%`. */
+function isMoment(name: string): boolean {
+  return /^(?:from|to|[\d.]+%)$/.test(name);
+}
+
+/**
+ * Takes out the custom properties that nothing asks for, with what is said of them in `@property`. One may
+ * ask for another, so it looks again.
+ */
+function dropUnusedVariables(root: Root): void {
+  let declarations: Declaration[] = [];
+  root.walkDecls((declaration) => void declarations.push(declaration));
+  for (let before = -1; before !== declarations.length;) {
+    before = declarations.length;
+    const used = new Set(declarations.flatMap(({ value }) => asked(value)));
+    const isUsed = ({ prop }: Declaration) => !prop.startsWith("--") || used.has(prop);
+    for (const unused of declarations.filter((one) => !isUsed(one))) unused.remove();
+    declarations = declarations.filter(isUsed);
+  }
+  const left = new Set(declarations.flatMap(({ prop, value }) => [prop, ...asked(value)]));
+  root.walkAtRules("property", (rule) => void (left.has(rule.params) || rule.remove()));
+}
+
+function asked(value: string): readonly string[] {
+  return value.match(/(?<=var\()--[\w-]+/g) ?? [];
 }

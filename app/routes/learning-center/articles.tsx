@@ -7,12 +7,8 @@ import type { Route } from "./+types/articles.ts";
 
 const trail = [{ label: learning.name, to: "/learning-center" }];
 
-/** Without script the server answers the search in the page's address, with script the browser does. */
+/** The server answers the search in the page's address. */
 export function loader({ request }: Route.LoaderArgs) {
-  return askSearch(request.url);
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return askSearch(request.url);
 }
 

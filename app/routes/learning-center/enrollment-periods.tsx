@@ -1,12 +1,12 @@
 import { description, title } from "#content/en/topics/enrollment-periods.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { StillEnrollmentPage } from "#app/sections/topics/enrollment/still-enrollment.ts";
+import { EnrollmentPage } from "#app/sections/topics/enrollment/enrollment-page.tsx";
 
 export default function EnrollmentPeriods() {
   return (
     <>
       <PageHead title={title} description={description} />
-      <StillEnrollmentPage />
+      <EnrollmentPage />
     </>
   );
 }

@@ -5,12 +5,8 @@ import { TopicDoors } from "#app/sections/learning/topic-doors.tsx";
 import { askSearch } from "#app/sections/search/ask-search.ts";
 import type { Route } from "./+types/home.ts";
 
-/** Without script the server answers the search in the page's address, with script the browser does. */
+/** The server answers the search in the page's address. */
 export function loader({ request }: Route.LoaderArgs) {
-  return askSearch(request.url);
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return askSearch(request.url);
 }
 

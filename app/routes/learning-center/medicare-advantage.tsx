@@ -1,12 +1,12 @@
 import { description, title } from "#content/en/topics/medicare-advantage.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { StillAdvantagePage } from "#app/sections/topics/advantage/still-advantage.ts";
+import { AdvantagePage } from "#app/sections/topics/advantage/advantage-page.tsx";
 
 export default function MedicareAdvantage() {
   return (
     <>
       <PageHead title={title} description={description} />
-      <StillAdvantagePage />
+      <AdvantagePage />
     </>
   );
 }

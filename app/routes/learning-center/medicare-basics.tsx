@@ -1,12 +1,12 @@
 import { description, title } from "#content/en/topics/medicare-basics.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { StillBasicsPage } from "#app/sections/topics/basics/still-basics.ts";
+import { BasicsPage } from "#app/sections/topics/basics/basics-page.tsx";
 
 export default function MedicareBasics() {
   return (
     <>
       <PageHead title={title} description={description} />
-      <StillBasicsPage />
+      <BasicsPage />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { description, title } from "#content/en/topics/prescription-drug-plans.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { StillDrugsPage } from "#app/sections/topics/drugs/still-drugs.ts";
+import { DrugsPage } from "#app/sections/topics/drugs/drugs-page.tsx";
 
 export default function PrescriptionDrugPlans() {
   return (
     <>
       <PageHead title={title} description={description} />
-      <StillDrugsPage />
+      <DrugsPage />
     </>
   );
 }

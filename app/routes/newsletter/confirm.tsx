@@ -1,4 +1,3 @@
-import { redirectDocument } from "react-router";
 import page from "#content/en/pages/newsletter-confirm.yaml";
 import { newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
 import { NewsletterPage } from "#app/sections/newsletter/newsletter-page.tsx";
@@ -6,11 +5,6 @@ import type { Route } from "./+types/confirm.ts";
 
 export const loader = newsletterLoader("confirm");
 export const action = newsletterAction("confirm");
-
-/** Somebody comes back to this page by script: only the server can read the link. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): never {
-  throw redirectDocument(request.url);
-}
 
 export default function ConfirmNewsletter({ actionData, loaderData }: Route.ComponentProps) {
   return <NewsletterPage words={page} state={(actionData ?? loaderData).state} />;

@@ -1,4 +1,3 @@
-import { redirectDocument } from "react-router";
 import page from "#content/en/pages/newsletter-unsubscribe.yaml";
 import { newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
 import { NewsletterPage } from "#app/sections/newsletter/newsletter-page.tsx";
@@ -6,11 +5,6 @@ import type { Route } from "./+types/unsubscribe.ts";
 
 export const loader = newsletterLoader("unsubscribe");
 export const action = newsletterAction("unsubscribe");
-
-/** Somebody comes back to this page by script: only the server can read the link. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): never {
-  throw redirectDocument(request.url);
-}
 
 export default function UnsubscribeNewsletter({ actionData, loaderData }: Route.ComponentProps) {
   return <NewsletterPage words={page} state={(actionData ?? loaderData).state} />;

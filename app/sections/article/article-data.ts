@@ -4,7 +4,7 @@ import { publicUrl } from "#app/sections/page/public-url.ts";
 import { shareImage } from "#app/sections/page/share-image.ts";
 
 /** An article as search engines read it: schema.org/Article. */
-export function articleData({ article }: Pick<ArticleModule, "article">) {
+export function articleData(article: ArticleModule["article"]) {
   const publisher = { "@type": "Organization", name: agency.name, url: publicUrl };
   return {
     "@type": "Article",

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import type { ArticleModule } from "#content/en/articles/article-card.ts";
@@ -25,10 +24,10 @@ export function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
       <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
         <p className="font-semibold">{compare.text}</p>
-        <Link to={compare.action.to} className="text-link">
+        <a href={compare.action.to} className="text-link">
           {compare.action.label}
           <Icon name="arrow" />
-        </Link>
+        </a>
       </div>
     </footer>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import type { ArticleModule } from "#content/en/articles/article-card.ts";
@@ -24,10 +23,10 @@ export function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
         fullName={article.title}
       />
       <p className="mt-6 print:hidden">
-        <Link to={topic.to} className="text-link">
+        <a href={topic.to} className="text-link">
           <Icon name="back" />
           {page.back} {topic.label}
-        </Link>
+        </a>
       </p>
       <h1 className="mt-4 max-w-[22ch] text-[min(14vw,clamp(2.125rem,1.5rem+2.6vw,3.5rem))] leading-[1.1]">
         {article.title}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -14,12 +13,12 @@ export function ArticleSide({ related }: { readonly related: readonly ArticleCar
       <ul className="mt-4">
         {related.map((article) => (
           <li key={article.slug} className="border-t border-hair py-4">
-            <Link
-              to={article.path}
+            <a
+              href={article.path}
               className="inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4"
             >
               {article.title}
-            </Link>
+            </a>
             <p className="text-small text-quiet">
               {article.minutes} {page.minutes}
             </p>
@@ -29,9 +28,9 @@ export function ArticleSide({ related }: { readonly related: readonly ArticleCar
       <div className="mt-8 rounded-card bg-band p-7 text-on-band">
         <h2 className="text-h3">{guide.headline}</h2>
         <p className="mt-3 text-small text-band-quiet">{guide.text}</p>
-        <Link to={guide.action.to} className={`${buttonClass("accent")} mt-5`}>
+        <a href={guide.action.to} className={`${buttonClass("accent")} mt-5`}>
           {guide.action.label}
-        </Link>
+        </a>
       </div>
     </aside>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import parts from "#content/en/site/page-parts.yaml";
 import { formatDay } from "./format-day.ts";
@@ -11,12 +10,12 @@ export function ArticleTeaser({ article }: { readonly article: ArticleCard }) {
   return (
     <article className={`${frame} hover:bg-mint`}>
       <h3 className="text-h3">
-        <Link
-          to={article.path}
+        <a
+          href={article.path}
           className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
         >
           {article.title}
-        </Link>
+        </a>
       </h3>
       <p className="mt-2 max-w-[56ch]">{article.excerpt}</p>
       <Facts>

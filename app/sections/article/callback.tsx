@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/article.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
@@ -17,9 +16,9 @@ export function Callback() {
           <p className="mt-4 measure">{callback.text}</p>
         </div>
         <div className="lg:col-span-5">
-          <Link to={callback.action.to} className={buttonClass("primary")}>
+          <a href={callback.action.to} className={buttonClass("primary")}>
             {callback.action.label}
-          </Link>
+          </a>
           <p className="mt-4">
             {callback.call} <PhoneNumber />
           </p>

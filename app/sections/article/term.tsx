@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
 interface TermProps {
   /** Id of the term in the glossary. */
@@ -11,12 +10,12 @@ interface TermProps {
 /** A word of the glossary in a text: a link there. `TermTips` opens its definition on the spot. */
 export function Term({ id, children }: TermProps) {
   return (
-    <Link
-      to={`/learning-center/glossary#${id}`}
+    <a
+      href={`/learning-center/glossary#${id}`}
       data-term={id}
       className="text-pine underline decoration-dotted decoration-2 underline-offset-4"
     >
       {children}
-    </Link>
+    </a>
   );
 }

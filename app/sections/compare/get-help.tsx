@@ -1,8 +1,7 @@
 import { help } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
-import { JumpLink } from "#app/ui/jump-link.tsx";
 import { requestAnchor } from "./anchors.ts";
-import { OtherHelp } from "./still-compare.ts";
+import { OtherHelp } from "./other-help.tsx";
 
 const heading = "font-serif text-h3 font-semibold";
 
@@ -15,9 +14,9 @@ export function GetHelp() {
         <div className="rounded-card bg-mint p-7 sm:p-10 lg:col-span-7 lg:row-span-2 lg:self-start">
           <h4 className={heading}>{help.agent.title}</h4>
           <p className="mt-3 measure">{help.agent.text}</p>
-          <JumpLink to={requestAnchor} className={`${buttonClass("primary")} mt-6`}>
+          <a data-smooth="" href={`#${requestAnchor}`} className={`${buttonClass("primary")} mt-6`}>
             {help.agent.button}
-          </JumpLink>
+          </a>
         </div>
         <OtherHelp />
       </div>

@@ -1,8 +1,7 @@
 import { hero } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
-import { JumpLink } from "#app/ui/jump-link.tsx";
 import { compareAnchor, requestAnchor } from "./anchors.ts";
-import { TwoWays } from "./still-compare.ts";
+import { TwoWays } from "./two-ways.tsx";
 
 /** The first screen: the page's two parts as two buttons, and a picture of what can be compared. */
 export function Hero() {
@@ -12,15 +11,17 @@ export function Hero() {
         <h1 className="text-h1">{hero.headline}</h1>
         <p className="mt-6 measure text-lead text-quiet">{hero.text}</p>
         <div className="mt-8 flex flex-wrap gap-4">
-          <JumpLink to={compareAnchor} className={buttonClass("accent")}>
+          <a data-smooth="" href={`#${compareAnchor}`} className={buttonClass("accent")}>
             {hero.compare}
-          </JumpLink>
-          <JumpLink to={requestAnchor} className={buttonClass("outline")}>
+          </a>
+          <a data-smooth="" href={`#${requestAnchor}`} className={buttonClass("outline")}>
             {hero.request}
-          </JumpLink>
+          </a>
         </div>
       </div>
-      <TwoWays />
+      <div className="lg:col-span-5">
+        <TwoWays />
+      </div>
     </section>
   );
 }

@@ -1,79 +1,117 @@
-import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import { useEffect, useState } from "react";
 import { compare } from "#content/en/pages/compare-plans.yaml";
-import { PlanCard } from "./plan-card.tsx";
-import { canToggle } from "./selection.ts";
+import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
+import { monthlyPremium } from "./monthly-premium.ts";
+import { canToggle, columnsWithout, firstSelection, planTableId, togglePlan } from "./selection.ts";
 
-const { picker } = compare;
+const { picker, sample } = compare;
+
+/** What a card says of a plan. */
+type CardPlan = Pick<SamplePlan, "id" | "type" | "name" | "company" | "premium">;
 
 interface PlanPickerProps {
-  readonly plans: readonly SamplePlan[];
-  readonly selected: readonly string[];
-  readonly onToggle: (id: string) => void;
-  /** Without script there is nothing to choose: every plan is in the table. */
-  readonly ready: boolean;
+  /** As data, since the rest of what is known of them is for the table alone. */
+  readonly plans: readonly CardPlan[];
 }
 
-/** The plans on cards, each with its box to tick. */
-export function PlanPicker({ plans, selected, onToggle, ready }: PlanPickerProps) {
+/**
+ * The plans on cards, each with its box to tick. Which columns the table shows is said on the element around it:
+ * the table itself is the page's own and stays as it came.
+ */
+export function PlanPicker({ plans }: PlanPickerProps) {
+  const [selected, setSelected] = useState(() => firstSelection(plans));
+  useEffect(() => {
+    const kept = recallInEntry("plan-picker");
+    if (Array.isArray(kept)) choose(plans.map(({ id }) => id).filter((id) => kept.includes(id)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after a reload
+  }, []);
+
+  function choose(next: readonly string[]): void {
+    setSelected(next);
+    const table = document.getElementById(planTableId);
+    table?.setAttribute("data-without", columnsWithout(next, plans));
+    keepInEntry("plan-picker", next);
+  }
+
   const full = plans.some(({ id }) => !canToggle(selected, id));
   return (
     <fieldset className="mt-8 print:hidden">
       <legend className="text-small font-semibold">
-        {ready ? picker.legend : compare.caption}
+        <span className="hidden scripted:inline">{picker.legend}</span>
+        <span className="scripted:hidden">{compare.caption}</span>
       </legend>
       <div className="mt-3 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan}>
-            <Choice
-              plan={plan}
-              ready={ready}
-              checked={ready && selected.includes(plan.id)}
-              disabled={!canToggle(selected, plan.id)}
-              onToggle={onToggle}
-            />
-          </PlanCard>
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            checked={selected.includes(plan.id)}
+            disabled={!canToggle(selected, plan.id)}
+            onToggle={() => choose(togglePlan(selected, plan.id))}
+          />
         ))}
       </div>
-      <p role="status" className="mt-4 min-h-8">
-        {ready && selected.length > 0 && (
-          <>
-            {picker.status}: {selected.length} {picker.of} {plans.length}.{" "}
-          </>
-        )}
-        {ready && selected.length === 0 && picker.none}
-        {full && picker.limit}
+      <p role="status" className="mt-4 hidden min-h-8 scripted:block">
+        <Changing>{statusOf(selected.length, plans.length)}</Changing>
+        {full && <Changing>{` ${picker.limit}`}</Changing>}
       </p>
     </fieldset>
   );
 }
 
-interface ChoiceProps {
-  readonly plan: SamplePlan;
-  readonly ready: boolean;
-  readonly checked: boolean;
-  readonly disabled: boolean;
-  readonly onToggle: (id: string) => void;
+function statusOf(count: number, all: number): string {
+  return count === 0 ? picker.none : `${picker.status}: ${count} ${picker.of} ${all}.`;
 }
 
-/** The box of one plan; the whole card is its target. */
-function Choice({ plan, ready, checked, disabled, onToggle }: ChoiceProps) {
+/** Words that change: an element of their own, since a translator may have put its own in the place of the text. */
+function Changing({ children }: { readonly children: string }) {
+  return <span key={children}>{children}</span>;
+}
+
+interface PlanCardProps {
+  readonly plan: CardPlan;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A plan in short: that it is a sample, its kind, name, company and premium. The whole card is its box's target. */
+function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
   return (
-    <label
-      hidden={!ready}
-      className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0"
-    >
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={() => onToggle(plan.id)}
-        aria-describedby={`plan-${plan.id}`}
-        className="relative z-1 size-7 shrink-0 accent-pine"
-      />
-      <span>
-        {picker.choose}
-        <span className="sr-only"> {plan.name}</span>
-      </span>
-    </label>
+    <div className="relative flex flex-col rounded-card border-2 border-hair bg-card p-5 has-checked:border-pine has-[:focus-visible]:border-ink">
+      <div id={`plan-${plan.id}`} className="grow">
+        <p className="inline-block rounded-control bg-sand px-2.5 py-0.5 text-small font-semibold">
+          {sample.label}
+        </p>
+        <p className="mt-3 text-small text-quiet">{plan.type}</p>
+        <h4 className="font-serif text-h4 font-semibold">{plan.name}</h4>
+        <p className="text-small text-quiet">{plan.company}</p>
+        <p className="mt-3">
+          <span className="font-serif text-h3 font-semibold">{monthlyPremium(plan.premium)}</span>{" "}
+          {picker.month}
+        </p>
+      </div>
+      <div className="mt-3 hidden min-h-11 border-t border-hair pt-2 scripted:block">
+        <label
+          data-scripted=""
+          className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0"
+        >
+          <input
+            type="checkbox"
+            autoComplete="off"
+            checked={checked}
+            disabled={disabled}
+            onChange={onToggle}
+            aria-describedby={`plan-${plan.id}`}
+            className="relative z-1 size-7 shrink-0 accent-pine"
+          />
+          <span>
+            {picker.choose}
+            <span className="sr-only"> {plan.name}</span>
+          </span>
+        </label>
+      </div>
+    </div>
   );
 }

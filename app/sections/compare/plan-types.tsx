@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { types } from "#content/en/pages/compare-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -27,10 +26,10 @@ export function PlanTypes() {
               ))}
             </dl>
             <p className="pt-3">
-              <Link to={item.more.to} className="text-link">
+              <a href={item.more.to} className="text-link">
                 {item.more.label}
                 <Icon name="arrow" />
-              </Link>
+              </a>
             </p>
           </section>
         ))}

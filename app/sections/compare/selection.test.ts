@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canToggle, firstSelection, maxCompared, togglePlan } from "./selection.ts";
+import { canToggle, columnsWithout, firstSelection, maxCompared, togglePlan } from "./selection.ts";
 
 const plans = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
 
@@ -35,4 +35,12 @@ describe("selection of plans", () => {
     togglePlan(before, "c");
     expect(before).toEqual(["a", "b"]);
   });
+});
+
+it("the table leaves out what is not chosen, by place, and itself when nothing is", () => {
+  const plans = ["a", "b", "c"].map((id) => ({ id }));
+  expect(columnsWithout(["a", "b"], plans)).toBe("3");
+  expect(columnsWithout(["b"], plans)).toBe("1 3");
+  expect(columnsWithout(["a", "b", "c"], plans)).toBe("");
+  expect(columnsWithout([], plans)).toBe("all");
 });

@@ -6,10 +6,10 @@ const shown = [notes.stars, notes.medigap, notes.premium, notes.drugs, disclaime
 /** Above the table: that its plans are samples, and of different kinds. */
 export function SampleWords() {
   return (
-    <>
+    <div className="grid gap-x-16 gap-y-4 lg:grid-cols-2">
       <p className="border-l-3 border-marigold pl-5 font-semibold">{samples.note}</p>
       <p>{samples.kinds}</p>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/contact.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 
@@ -15,9 +14,9 @@ export function TalkBlock() {
         {talk.headline}
       </h2>
       <p className="mt-3 text-band-quiet">{talk.text}</p>
-      <Link to={talk.action.to} className={`${buttonClass("accent")} mt-7`}>
+      <a href={talk.action.to} className={`${buttonClass("accent")} mt-7`}>
         {talk.action.label}
-      </Link>
+      </a>
     </section>
   );
 }

@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 interface FooterLinksProps {
   readonly title: string;
   readonly links: readonly { readonly label: string; readonly to: string }[];
@@ -13,12 +11,12 @@ export function FooterLinks({ title, links }: FooterLinksProps) {
       <ul className="mt-2 space-y-2">
         {links.map((link) => (
           <li key={link.to}>
-            <Link
-              to={link.to}
+            <a
+              href={link.to}
               className="inline-flex min-h-11 items-center text-band-quiet underline-offset-4 hover:text-on-band hover:underline"
             >
               {link.label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

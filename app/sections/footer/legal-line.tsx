@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import { footer } from "#content/en/site/shell.yaml";
 import { SocialLinks } from "./social-links.tsx";
@@ -12,12 +11,12 @@ export function LegalLine() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {footer.legal.map((link) => (
               <li key={link.to}>
-                <Link
-                  to={link.to}
+                <a
+                  href={link.to}
                   className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band"
                 >
                   {link.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

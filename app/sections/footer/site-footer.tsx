@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import { footer } from "#content/en/site/shell.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -15,12 +14,12 @@ export function SiteFooter() {
         <div>
           <p className="font-serif text-h3 font-semibold">{agency.name}</p>
           <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>
-          <Link
-            to={footer.schedule.to}
+          <a
+            href={footer.schedule.to}
             className={`${buttonClass("outline-on-band")} mt-6 print:hidden`}
           >
             {footer.schedule.label}
-          </Link>
+          </a>
         </div>
         <FooterLinks title={footer.quickLinks.title} links={footer.quickLinks.links} />
         <FooterLinks title={footer.resources.title} links={footer.resources.links} />

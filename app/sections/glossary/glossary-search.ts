@@ -6,6 +6,9 @@ export interface GlossarySearch {
   readonly category: string;
 }
 
+/** The page's address. */
+export const glossaryPath = "/learning-center/glossary";
+
 /** The longest text that is looked for, in characters; what an address carries beyond it is cut off. */
 export const longestSearch = 100;
 

@@ -1,11 +1,10 @@
 import { useRef, type RefObject, type SubmitEvent } from "react";
-import { useLocation } from "react-router";
 import page from "#content/en/pages/glossary.yaml";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { FoundCount } from "./found-count.tsx";
-import { longestSearch, type GlossarySearch } from "./glossary-search.ts";
+import { glossaryPath, longestSearch, type GlossarySearch } from "./glossary-search.ts";
 import { ShowAll } from "./show-all.tsx";
 
 interface SearchFormProps {
@@ -22,7 +21,6 @@ interface SearchFormProps {
 /** Search text and category, and how many terms match both. Without script it asks the server. */
 export function SearchForm(props: SearchFormProps) {
   const { drawn, ref, found, total, onChange, onClear } = props;
-  const { pathname } = useLocation();
   const count = useRef<HTMLParagraphElement>(null);
 
   /** The list has followed each key already; the button leads on to it. */
@@ -37,7 +35,7 @@ export function SearchForm(props: SearchFormProps) {
       ref={ref}
       role="search"
       aria-label={page.headline}
-      action={pathname}
+      action={glossaryPath}
       onChange={onChange}
       onSubmit={onSubmit}
       className="grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1"

@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import page from "#content/en/pages/glossary.yaml";
+import { glossaryPath } from "./glossary-search.ts";
 
 interface ShowAllProps {
   readonly onClear: () => void;
@@ -10,7 +10,7 @@ interface ShowAllProps {
 export function ShowAll({ onClear, className }: ShowAllProps) {
   return (
     <a
-      href={useLocation().pathname}
+      href={glossaryPath}
       onClick={(event) => {
         event.preventDefault();
         onClear();

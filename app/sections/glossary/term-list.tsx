@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
 import page from "#content/en/pages/glossary.yaml";
 import { letterId, type LetterGroup } from "./letter-groups.ts";
 
@@ -22,14 +20,13 @@ const sideBySide = [
 
 /** The term that the address names: another surface, and a bar at its side. */
 const marked = [
-  "[&_dl>:is(:target,[data-marked])]:-mx-4 [&_dl>:is(:target,[data-marked])]:border-l-6",
-  "[&_dl>:is(:target,[data-marked])]:border-l-marigold [&_dl>:is(:target,[data-marked])]:bg-sand",
-  "[&_dl>:is(:target,[data-marked])]:pr-4 [&_dl>:is(:target,[data-marked])]:pl-2.5",
+  "[&_dl>:target]:-mx-4 [&_dl>:target]:border-l-6",
+  "[&_dl>:target]:border-l-marigold [&_dl>:target]:bg-sand",
+  "[&_dl>:target]:pr-4 [&_dl>:target]:pl-2.5",
 ].join(" ");
 
 /** The terms under their letters. Each letter and each term has an address of its own. */
 export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
-  const named = useNamed();
   return (
     <div className={`${place} ${looks} ${sideBySide} ${marked}`}>
       {groups.map(({ letter, terms }) => (
@@ -39,7 +36,7 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
           </h2>
           <dl>
             {terms.map(({ id, term, category, definition }) => (
-              <div key={id} id={id} data-marked={id === named || undefined}>
+              <div key={id} id={id}>
                 <dt>{term}</dt>
                 <dd>{category}</dd>
                 <dd>{definition}</dd>
@@ -50,20 +47,5 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
       ))}
       <p className="measure border-t border-hair pt-5 text-small text-quiet">{page.note}</p>
     </div>
-  );
-}
-
-const never = () => () => {};
-
-/**
- * What the address names: a link from another page of the site moves no `:target`. The server knows nothing
- * of it; where it is nothing, the list is not gone through again after hydration.
- */
-function useNamed(): string {
-  const { hash } = useLocation();
-  return useSyncExternalStore(
-    never,
-    () => hash.slice(1),
-    () => "",
   );
 }

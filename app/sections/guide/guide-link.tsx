@@ -1,17 +1,17 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { goToGuideForm, guideFormAnchor } from "./guide-form-anchor.ts";
 
-/** The marigold button that leads to the guide form on the same page. */
+/** Id of the card that holds the guide form. */
+const guideForm = "guide-form";
+
+/**
+ * The marigold button that leads to the guide form on the same page, smoothly, where its first input takes focus
+ * (islands/page.ts).
+ */
 export function GuideLink({ children }: { readonly children: ReactNode }) {
   return (
-    <a href={`#${guideFormAnchor}`} onClick={follow} className={buttonClass("accent")}>
+    <a href={`#${guideForm}`} data-smooth="" data-to-input="" className={buttonClass("accent")}>
       {children}
     </a>
   );
-}
-
-function follow(event: MouseEvent): void {
-  event.preventDefault();
-  goToGuideForm();
 }

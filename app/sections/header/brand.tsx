@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { BrandMark } from "./brand-mark.tsx";
@@ -9,8 +8,8 @@ export function Brand() {
     ? agency.name.slice(shell.brandShort.length).trim()
     : "";
   return (
-    <Link
-      to="/"
+    <a
+      href="/"
       aria-label={agency.name}
       className="flex min-h-11 items-center gap-3 rounded-control text-ink no-underline"
     >
@@ -21,6 +20,6 @@ export function Brand() {
         </span>{" "}
         <span className="block text-[1rem] text-quiet">{rest}</span>
       </span>
-    </Link>
+    </a>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { faq } from "#content/en/pages/home.yaml";
 import { Accordion } from "#app/ui/accordion.tsx";
 
@@ -13,12 +12,12 @@ export function Faq() {
         <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
         <p className="mt-5 font-semibold">{faq.more}</p>
         <p className="flex flex-wrap gap-x-7 gap-y-2">
-          <Link to={faq.learning.to} className="text-link">
+          <a href={faq.learning.to} className="text-link">
             {faq.learning.label}
-          </Link>
-          <Link to={faq.contact.to} className="text-link">
+          </a>
+          <a href={faq.contact.to} className="text-link">
             {faq.contact.label}
-          </Link>
+          </a>
         </p>
       </div>
       <div className="lg:col-span-8">

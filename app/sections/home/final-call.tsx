@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import { final } from "#content/en/pages/home.yaml";
 import { GuideLink } from "#app/sections/guide/guide-link.tsx";
@@ -26,12 +25,12 @@ export function FinalCall() {
           </div>
           <p className="mt-4 text-small">
             {final.privacyText}{" "}
-            <Link
-              to={final.privacy.to}
+            <a
+              href={final.privacy.to}
               className="font-semibold text-pine underline underline-offset-4"
             >
               {final.privacy.label}
-            </Link>
+            </a>
             .
           </p>
         </div>

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import { hero } from "#content/en/pages/home.yaml";
+import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
 import { GuideLink } from "#app/sections/guide/guide-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { HomeCover } from "./still-home.ts";
 
 /** The first screen: what we do, two ways to begin, and the guide beside it. */
 export function Hero() {
@@ -18,17 +17,19 @@ export function Hero() {
           <h1 className="mt-3 text-h1">{hero.headline}</h1>
           <p className="mt-6 measure text-lead text-quiet">{hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <Link to={hero.compare.to} className={buttonClass("primary")}>
+            <a href={hero.compare.to} className={buttonClass("primary")}>
               {hero.compare.label}
-            </Link>
-            <Link to={hero.talk.to} className={buttonClass("outline")}>
+            </a>
+            <a href={hero.talk.to} className={buttonClass("outline")}>
               {hero.talk.label}
-            </Link>
+            </a>
           </div>
         </div>
         <div className="lg:col-span-5">
           <div className="grid grid-cols-[min(6.5rem,30vw)_1fr] items-center gap-x-5 gap-y-6 rounded-card bg-mint p-5 sm:grid-cols-[9rem_1fr] sm:gap-x-8 sm:p-8 lg:grid-cols-1 lg:justify-items-center lg:px-10 lg:text-center">
-            <HomeCover />
+            <div className="w-full max-w-64 sm:row-span-2 lg:row-span-1 lg:-mt-20">
+              <GuideCover label={hero.coverAlt} />
+            </div>
             <p className="max-w-[32ch] text-small sm:self-end lg:order-last">{hero.guideNote}</p>
             <div className="col-span-2 grid sm:col-span-1 sm:col-start-2 sm:justify-items-start sm:self-start lg:col-start-1 lg:justify-items-center">
               <GuideLink>{hero.guideButton}</GuideLink>

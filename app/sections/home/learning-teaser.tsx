@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { learning } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -13,10 +12,10 @@ export function LearningTeaser() {
           </h2>
           <p className="mt-3 text-lead text-quiet">{learning.intro}</p>
         </div>
-        <Link to={learning.action.to} className="text-link">
+        <a href={learning.action.to} className="text-link">
           {learning.action.label}
           <Icon name="arrow" />
-        </Link>
+        </a>
       </div>
       <ul className="mt-10 border-b border-hair">
         {learning.teasers.map((teaser) => (
@@ -32,12 +31,12 @@ export function LearningTeaser() {
               </span>
             </p>
             <h3 className="text-h3 lg:col-span-5">
-              <Link
-                to={teaser.to}
+              <a
+                href={teaser.to}
                 className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
               >
                 {teaser.title}
-              </Link>
+              </a>
             </h3>
             <p className="max-w-[48ch] lg:col-span-5 lg:pt-1">{teaser.excerpt}</p>
           </li>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { quiz } from "#content/en/pages/home.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,9 +20,9 @@ export function QuizCall() {
               </li>
             ))}
           </ul>
-          <Link to={quiz.action.to} className={`${buttonClass("primary")} mt-7`}>
+          <a href={quiz.action.to} className={`${buttonClass("primary")} mt-7`}>
             {quiz.action.label}
-          </Link>
+          </a>
         </div>
         <figure className="rounded-card bg-card p-7 lg:col-span-5 lg:rotate-1">
           <figcaption className="text-small text-quiet">{quiz.sample.label}</figcaption>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { receive } from "#content/en/pages/home.yaml";
 import { PhoneLink } from "#app/sections/header/phone-link.tsx";
 
@@ -17,9 +16,9 @@ export function ReceiveGuide() {
       </dl>
       <p className="mt-2 flex flex-wrap items-center gap-x-7 gap-y-2 sm:pl-[12.5rem]">
         <PhoneLink className="text-pine underline" />
-        <Link to={receive.talk.to} className="text-link">
+        <a href={receive.talk.to} className="text-link">
           {receive.talk.label}
-        </Link>
+        </a>
       </p>
     </div>
   );

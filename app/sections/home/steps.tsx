@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { steps } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -30,10 +29,10 @@ export function Steps() {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 lg:mt-12">
-        <Link to={steps.action.to} className="text-link">
+        <a href={steps.action.to} className="text-link">
           {steps.action.label}
           <Icon name="arrow" />
-        </Link>
+        </a>
         <p className="max-w-[60ch] text-small text-quiet">{steps.note}</p>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import people from "#content/agency/people.yaml";
 import { team } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,10 +14,10 @@ export function Team() {
             {team.headline}
           </h2>
           <p className="mt-5 max-w-[36ch] text-lead text-quiet">{team.intro}</p>
-          <Link to={team.action.to} className="mt-4 text-link">
+          <a href={team.action.to} className="mt-4 text-link">
             {team.action.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
         <ul className="lg:col-span-8">
           {people.team.map((member) => (

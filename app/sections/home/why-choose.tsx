@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { why } from "#content/en/pages/home.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -12,13 +11,13 @@ export function WhyChoose() {
             {why.headline}
           </h2>
           <p className="mt-5 max-w-[36ch] text-lead text-band-quiet">{why.intro}</p>
-          <Link
-            to={why.action.to}
+          <a
+            href={why.action.to}
             className="mt-6 inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
           >
             {why.action.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
         <dl className="grid gap-x-12 sm:grid-cols-2 lg:col-span-8">
           {why.benefits.map((benefit) => (

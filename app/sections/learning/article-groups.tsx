@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { articles } from "virtual:articles";
 import page from "#content/en/pages/articles.yaml";
 import topics from "#content/en/topics/topics.yaml";
@@ -24,11 +23,11 @@ export function ArticleGroups() {
         <h2 id={categoryAddress(group.name)} className="text-h2">
           {group.name}
         </h2>
-        <Link to={`/learning-center/${categoryAddress(group.name)}`} className="mt-3 text-link">
+        <a href={`/learning-center/${categoryAddress(group.name)}`} className="mt-3 text-link">
           {page.view}
           <span className="sr-only">: {group.name}</span>
           <Icon name="arrow" />
-        </Link>
+        </a>
       </div>
       <div className="lg:col-span-8">
         {group.articles.map((article) => (

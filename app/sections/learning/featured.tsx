@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { articles } from "virtual:articles";
 import page from "#content/en/pages/learning-center.yaml";
 import { ArticleTeaser } from "#app/sections/article/article-teaser.tsx";
@@ -18,10 +17,10 @@ export function Featured() {
           <h2 id="featured" className="text-h2">
             {featured.headline}
           </h2>
-          <Link to={featured.action.to} className="mt-4 text-link">
+          <a href={featured.action.to} className="mt-4 text-link">
             {featured.action.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
         <div className="lg:col-span-8">
           {chosen.map((article) => (

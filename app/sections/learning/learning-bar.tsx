@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { name, topics } from "#content/en/pages/learning-center.yaml";
 import { name as articles } from "#content/en/pages/articles.yaml";
 import { usePath } from "#app/sections/page/use-path.ts";
@@ -26,13 +25,13 @@ export function LearningBar() {
           <ul className="flex flex-wrap gap-x-5 text-small">
             {pages.map(({ label, to }) => (
               <li key={to}>
-                <Link
-                  to={to}
+                <a
+                  href={to}
                   aria-current={path === to ? "page" : undefined}
                   className="inline-flex min-h-11 items-center font-semibold text-pine decoration-3 underline-offset-8 hover:underline aria-[current]:underline"
                 >
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { titleStart } from "#content/en/site/search.yaml";
+import { Island } from "#app/islands/island.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import type { Crumb } from "#app/sections/page/breadcrumb-data.ts";
 import { Closing } from "#app/sections/page/closing.tsx";
 import { FeedLink } from "#app/sections/page/feed-link.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { SearchAnswer } from "#app/sections/search/ask-search.ts";
-import { SearchResults } from "#app/sections/search/search-results.tsx";
-import { useLateAnswer } from "#app/sections/search/use-late-answer.ts";
+import { SearchAnswer as Answered } from "#app/sections/search/search-answer.tsx";
 import { SearchHead } from "./search-head.tsx";
 
 interface SearchPageProps {
@@ -30,7 +30,6 @@ interface SearchPageProps {
 
 /** A page of the learning center that is searched: its top with the box, then the answer or the page. */
 export function SearchPage({ address, words, trail, answer, children }: SearchPageProps) {
-  useLateAnswer(answer);
   const { title, description, headline, intro } = words;
   return (
     <>
@@ -43,7 +42,14 @@ export function SearchPage({ address, words, trail, answer, children }: SearchPa
         <Breadcrumb trail={trail} current={words.name} />
         <SearchHead headline={headline} intro={intro} to={address} query={answer?.query} />
       </div>
-      {answer ? <SearchResults key={answer.query} answer={answer} home={address} /> : children}
+      <Island
+        name="search-answer"
+        of={Answered}
+        props={{ answer, home: address }}
+        wake={answer ? "touch" : "query"}
+        className=""
+      />
+      {!answer && <div className="[:not(:empty)+&]:hidden">{children}</div>}
       <Closing {...words.closing} />
     </>
   );

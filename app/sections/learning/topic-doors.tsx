@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/learning-center.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
@@ -41,12 +40,12 @@ export function TopicDoors() {
             <PartLetters />
             <div>
               <h3 className="text-h2">
-                <Link
-                  to={start.to}
+                <a
+                  href={start.to}
                   className="underline decoration-2 underline-offset-6 after:absolute after:inset-0"
                 >
                   {start.name}
-                </Link>
+                </a>
               </h3>
               <p className="mt-4 text-lead text-band-quiet">{start.description}</p>
             </div>
@@ -60,12 +59,12 @@ export function TopicDoors() {
             >
               <div>
                 <h3 className="text-h3">
-                  <Link
-                    to={to}
+                  <a
+                    href={to}
                     className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
                   >
                     {name}
-                  </Link>
+                  </a>
                 </h3>
                 <p className="mt-1 max-w-[52ch]">{description}</p>
               </div>

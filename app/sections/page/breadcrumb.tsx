@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import parts from "#content/en/site/page-parts.yaml";
 import { breadcrumbData, type Crumb } from "./breadcrumb-data.ts";
 import { JsonLd } from "./json-ld.tsx";
@@ -23,12 +22,12 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
       <ol className="flex flex-wrap items-center gap-x-2">
         {above.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2">
-            <Link
-              to={to}
+            <a
+              href={to}
               className="inline-flex min-h-11 min-w-11 items-center text-pine underline underline-offset-4"
             >
               {label}
-            </Link>
+            </a>
             <span aria-hidden="true" className="text-quiet">
               /
             </span>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import parts from "#content/en/site/page-parts.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Crumb } from "./breadcrumb-data.ts";
@@ -24,12 +23,12 @@ export function Closing({ headline, text, primary, secondary }: ClosingProps) {
         </div>
         <div className="lg:col-span-5">
           <div className="flex flex-wrap gap-4">
-            <Link to={primary.to} className={buttonClass("primary")}>
+            <a href={primary.to} className={buttonClass("primary")}>
               {primary.label}
-            </Link>
-            <Link to={secondary.to} className={buttonClass("outline")}>
+            </a>
+            <a href={secondary.to} className={buttonClass("outline")}>
               {secondary.label}
-            </Link>
+            </a>
           </div>
           <p className="mt-4 text-small">
             {parts.closingCall} <PhoneNumber />

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
 interface OnwardLinksProps {
@@ -10,9 +9,9 @@ export function OnwardLinks({ links }: OnwardLinksProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-4">
       {links.map(({ label, to }, index) => (
-        <Link key={to} to={to} className={buttonClass(index === 0 ? "primary" : "outline")}>
+        <a key={to} href={to} className={buttonClass(index === 0 ? "primary" : "outline")}>
           {label}
-        </Link>
+        </a>
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ interface OpenGraphProps {
   readonly article: boolean;
 }
 
-/** What a page looks like where it is shared (ogp.me). Read from the page as it was sent, so only there. */
+/** What a page looks like where it is shared (ogp.me). */
 export function OpenGraph({ title, description, path, article }: OpenGraphProps) {
   const image = shareImage(path);
   return (

@@ -23,7 +23,7 @@ export function PageHead({ title, description, hidden = false, article = false }
       ) : (
         <link rel="canonical" href={new URL(path, publicUrl).href} />
       )}
-      {import.meta.env.SSR && !hidden && (
+      {!hidden && (
         <OpenGraph title={title} description={description} path={path} article={article} />
       )}
     </>

@@ -10,7 +10,7 @@ interface QuizQuestionProps {
   readonly question: QuestionId;
   /** The answer that was given before. */
   readonly given: string | undefined;
-  readonly heading: RefObject<HTMLHeadingElement | null> | undefined;
+  readonly heading?: RefObject<HTMLHeadingElement | null> | undefined;
   readonly isMissed: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import page from "#content/en/pages/quiz.yaml";
 import type { QuizAnswers } from "#content/en/pages/quiz-answers.ts";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { GivenAnswers } from "./given-answers.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
@@ -23,8 +22,7 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
   const result = scoreQuiz(answers);
   const { headline, text } = page.result.outcomes[result.outcome];
   return (
-    <section className="page pt-6 pb-16 md:pt-10 lg:pb-24 print:py-4 print:text-small">
-      <Breadcrumb trail={[]} current={page.breadcrumb} />
+    <div className="print:text-small">
       <h1 ref={heading} tabIndex={-1} className="mt-3 max-w-[22ch] text-h1 md:mt-6 print:text-h2">
         {headline}
       </h1>
@@ -34,6 +32,6 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
       <ResultNotes underwriting={result.underwriting} />
       <GivenAnswers answers={answers} />
       <ResultActions onChange={onChange} onRestart={onRestart} />
-    </section>
+    </div>
   );
 }

@@ -1,42 +1,53 @@
 import page from "#content/en/pages/quiz.yaml";
-import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { QuizForm } from "./quiz-form.tsx";
-import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 import { isComplete, questions, type SomeAnswers } from "./read-answers.ts";
 import { useQuiz } from "./use-quiz.ts";
 
 interface QuizProps {
-  /** The answers of a form sent without script. */
+  /** The answers of a form sent without script: all of them. */
   readonly posted: SomeAnswers | undefined;
-  /** The page's title while such a form has questions left open. */
-  readonly errorTitle: string;
 }
 
-/** The quiz, and then its result. */
-export function Quiz({ posted, errorTitle }: QuizProps) {
+/** The quiz, a question at a time, and then its result. */
+export function Quiz({ posted }: QuizProps) {
   const quiz = useQuiz(posted);
   const { answers, place, heading } = quiz;
   if (place === "result" && isComplete(answers))
     return (
-      <>
-        <PageHead title={page.resultTitle} description={page.description} />
-        <QuizResult
-          answers={answers}
-          heading={heading}
-          onChange={quiz.back}
-          onRestart={quiz.clear}
-        />
-      </>
+      <QuizResult
+        answers={answers}
+        heading={heading}
+        onChange={quiz.back}
+        onRestart={quiz.restart}
+      />
     );
-  const refused = place === "all" && posted !== undefined;
   return (
-    <>
-      <PageHead title={refused ? errorTitle : page.title} description={page.description} />
-      <section className="page grid items-start gap-x-16 gap-y-8 pt-6 pb-16 md:pt-10 lg:grid-cols-12 lg:pb-24">
-        <QuizIntro isBegun={place !== "all" && place !== questions[0]} />
-        <QuizForm {...quiz} refused={refused} />
-      </section>
-    </>
+    <div className="mt-3 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-12">
+      <QuizIntro isBegun={place !== questions[0]} />
+      <QuizForm {...quiz} />
+    </div>
+  );
+}
+
+/** What the quiz is, beside its questions. Once it has begun, phones keep the heading alone. */
+export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
+  const later = isBegun ? "max-lg:hidden" : "";
+  return (
+    <div className="lg:col-span-5">
+      <h1 className="text-h2">{page.headline}</h1>
+      <p className={`mt-4 max-w-[44ch] text-quiet lg:text-lead ${later}`}>{page.intro}</p>
+      <ul
+        className={`mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:mt-6 lg:block lg:space-y-2 ${later}`}
+      >
+        {page.facts.map((fact) => (
+          <li key={fact} className="flex items-center gap-2 font-semibold">
+            <Icon name="check" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

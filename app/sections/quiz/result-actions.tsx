@@ -1,8 +1,7 @@
-import { Link } from "react-router";
+import type { MouseEvent } from "react";
 import page from "#content/en/pages/quiz.yaml";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const { result: words } = page;
 
@@ -13,23 +12,25 @@ interface ResultActionsProps {
 
 /** Print, go back to the answers, or begin anew; without script the last one alone. */
 export function ResultActions({ onChange, onRestart }: ResultActionsProps) {
-  const scripted = useHydrated();
+  function restart(event: MouseEvent): void {
+    event.preventDefault();
+    onRestart();
+  }
+
   return (
     <div className="mt-10 flex flex-wrap gap-4 print:hidden">
-      {scripted && (
-        <>
-          <Button look="outline" onClick={() => window.print()}>
-            <Icon name="print" />
-            {words.print}
-          </Button>
-          <Button look="outline" onClick={onChange}>
-            {words.change}
-          </Button>
-        </>
-      )}
-      <Link to="/quiz" onClick={onRestart} className={buttonClass("outline")}>
+      <div className="hidden flex-wrap gap-4 scripted:flex">
+        <Button look="outline" onClick={() => window.print()}>
+          <Icon name="print" />
+          {words.print}
+        </Button>
+        <Button look="outline" onClick={onChange}>
+          {words.change}
+        </Button>
+      </div>
+      <a href="/quiz" data-scripted="" onClick={restart} className={buttonClass("outline")}>
         {words.again}
-      </Link>
+      </a>
     </div>
   );
 }

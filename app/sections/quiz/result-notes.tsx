@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/pages/quiz.yaml";
 
 const { partB, underwriting: medigap } = page.result;
@@ -15,9 +14,9 @@ export function ResultNotes({ underwriting }: { readonly underwriting: boolean }
         <div>
           <h2 className="text-h4">{medigap.title}</h2>
           <p className="mt-2 measure">{medigap.text}</p>
-          <Link to={medigap.read.to} className="text-link print:hidden">
+          <a href={medigap.read.to} className="text-link print:hidden">
             {medigap.read.label}
-          </Link>
+          </a>
         </div>
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import agency from "#content/agency/agency.yaml";
 import page from "#content/en/pages/quiz.yaml";
 import type { QuizReason } from "#content/en/pages/quiz-answers.ts";
@@ -26,9 +25,9 @@ export function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[]
           <Place title={words.agent.title}>
             {words.agent.text}
             <span className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-              <Link to={words.agent.action.to} className={`${buttonClass("accent")} print:hidden`}>
+              <a href={words.agent.action.to} className={`${buttonClass("accent")} print:hidden`}>
                 {words.agent.action.label}
-              </Link>
+              </a>
               <a href={agency.phone.href} className="text-link">
                 {words.agent.callLabel} {agency.phone.display}
               </a>

@@ -1,62 +1,93 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import page from "#content/en/pages/quiz.yaml";
 import type { QuizQuestion } from "#content/en/pages/quiz-answers.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { keepAnswers, keptAnswers } from "./kept-answers.ts";
+import { keepInEntry, newEntry, recallInEntry } from "#app/ui/entry-state.ts";
 import { placeAfter, questionBefore, quizPlace, type QuizPlace } from "./quiz-place.ts";
-import { isComplete, type SomeAnswers } from "./read-answers.ts";
+import { questions, readAnswers, type SomeAnswers } from "./read-answers.ts";
+
+interface Taken {
+  readonly answers: SomeAnswers;
+  readonly place: QuizPlace;
+}
+
+/** What a page is rendered with: the first question. */
+const start: Taken = { answers: {}, place: "timing" };
 
 /**
- * The quiz as it is taken: its answers, and the place by the address's fragment.
- * `posted` are the answers of a plain post. Without script the place is `all`, or `result`.
+ * The quiz as it is taken: its answers, and the place, which the address's fragment follows so that the browser's
+ * own back and forward work. The answers stand in the entries of the tab's history, and nowhere else: a reload
+ * keeps them, and nobody else ever sees them.
+ * @param posted answers of a form that was sent whole, without script, and is complete
  */
 export function useQuiz(posted: SomeAnswers | undefined) {
-  const [answers, setAnswers] = useState<SomeAnswers>(posted ?? keptAnswers());
-  const navigate = useNavigate();
-  const stepped = usePlace(answers);
-  const plain = posted && isComplete(posted) ? "result" : "all";
-  const place: QuizPlace | "all" = stepped ?? plain;
-  const heading = useFocusedHeading(place);
+  const [{ answers, place }, setTaken] = useState<Taken>(() =>
+    posted ? { answers: posted, place: "result" } : start,
+  );
+  const latest = useRef(answers);
+  latest.current = answers;
 
-  const answer = (given: SomeAnswers) => {
-    keepAnswers(given);
-    setAnswers(given);
-  };
-  const goTo = (to: QuizPlace | undefined) => {
-    if (to) void navigate(`#${to}`, { preventScrollReset: true });
-  };
+  useEffect(() => {
+    function follow(): void {
+      const { current: given } = latest;
+      const at = quizPlace(location.hash, given);
+      setTaken((before) => ({ answers: given, place: at ?? before.place }));
+    }
+    latest.current = { ...latest.current, ...keptAnswers(), ...checkedEarly() };
+    follow();
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  useEffect(() => {
+    document.title = place === "result" ? page.resultTitle : page.title;
+  }, [place]);
+
+  function answer(given: SomeAnswers): void {
+    setTaken((before) => ({ ...before, answers: given }));
+    keepInEntry("quiz", given);
+  }
+
+  function goTo(to: QuizPlace | undefined, given: SomeAnswers = latest.current): void {
+    if (!to) return;
+    setTaken({ answers: given, place: to });
+    if (location.hash === `#${to}`) keepInEntry("quiz", given);
+    else newEntry(`#${to}`, "quiz", given);
+  }
+
   return {
     answers,
     place,
-    heading,
+    heading: useFocusedHeading(place),
     answer,
     next: (question: QuizQuestion) => goTo(placeAfter(question)),
-    back: () => goTo(place === "all" ? undefined : questionBefore(place)),
-    clear: () => answer({}),
+    back: () => goTo(questionBefore(place)),
+    restart: () => goTo(questions[0], {}),
   };
 }
 
-/**
- * The place that the address names, looked up when the fragment changes and not when an answer does: picking
- * one must not lead on by itself. Undefined until the script has taken over.
- */
-function usePlace(answers: SomeAnswers): QuizPlace | undefined {
-  const { hash } = useLocation();
-  const isReady = useHydrated();
-  const [at, setAt] = useState<{ readonly hash: string; readonly place: QuizPlace | undefined }>();
-  if (!isReady) return undefined;
-  if (at?.hash === hash) return at.place;
-  const place = quizPlace(hash, answers) ?? at?.place ?? quizPlace("", answers);
-  setAt({ hash, place });
-  return place;
+/** What was picked before the script came. */
+function checkedEarly(): SomeAnswers {
+  const form = document.querySelector<HTMLFormElement>("form[data-quiz]");
+  return form ? given(new FormData(form)) : {};
+}
+
+/** What the present entry of the history keeps. */
+function keptAnswers(): SomeAnswers {
+  const kept = recallInEntry("quiz");
+  return typeof kept === "object" && kept !== null ? given(Object.entries(kept)) : {};
+}
+
+/** The answers there are, without those there are not. */
+function given(values: Iterable<readonly [string, unknown]>): SomeAnswers {
+  const entries = Object.entries(readAnswers(values));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** A ref for the heading that takes focus whenever the place changes; not when the script takes over. */
-function useFocusedHeading(place: QuizPlace | "all") {
+function useFocusedHeading(place: QuizPlace) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(place);
+  const before = useRef<QuizPlace>(undefined);
   useEffect(() => {
-    const isStart = before.current === place || before.current === "all";
+    const isStart = before.current === undefined || before.current === place;
     before.current = place;
     if (!isStart) heading.current?.focus();
   }, [place]);

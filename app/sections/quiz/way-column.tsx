@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import page from "#content/en/pages/quiz.yaml";
 import type { QuizReason } from "#content/en/pages/quiz-answers.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -41,10 +40,10 @@ export function WayColumn({ way, reasons, isFirst }: WayColumnProps) {
         <Points items={tradeOffs} />
       </Part>
       <p className="mt-auto pt-5 print:hidden">
-        <Link to={read.to} className="text-link">
+        <a href={read.to} className="text-link">
           {read.label}
           <Icon name="arrow" />
-        </Link>
+        </a>
       </p>
     </article>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import words from "#content/en/site/search.yaml";
 import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
 
@@ -9,9 +8,9 @@ export function NothingFound({ failed }: { readonly failed: boolean }) {
       <p className="measure">{failed ? words.failed : words.noneText}</p>
       <p className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         {words.onward.map(({ label, to }) => (
-          <Link key={to} to={to} className="text-link">
+          <a key={to} href={to} className="text-link">
             {label}
-          </Link>
+          </a>
         ))}
         <span className="inline-flex min-h-11 items-center gap-2">
           {words.call}:

@@ -1,5 +1,3 @@
-import type { SubmitEvent } from "react";
-import { useNavigate } from "react-router";
 import { button, hint, label } from "#content/en/site/search.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -14,22 +12,10 @@ interface SearchBoxProps {
   readonly slim?: boolean;
 }
 
-/** A search box; without script the browser asks the page that `to` names. */
+/** A search box: the page that `to` names answers. */
 export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
-  const navigate = useNavigate();
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const asked = new FormData(event.currentTarget).get("q");
-    void navigate(addressOf(to, typeof asked === "string" ? asked.trim() : ""));
-  };
   return (
-    <form
-      role="search"
-      method="get"
-      action={`${to}#results`}
-      onSubmit={ask}
-      className="print:hidden"
-    >
+    <form role="search" method="get" action={`${to}#results`} className="print:hidden">
       <label htmlFor={id} className={slim ? "sr-only" : "block font-semibold"}>
         {label}
       </label>
@@ -40,7 +26,6 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
       )}
       <div className={`flex ${slim ? "" : "mt-2 max-w-[36rem]"}`}>
         <input
-          key={query}
           id={id}
           name="q"
           type="search"
@@ -48,7 +33,6 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
           maxLength={100}
           enterKeyHint="search"
           aria-describedby={slim ? undefined : `${id}-hint`}
-          onFocus={() => void import("./find-pages.ts").catch(() => undefined)}
           className="min-h-13 w-full min-w-0 rounded-l-control border-2 border-r-0 border-line bg-card px-4 text-ink"
         />
         <button
@@ -61,8 +45,4 @@ export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) 
       </div>
     </form>
   );
-}
-
-function addressOf(page: string, query: string): string {
-  return query === "" ? page : `${page}?q=${encodeURIComponent(query)}#results`;
 }

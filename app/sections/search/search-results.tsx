@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
 import words from "#content/en/site/search.yaml";
 import type { SearchAnswer } from "./ask-search.ts";
 import type { Found } from "./find-pages.ts";
@@ -12,18 +10,17 @@ interface SearchResultsProps {
   readonly home: string;
 }
 
-/** What was found, nearest first. After a search in the browser, reading starts at its heading. */
+/** What was found, nearest first. The address of an answer leads to its heading, where reading starts. */
 export function SearchResults({ answer: { query, found }, home }: SearchResultsProps) {
-  const heading = useFocusOnAnswer();
   return (
     <section aria-labelledby="results" className="page py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
-        <h2 ref={heading} id="results" tabIndex={-1} className="text-h2">
+        <h2 id="results" tabIndex={-1} className="text-h2">
           {headline(found)} “{query}”
         </h2>
-        <Link to={home} className="text-link">
+        <a href={home} className="text-link">
           {words.clear}
-        </Link>
+        </a>
       </div>
       {found?.length ? <ResultList found={found} /> : <NothingFound failed={found === null} />}
     </section>
@@ -41,8 +38,8 @@ function ResultList({ found }: { readonly found: readonly Found[] }) {
           <p className="text-small text-quiet lg:col-span-2 lg:pt-1">{words.kinds[one.kind]}</p>
           <div className="lg:col-span-9">
             <h3 className="text-h4">
-              <Link
-                to={one.path}
+              <a
+                href={one.path}
                 className="text-pine underline underline-offset-4 after:absolute after:inset-0"
               >
                 <Marked parts={one.title} />
@@ -51,7 +48,7 @@ function ResultList({ found }: { readonly found: readonly Found[] }) {
                     <Marked parts={one.section} />
                   </span>
                 )}
-              </Link>
+              </a>
             </h3>
             <p className="mt-2 max-w-[64ch]">
               <Marked parts={one.text} />
@@ -66,14 +63,4 @@ function ResultList({ found }: { readonly found: readonly Found[] }) {
 function headline(found: SearchAnswer["found"]): string {
   if (!found?.length) return words.none;
   return found.length === 1 ? words.one : `${found.length} ${words.many}`;
-}
-
-/** Focus moves when a question was asked in the browser, not when a page opens with its answer. */
-function useFocusOnAnswer() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === "default";
-  useEffect(() => {
-    if (!isFirstPage) heading.current?.focus();
-  }, [isFirstPage]);
-  return heading;
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { articles } from "virtual:articles";
 import page from "#content/en/pages/sitemap.yaml";
 import topics from "#content/en/topics/topics.yaml";
@@ -24,9 +23,9 @@ export function SiteMap() {
           <ul className="gap-x-12 sm:grid sm:grid-cols-2 lg:col-span-8">
             {pages.map(({ label, to, text }) => (
               <li key={to} className="pb-5">
-                <Link to={to} className="text-link min-w-11 py-1.5">
+                <a href={to} className="text-link min-w-11 py-1.5">
                   {label}
-                </Link>
+                </a>
                 <p className="max-w-[48ch] text-small text-quiet">{text}</p>
               </li>
             ))}

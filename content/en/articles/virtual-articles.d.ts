@@ -8,13 +8,6 @@ declare module "virtual:articles" {
 declare module "virtual:article-pages" {
   import type { ArticleModule } from "#content/en/articles/article-card.ts";
 
-  interface ArticlePage {
-    /** On the server alone. */
-    readonly sent?: ArticleModule;
-    /** In the browser alone. */
-    readonly fetch?: () => Promise<ArticleModule>;
-  }
-
   /** Each article's module, by file name. */
-  export const articlePages: Readonly<Record<string, ArticlePage>>;
+  export const articlePages: Readonly<Record<string, ArticleModule>>;
 }

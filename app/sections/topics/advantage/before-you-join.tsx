@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/topics/medicare-advantage.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -13,10 +12,10 @@ export function BeforeYouJoin() {
           <h2 id="join" className="text-h2">
             {join.headline}
           </h2>
-          <Link to={join.action.to} className="mt-4 text-link">
+          <a href={join.action.to} className="mt-4 text-link">
             {join.action.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
         <dl className="lg:col-span-8">
           {join.points.map(({ title, text }) => (

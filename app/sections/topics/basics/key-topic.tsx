@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { BasicsTopic } from "#content/en/topics/medicare-basics.schema.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -34,10 +33,10 @@ export function KeyTopic({ number, topic, children, picture }: KeyTopicProps) {
           </div>
           {picture && <div className="mt-8 mb-4">{picture}</div>}
           {topic.link && (
-            <Link to={topic.link.to} className="mt-2 text-link">
+            <a href={topic.link.to} className="mt-2 text-link">
               {topic.link.label}
               <Icon name="arrow" />
-            </Link>
+            </a>
           )}
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/topics/prescription-drug-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { MedicineSlip } from "./medicine-slip.tsx";
@@ -15,10 +14,10 @@ export function CheckList() {
             {check.headline}
           </h2>
           <p className="mt-5 measure">{check.text}</p>
-          <Link to={check.link.to} className="mt-3 text-link">
+          <a href={check.link.to} className="mt-3 text-link">
             {check.link.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
         <div className="lg:col-span-7">
           <MedicineSlip />

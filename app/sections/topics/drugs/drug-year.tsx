@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/topics/prescription-drug-plans.yaml";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,10 +21,10 @@ export function DrugYear() {
               </li>
             ))}
           </ul>
-          <Link to={year.link.to} className="mt-4 text-link">
+          <a href={year.link.to} className="mt-4 text-link">
             {year.link.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
         <div className="min-w-0 lg:col-span-7">
           <DrugPhases />

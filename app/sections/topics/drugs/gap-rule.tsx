@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/topics/prescription-drug-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -16,13 +15,13 @@ export function GapRule() {
         <span className="mt-3 block">{gap.text}</span>
       </p>
       <p className="mt-4 text-small text-band-quiet">{gap.note}</p>
-      <Link
-        to={gap.link.to}
+      <a
+        href={gap.link.to}
         className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
       >
         {gap.link.label}
         <Icon name="arrow" />
-      </Link>
+      </a>
     </article>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/topics/enrollment-periods.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -32,10 +31,10 @@ export function LateCosts() {
         <div className="lg:col-span-6">
           <h3 className="text-h4">{late.medigap.title}</h3>
           <p className="mt-2 measure">{late.medigap.text}</p>
-          <Link to={late.medigap.link.to} className="mt-1 text-link">
+          <a href={late.medigap.link.to} className="mt-1 text-link">
             {late.medigap.link.label}
             <Icon name="arrow" />
-          </Link>
+          </a>
         </div>
       </div>
     </section>

@@ -1,7 +1,9 @@
-import { memo } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { benefits } from "#content/en/topics/medigap-benefits.yaml";
-import type { MedigapLetter } from "#content/en/topics/medigap-letters.ts";
+import {
+  medigapLetters as letters,
+  type MedigapLetter,
+} from "#content/en/topics/medigap-letters.ts";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { BenefitCell } from "./benefit-cell.tsx";
 
@@ -11,12 +13,8 @@ import { BenefitCell } from "./benefit-cell.tsx";
  */
 const first = "left-0 bg-paper pr-4 text-left min-[20rem]:sticky";
 
-interface BenefitTableProps {
-  readonly letters: readonly MedigapLetter[];
-}
-
-/** What the given letters pay: a row for each cost, a column for each letter. */
-export const BenefitTable = memo(function BenefitTable({ letters }: BenefitTableProps) {
+/** What the letters pay: a row for each cost, a column for each letter. */
+export function BenefitTable() {
   return (
     <>
       <ScrollTable label={words.headline}>
@@ -52,7 +50,7 @@ export const BenefitTable = memo(function BenefitTable({ letters }: BenefitTable
       <p className="mt-5 measure text-small text-quiet">{words.key}</p>
     </>
   );
-});
+}
 
 function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
   return (

@@ -1,5 +1,8 @@
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 
+/** Id of the element around the table, which says what shows of it (`letter-columns` in the style sheet). */
+export const letterTableId = "letter-table";
+
 /** The letters that show at first: of those open to everyone, G pays most, and N is the next step down. */
 export const presetLetters: readonly MedigapLetter[] = ["G", "N"];
 

@@ -1,18 +1,14 @@
-import { useDeferredValue, useState } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
-import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Island } from "#app/islands/island.tsx";
+import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { BenefitTable } from "./benefit-table.tsx";
-import { PlanChooser } from "./plan-chooser.tsx";
-import { presetLetters } from "./chosen-letters.ts";
-import { TableNotes } from "./still-supplements.ts";
+import { letterTableId, presetLetters } from "./chosen-letters.ts";
+import { CostMeanings } from "./cost-meanings.tsx";
+import { LetterPicker } from "./letter-picker.tsx";
+import { TableRules } from "./table-rules.tsx";
 
-/** The benefits letter by letter. Before script runs, and without it, all ten letters show. */
+/** The benefits letter by letter, and what explains the table. Without script all ten letters show. */
 export function CompareLetters() {
-  const ready = useHydrated();
-  const [chosen, choose] = useState<readonly MedigapLetter[]>(presetLetters);
-  // The great table may come a little later: a press is answered first.
-  const shown = useDeferredValue(ready ? chosen : medigapLetters);
   return (
     <section aria-labelledby="letters" className="page pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
@@ -22,19 +18,28 @@ export function CompareLetters() {
           </h2>
           <p className="mt-5 text-lead text-quiet">{words.intro}</p>
         </div>
-        <div
-          className={`lg:col-span-7 lg:self-end print:hidden ${ready ? "" : "invisible noscript:hidden"}`}
-        >
-          <PlanChooser chosen={chosen} onChoose={choose} />
-        </div>
+        <Island
+          name="letter-picker"
+          of={LetterPicker}
+          props={{}}
+          className="hidden lg:col-span-7 lg:self-end print:hidden scripted:block"
+        />
       </div>
       <div
-        data-few={shown.length < 4 || undefined}
-        className="late mt-10 data-few:lg:max-w-[56rem]"
+        id={letterTableId}
+        data-letters={presetLetters.join(" ")}
+        data-few=""
+        className="mt-10 letter-columns"
       >
-        {shown.length > 0 && <BenefitTable letters={shown} />}
+        <BenefitTable />
       </div>
-      <TableNotes />
+      <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
+        <TableRules />
+        <CostMeanings />
+      </div>
+      <div className="mt-12">
+        <MedigapGaps />
+      </div>
     </section>
   );
 }

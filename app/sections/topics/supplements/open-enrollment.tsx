@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import page from "#content/en/topics/medicare-supplements.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { SixMonths } from "./six-months.tsx";
@@ -19,10 +18,10 @@ export function OpenEnrollment() {
         <p className="mt-5 measure">{enrollment.text}</p>
         <SixMonths />
         <p className="mt-6 measure text-small">{enrollment.note}</p>
-        <Link to={enrollment.action.to} className="mt-2 text-link">
+        <a href={enrollment.action.to} className="mt-2 text-link">
           {enrollment.action.label}
           <Icon name="arrow" />
-        </Link>
+        </a>
       </div>
       <div className="border-l-3 border-marigold pl-5 lg:col-span-5 lg:pl-10">
         <h3 className="text-h3">{enrollment.exceptions.headline}</h3>

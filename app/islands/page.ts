@@ -1,0 +1,85 @@
+import { draftPlace, savedVisitorZip } from "#app/forms/browser-storage.ts";
+import { rememberVisit } from "#app/forms/visit-source.ts";
+import { keepInTab, recall } from "#app/ui/tab-storage.ts";
+
+/** After this long a guide button hands the focus to the form that it scrolled to, in ms. */
+const focusDelay = 800;
+/** The header has a shadow once the page is scrolled further than this, in pixels. */
+const shadowAt = 10;
+
+/** What every page does besides its islands, each a little that HTML cannot do alone. */
+export function startPage(): void {
+  rememberVisit();
+  closeMenu();
+  markScrolled();
+  lead();
+  fillSavedZip();
+  for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
+    keepInTab(draftPlace(dataset["taken"] ?? ""), null);
+  if (document.querySelector("[data-from-top]")) {
+    history.scrollRestoration = "manual";
+    scrollTo(0, 0);
+  }
+}
+
+/** The menu closes on Escape, when a press or focus goes elsewhere, and when its page is left. */
+function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
+  if (!menu) return;
+  const close = () => (menu.open = false);
+  const onLeave = ({ target }: Event) => void (menu.contains(target as Node) || close());
+  addEventListener("pointerdown", onLeave);
+  addEventListener("focusin", onLeave);
+  addEventListener("pagehide", close);
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    close();
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+function markScrolled(): void {
+  const header = document.querySelector("header");
+  const look = () => header?.toggleAttribute("data-scrolled", scrollY > shadowAt);
+  addEventListener("scroll", look, { passive: true });
+  requestAnimationFrame(look);
+}
+
+/** Links to a place on the page: the browser follows them, smoothly where the link asks for that. */
+function lead(): void {
+  addEventListener("click", ({ target, defaultPrevented }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>("a[data-smooth]") : null;
+    if (!link || defaultPrevented) return;
+    const { style } = document.documentElement;
+    style.scrollBehavior = "smooth";
+    setTimeout(() => (style.scrollBehavior = ""), focusDelay);
+    if (link.dataset["toInput"] !== undefined) focusSoon(link.getAttribute("href") ?? "");
+  });
+}
+
+/** Who has turned to something else by then keeps the focus there. */
+function focusSoon(place: string): void {
+  const turned = new AbortController();
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const timer = setTimeout(
+    () => {
+      turned.abort();
+      const input = document.querySelector<HTMLElement>(`${place} input:not([type=hidden])`);
+      input?.focus({ preventScroll: true });
+    },
+    still ? 0 : focusDelay,
+  );
+  for (const sign of ["pointerdown", "keydown", "wheel", "touchstart"])
+    addEventListener(sign, () => clearTimeout(timer), { signal: turned.signal, passive: true });
+}
+
+/** As the field's default, so that it is not taken for something typed. */
+function fillSavedZip(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[data-saved-zip]"))
+    if (input.value === "") input.defaultValue = savedVisitorZip();
+}
+
+/** Whether this tab keeps something that the island around an element has to show: a draft. */
+export function hasDraft(form: HTMLFormElement): boolean {
+  return recall(draftPlace(form.dataset["form"] ?? "")) !== null;
+}
