@@ -18,11 +18,29 @@ export function serveSite(site: Site, errorPage: ErrorPage) {
   };
 
   function elsewhere(c: HttpContext, path: string, search: string): Response {
-    const bare = path.replace(/\/$/, "");
-    const moved = site.redirects.get(bare) ?? (site.files.get(bare)?.page ? bare : undefined);
-    c.set("route", moved === undefined ? "(not found)" : `${bare} (moved)`);
-    return moved === undefined ? errorPage(c, "not-found") : sentOn(`${moved}${search}`);
+    const meant = writingsOf(path).find((writing) => addressOf(site, writing) !== undefined);
+    const address = meant === undefined ? undefined : addressOf(site, meant);
+    c.set("route", address === undefined ? "(not found)" : `${meant} (moved)`);
+    return address === undefined ? errorPage(c, "not-found") : sentOn(`${address}${search}`);
   }
+}
+
+/**
+ * How the address of a page may have been meant that was typed from paper or put together by a mail
+ * program: without doubled and trailing slashes, then in lower case, as all of ours are.
+ */
+function writingsOf(path: string): string[] {
+  const bare = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+  return [bare, bare.toLowerCase()];
+}
+
+/**
+ * Today's address of a page. It is one that the build listed, never what was typed: `//evil.example` in a
+ * Location would lead to another host (RFC 3986, 4.2).
+ */
+function addressOf(site: Site, path: string): string | undefined {
+  const file = site.files.get(path);
+  return site.redirects.get(path) ?? (file?.page ? file.path : undefined);
 }
 
 /** The page has another address, for good (RFC 9110, 15.4.9). */

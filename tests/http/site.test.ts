@@ -89,6 +89,57 @@ test("a trailing slash leads to the page, with its query", async () => {
   expect(headers["location"]).toBe("/about?q=1");
 });
 
+describe("an address in another writing leads to the page's own", () => {
+  test.each([
+    ["/About", "/about"],
+    ["/ABOUT/?q=1&Q=A%2FB", "/about?q=1&Q=A%2FB"],
+    ["//about", "/about"],
+    ["/about//", "/about"],
+    ["///Newsletter//CONFIRM///?token=x", "/newsletter/confirm?token=x"],
+    ["//", "/"],
+    ["//?utm_source=x", "/?utm_source=x"],
+    ["/OLD//about/", "/about"],
+    ["/about//?next=//evil.test", "/about?next=//evil.test"],
+  ])("%s to %s, by GET and HEAD", async (path, location) => {
+    const answers = await Promise.all(
+      ["GET", "HEAD"].map((method) => plainGet(app, path, {}, method)),
+    );
+    for (const { status, headers, body } of answers)
+      expect([status, headers["location"], body.length]).toEqual([308, location, 0]);
+    // And there it ends: nobody is sent on twice, or round and round.
+    expect((await plainGet(app, location)).status).toBe(200);
+  });
+
+  test.each(["GET http://x.test//About", "HEAD http://x.test//About"])("%s", async (line) => {
+    const answer = await rawRequest(app.port, head(line, { Connection: "close" }));
+    expect(answer).toMatch(/^HTTP\/1\.1 308 [\s\S]*^location: \/about\r$/im);
+  });
+
+  test("the log names the page, not what was typed", async () => {
+    await plainGet(app, "//aBoUt//");
+    expect(app.logged()).toContain('"route":"/about (moved)"');
+    expect(app.logged()).not.toContain("aBoUt");
+  });
+});
+
+// Nobody is sent to where a link of somebody else's making says.
+test.each([
+  "//evil.test",
+  "//evil.test/about",
+  "///evil.test//",
+  "//EVIL.test/%2e%2e",
+  "/\\evil.test",
+  "/\\\\about",
+  "/%2F/evil.test",
+  "//evil.test%2F..",
+  "//about@evil.test/",
+  "http://x.test//evil.test/about",
+])("%s leads nowhere", async (target) => {
+  const answer = await rawRequest(app.port, head(`GET ${target}`, { Connection: "close" }));
+  expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
+  expect(answer).not.toMatch(/^location:/im);
+});
+
 test("a query does not hide a page", async () => {
   expect((await plainGet(app, "/about?utm_source=x")).status).toBe(200);
 });
@@ -105,9 +156,12 @@ test.each([
   "/.env",
   "/assets",
   "/assets/",
-  "//about",
+  "/ASSETS/app-1.js",
+  "//assets/app-1.js",
+  "/assets//app-1.js",
+  "/assets/app-1.js/",
+  "/GUIDE.pdf",
   "//evil.test/",
-  "/ABOUT",
   "/about%00",
   "/%61bout",
   "/about/..",
