@@ -8,6 +8,9 @@ export const requestHeaders = {
   disclosureVersion: "Disclosure-Version",
   /** Version of the box for a consent of its own, as the form showed it; left out where it showed none. */
   consentVersion: "Consent-Version",
-  /** Which form of those that share a call was sent: `compare` (also when missing) or `consultation`. */
+  /**
+   * Which form of those that share a call was sent: `compare` (also when missing) or `consultation`;
+   * anything else is refused.
+   */
   leadForm: "Lead-Form",
 } as const;

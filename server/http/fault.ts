@@ -1,7 +1,8 @@
 import type { Refusal } from "#contract/lead-reply.ts";
 
 /** Why a request is not answered as asked. */
-export type Fault = Refusal | "unreadable" | "not-found" | "wrong-method" | "problem";
+export type Fault =
+  Refusal | "unreadable" | "unknown-form" | "not-found" | "wrong-method" | "problem";
 
 /** The words for each fault; those of `invalid` and `key-reused` come with the lead's own answer. */
 export type Replies = Readonly<Record<Exclude<Fault, "invalid" | "key-reused">, string>>;
@@ -15,6 +16,7 @@ export const statusOf = {
   "too-large": 413,
   "wrong-type": 415,
   invalid: 422,
+  "unknown-form": 422,
   "key-reused": 422,
   "too-many": 429,
   problem: 500,

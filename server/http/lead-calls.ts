@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import { planRequestVariants, type LeadKind } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 
-/** Tells which form a submission holds. */
-export type KindOf = (headers: IncomingHttpHeaders) => LeadKind;
+/** Tells which form a submission holds; undefined when it says one that its call does not take. */
+export type KindOf = (headers: IncomingHttpHeaders) => LeadKind | undefined;
 
 /** The calls that take leads, and how each tells what was asked for. */
 export const leadCalls: Readonly<Record<string, KindOf>> = {
@@ -14,8 +14,11 @@ export const leadCalls: Readonly<Record<string, KindOf>> = {
 
 const leadForm = requestHeaders.leadForm.toLowerCase();
 
-/** A plan comparison, unless the header asks for a consultation. */
-function planRequestKind(headers: IncomingHttpHeaders): LeadKind {
-  const form = headers[leadForm]?.toString().trim();
-  return form === "consultation" ? form : "compare";
+/**
+ * What the header says; without one it is a plan comparison. A name that is not known is no comparison:
+ * somebody may have asked for a call, and would wait for it.
+ */
+function planRequestKind(headers: IncomingHttpHeaders): LeadKind | undefined {
+  const form = headers[leadForm]?.toString().trim() || "compare";
+  return planRequestVariants.find((variant) => variant === form);
 }

@@ -16,18 +16,20 @@ export interface LeadEndpointDeps extends Whereabouts {
 
 /**
  * Takes a form as JSON and answers with JSON, whatever happens. `kindOf` tells which form it is; forms
- * that share a call say so in a header.
+ * that share a call say so in a header. One that says a form we do not have counts for none.
  */
 export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
   const { taker, replies, watch, ...whereabouts } = deps;
   return async (c: HttpContext): Promise<Response> => {
+    const refuse = (fault: keyof Replies) =>
+      c.json({ success: false, message: replies[fault] }, statusOf[fault]);
     const kind = kindOf(c.env.incoming.headers);
     const admission = await admit(c, "script", whereabouts.origins);
     if (!admission.admitted) {
-      const { fault } = admission;
-      watch.submission(kind, fault);
-      return c.json({ success: false, message: replies[fault] }, statusOf[fault]);
+      if (kind !== undefined) watch.submission(kind, admission.fault);
+      return refuse(admission.fault);
     }
+    if (kind === undefined) return refuse("unknown-form");
     const origin = submissionOrigin(c, "script", whereabouts);
     const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
     const answer = await taker.take(kind, origin, key, () => jsonFields(admission.body));

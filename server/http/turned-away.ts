@@ -3,8 +3,11 @@ import type { Log } from "#server/log.ts";
 import type { Watch } from "#server/watch.ts";
 import { statusOf } from "./fault.ts";
 
-/** Tells of a submission that was not let in. `took`: milliseconds until it was answered. */
-export type NoteTurnedAway = (route: string, kind: LeadKind, took: number) => void;
+/**
+ * Tells of a submission that was not let in. `kind`: undefined when it says a form that its call does not
+ * take. `took`: milliseconds until it was answered.
+ */
+export type NoteTurnedAway = (route: string, kind: LeadKind | undefined, took: number) => void;
 
 /** Milliseconds between two lines of the log. */
 const pause = 1000;
@@ -19,7 +22,7 @@ export function noteTurnedAway(log: Log, watch: Watch): NoteTurnedAway {
   }
   return (route, kind, took) => {
     watch.request(route, statusOf.unavailable, took);
-    watch.submission(kind, "overloaded");
+    if (kind !== undefined) watch.submission(kind, "overloaded");
     count += 1;
     if (count === 1) setTimeout(say, pause).unref();
   };

@@ -56,12 +56,13 @@ export const refusals = {
   "too-large": refusal("too-large", "The body is larger than 64 KiB."),
   "wrong-type": refusal("wrong-type", "The body is not `application/json`, or is compressed."),
   invalid: refused(
-    "A field is at fault (`errors` says which and why), the idempotency key is malformed, or it was used before with other content.",
+    "A field is at fault (`errors` says which and why), the idempotency key is malformed or was used before with other content, or the header `Lead-Form` names no form of this call.",
     noStore,
     {
       "fields-at-fault": said(leadReplies.invalid, { email: "Invalid email address" }),
       "key-malformed": said(leadReplies.keyInvalid),
       "key-used-before": said(leadReplies.keyReused),
+      "form-unknown": said(replies["unknown-form"]),
     },
   ),
   "too-many": refusal("too-many", "Too many submissions came from this address, or from all."),

@@ -64,7 +64,7 @@ export const headerParameters: Readonly<Record<HeaderName, HeaderParameter>> = {
     in: "header",
     required: false,
     description:
-      "What the person asked for: a plan comparison or a consultation. Missing or unknown: a plan comparison.",
+      "What the person asked for: a plan comparison or a consultation. Missing: a plan comparison. Anything else is refused with 422, and nothing is stored.",
     schema: { type: "string", enum: [...planRequestVariants], default: "compare" },
     example: "consultation",
   },

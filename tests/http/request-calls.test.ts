@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import replies from "#content/en/site/replies.yaml";
 import { trapField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { message, planWish, postForm, postJson } from "./post.ts";
@@ -23,7 +24,7 @@ describe.each([
   ["/api/plan-requests", "compare", {}, planWish],
   ["/api/plan-requests", "compare", { "Lead-Form": "compare" }, planWish],
   ["/api/plan-requests", "consultation", { "Lead-Form": "consultation" }, planWish],
-  ["/api/plan-requests", "compare", { "Lead-Form": "guide" }, planWish],
+  ["/api/plan-requests", "compare", { "Lead-Form": "" }, planWish],
   ["/api/contacts", "contact", { "Lead-Form": "consultation" }, message],
 ] as const)("%s as %s, told by %j", (path, kind, headers, fields) => {
   const post = (body: unknown, more: Readonly<Record<string, string>> = {}) =>
@@ -68,6 +69,42 @@ describe.each([
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
   });
+});
+
+describe.each(["bogus", "guide", "contact", "Consultation", "compare, consultation"])(
+  "a plan request that says it is %j",
+  (form) => {
+    test("is refused, and nothing is stored", async () => {
+      const before = await app.leads();
+      const headers = { "Lead-Form": form };
+      const response = await postJson(app, planWish, headers, "/api/plan-requests");
+      expect(response.status).toBe(422);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.json()).toEqual({ success: false, message: replies["unknown-form"] });
+      expect(await app.leads()).toHaveLength(before.length);
+    });
+
+    test("is looked at as little as any other from elsewhere", async () => {
+      const headers = { "Lead-Form": form, Origin: "https://evil.test" };
+      const response = await postJson(app, planWish, headers, "/api/plan-requests");
+      expect(response.status).toBe(403);
+    });
+  },
+);
+
+test("a form that is not known is watched as a request, and counts for no form", async () => {
+  const seen: string[] = [];
+  const watched = await startApp({
+    watch: {
+      request: (route, status) => void seen.push(`${status} ${route}`),
+      submission: (form, outcome) => void seen.push(`${form} ${outcome}`),
+    },
+  });
+  await postJson(watched, planWish, { "Lead-Form": "bogus" }, "/api/plan-requests");
+  expect(seen).toEqual(["422 /api/plan-requests"]);
+  await postJson(watched, planWish, {}, "/api/plan-requests");
+  expect(seen).toContain("compare taken");
+  await watched.stop();
 });
 
 describe.each([

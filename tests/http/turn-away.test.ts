@@ -94,6 +94,14 @@ test.each([
   expect(service.requests).toEqual([`503 ${path.split("?")[0]}`]);
 });
 
+test("one that says it is no form we know is told to try again, and counts for no form", async () => {
+  const headers = { [requestHeaders.leadForm]: "bogus" };
+  const answer = await postJson(service.app, planWish, headers, "/api/plan-requests");
+  expect(answer.status).toBe(503);
+  expect(service.requests).toEqual(["503 /api/plan-requests"]);
+  expect(service.outcomes).toEqual([]);
+});
+
 test("no line of the log for each", async () => {
   for (let count = 0; count < 5; count += 1) await postJson(service.app, person);
   expect(service.app.logged()).not.toContain('"status":503');

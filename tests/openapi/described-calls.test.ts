@@ -86,6 +86,15 @@ describe.each(posts)("POST $path", ({ path, post }) => {
     await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   }, 600_000);
 
+  test("a header that names none of the choices described is refused as described", async () => {
+    const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
+    const given = (post.parameters ?? []).map((node) => resolve(description, node) as Parameter);
+    const choices = given.filter(({ schema }) => schema["enum"] !== undefined);
+    expect(choices.map(({ name }) => name)).toEqual(chosenBy[path] ?? []);
+    for (const { name } of choices)
+      await expectDocumented(await send(path, body, { [name]: "bogus" }), 422);
+  });
+
   test("every status that is described comes, as described", async () => {
     const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
     const provoked: Record<string, () => Promise<Response>> = {
@@ -104,6 +113,11 @@ describe.each(posts)("POST $path", ({ path, post }) => {
       await expectDocumented(await provoke(), Number(status));
   });
 });
+
+/** The headers by which forms that share a call are told apart. */
+const chosenBy: Readonly<Record<string, string[]>> = {
+  "/api/plan-requests": [requestHeaders.leadForm],
+};
 
 async function sendTo(
   changes: Parameters<typeof startApp>[0],

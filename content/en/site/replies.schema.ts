@@ -8,6 +8,7 @@ export const schema = z.strictObject({
   "wrong-type": text,
   "too-large": text,
   unreadable: text,
+  "unknown-form": text,
   "too-many": text,
   unavailable: text,
   "not-found": text,
