@@ -1,6 +1,7 @@
 import type { ContactMessage } from "#contract/contact-message.ts";
 import type { GuideLead } from "#contract/guide-lead.ts";
 import type { PlanRequest } from "#contract/plan-request.ts";
+import { birthdatePattern } from "./birthdate-pattern.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** What the description says of a field besides what its schema tells. */
@@ -10,11 +11,6 @@ export interface FieldNote {
   /** What the schema cannot tell by itself. */
   readonly more?: JsonSchema;
 }
-
-/** A day that the calendar has, of the years 1910 to 2019, as MM/DD/YYYY. */
-const realDay =
-  "^(?:(?:0[13578]|1[02])/(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)/(?:0[1-9]|[12]\\d|30)|02/(?:0[1-9]|1\\d|2[0-8]))/(?:19[1-9]\\d|20[01]\\d)$" +
-  "|^02/29/(?:19(?:[2468][048]|[13579][26])|20(?:0[048]|1[26]))$";
 
 /** Every field of every form; a new one is an error of types until it has its note. */
 export const fieldNotes: Readonly<
@@ -39,9 +35,9 @@ export const fieldNotes: Readonly<
   },
   birthdate: {
     description:
-      "Date of birth as MM/DD/YYYY. It must be a real day, not in the future and of the last 125 years. Single digits (3/5/1960), dashes, dots and 1960-03-05 are read too.",
+      "Date of birth as MM/DD/YYYY. Single digits (3/5/1960), dashes, dots or blanks instead of slashes, eight digits alone (03051960) and 1960-03-05 are read too. It must be a day that the calendar has, not in the future and of the last 125 years.",
     example: "03/15/1960",
-    more: { pattern: realDay },
+    more: { pattern: birthdatePattern },
   },
   medicarePartA: { description: "Whether the person has Medicare Part A.", example: true },
   medicarePartB: { description: "Whether the person has Medicare Part B.", example: false },

@@ -3,6 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
+import { birthdatePattern } from "#server/openapi/birthdate-pattern.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";
 import { readDescription, type Description } from "./description.ts";
 
@@ -104,6 +105,7 @@ describe("tells of each field what it holds", () => {
       properties: {
         name: { minLength: 1, maxLength: 100 },
         email: { format: "email", maxLength: 254 },
+        birthdate: { pattern: birthdatePattern },
         zipCode: { pattern: "^\\d{5}$" },
         preferredContactMethod: { enum: ["phone", "email", "text"], default: "phone" },
         additionalInfo: { anyOf: [{ const: "" }, { maxLength: 1000 }] },

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { birthdate } from "#contract/birthdate-field.ts";
 import { createChecks } from "./schema-check.ts";
 import { resolve, type Description, type Schema } from "./description.ts";
 
@@ -17,10 +18,18 @@ export function valuesOf(description: Description, schema: Schema): fc.Arbitrary
   throw new Error(`no values known for ${JSON.stringify(schema)}`);
 }
 
+/** What is described in words alone, since no schema can tell: whether a day is real, and past. */
+const inWords: Readonly<Record<string, (value: unknown) => boolean>> = {
+  birthdate: (value) => birthdate.safeParse(value).success,
+};
+
 /** Objects as described, also in what holds between their fields; some with a property more: what is not described is passed over. */
 function objectsOf(description: Description, schema: Schema): fc.Arbitrary<object> {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
-  const values = properties.map(([name, part]) => [name, valuesOf(description, part)] as const);
+  const values = properties.map(
+    ([name, part]) =>
+      [name, valuesOf(description, part).filter(inWords[name] ?? (() => true))] as const,
+  );
   const requiredKeys = (schema["required"] ?? []) as string[];
   const described = fc.record(Object.fromEntries(values), { requiredKeys });
   const more = fc.dictionary(fc.stringMatching(/^x-[a-z]{1,8}$/), fc.jsonValue(), { maxKeys: 2 });
