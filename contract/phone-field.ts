@@ -4,9 +4,13 @@ import { z } from "./z.ts";
 const required = "Phone number is required";
 const invalid = "Please enter a valid phone number";
 
-/** Ten digits, with or without +1 and the marks people put between them: blanks, dots, dashes, slashes. */
+/**
+ * Ten digits, with or without +1 and the marks people put between them: blanks, dots, dashes, slashes.
+ * Area code and exchange begin with 2 to 9 (North American Numbering Plan, 47 CFR 52.7): any other number
+ * is a slip of the finger, or one that was never meant to be called.
+ */
 const written =
-  /^(?:\+?1[\s./\p{Pd}]*)?(?:\((\d{3})\)|(\d{3}))[\s./\p{Pd}]*(\d{3})[\s./\p{Pd}]*(\d{4})$/u;
+  /^(?:\+?1[\s./\p{Pd}]*)?(?:\(([2-9]\d{2})\)|([2-9]\d{2}))[\s./\p{Pd}]*([2-9]\d{2})[\s./\p{Pd}]*(\d{4})$/u;
 
 /** A US phone number; its normal form is `(972) 204-5855`. */
 export const phone = z.pipe(

@@ -130,8 +130,35 @@ describe("phone", () => {
     "+1(972)204-5855",
     "972\u2011204\u20115855",
     "972\u00a0204 \u2013 5855",
+    "+1.972.204.5855",
+    "1 (972) 204-5855",
   ])("%j is stored in one form", (typed) => {
     expect(planRequest.parse({ ...good, phone: typed }).phone).toBe("(972) 204-5855");
+  });
+
+  it.each(["(200) 200-0000", "(999) 999-9999", "(214) 555-0142", "(800) 633-4227"])(
+    "%j could be given to somebody",
+    (typed) => {
+      expect(planRequest.parse({ ...good, phone: typed }).phone).toBe(typed);
+    },
+  );
+
+  it.each([
+    "(000) 000-0000",
+    "(000) 204-5855",
+    "(172) 204-5855",
+    "(972) 004-5855",
+    "(972) 104-5855",
+    "0722045855",
+    "1722045855",
+    "+1 172 204 5855",
+    "+1 (972) 104-5855",
+    "1-072-204-5855",
+    "11722045855",
+  ])("%j begins its area code or its exchange with 0 or 1, as no US number does", (typed) => {
+    expect(errorsOf({ ...good, phone: typed })).toEqual({
+      phone: "Please enter a valid phone number",
+    });
   });
 
   it.each(["97220458550", "+44 20 7946 0958", "972-204-585", "call me", "(972 204-5855", "2"])(

@@ -24,7 +24,7 @@ export const fieldNotes: Readonly<
   },
   phone: {
     description:
-      "US phone number: ten digits, with or without +1 and the usual marks between them.",
+      "US phone number: ten digits, with or without +1 and the usual marks between them. Area code and exchange begin with 2 to 9.",
     example: "(972) 204-5855",
   },
   zipCode: { description: "ZIP code of the person's home.", example: "75024" },
