@@ -11,6 +11,7 @@ import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
 import { runQuietly } from "./run-quietly.ts";
 import { buildShareImages } from "./share-images/build-share-images.ts";
+import { buildFavicon } from "./share-images/favicon.ts";
 import { packageSite } from "./site/package-site.ts";
 
 /** Pages that answer a search, or a link out of an email, and the names by which they read it. */
@@ -34,6 +35,7 @@ export async function buildSite(root: string): Promise<void> {
   await runQuietly("react-router", ["build"], root);
   await buildGuide(root, join(client, "guide", await guideFileName(root)));
   await buildShareImages(root, join(client, "share"));
+  await buildFavicon(root, client);
   await writeFound(root, client, buildSettings().publicUrl);
   const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {

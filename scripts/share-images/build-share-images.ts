@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { Resvg } from "@resvg/resvg-js";
 import { guideFonts } from "#scripts/guide/guide-fonts.ts";
 import { typstFaults } from "#scripts/guide/typst-faults.ts";
+import { drawPng } from "./draw-png.ts";
 import { readShareInputs } from "./share-inputs.ts";
 
 const design = "scripts/share-images/share-image.typ";
@@ -26,10 +26,10 @@ export async function buildShareImages(root: string, outDir: string): Promise<vo
   await mkdir(outDir, { recursive: true });
   for (const image of inputs) {
     const svg = drawn(compiler, root, JSON.stringify(image));
-    await writeFile(join(outDir, `${image.name}.png`), png(svg, widths.image));
+    await writeFile(join(outDir, `${image.name}.png`), drawPng(svg, widths.image));
   }
   const icon = await readFile(join(root, "public/icon.svg"), "utf8");
-  await writeFile(join(outDir, "icon-180.png"), png(icon, widths.icon, iconGround));
+  await writeFile(join(outDir, "icon-180.png"), drawPng(icon, widths.icon, iconGround));
 }
 
 function drawn(compiler: NodeCompiler, root: string, image: string): string {
@@ -37,14 +37,4 @@ function drawn(compiler: NodeCompiler, root: string, image: string): string {
   if (compiled.result) return compiler.plainSvg(compiled.result);
   const diagnostics = compiled.takeDiagnostics();
   throw typstFaults(root, diagnostics ? compiler.fetchDiagnostics(diagnostics) : []);
-}
-
-function png(svg: string, width: number, background?: string): Buffer {
-  return new Resvg(svg, {
-    fitTo: { mode: "width", value: width },
-    font: { loadSystemFonts: false },
-    ...(background && { background }),
-  })
-    .render()
-    .asPng();
 }

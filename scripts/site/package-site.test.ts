@@ -105,6 +105,17 @@ test("dotfiles, maps and leftovers stay out; loader data and well-known files st
   expect(paths.filter((path) => /env|vite|map|fallback/.test(path))).toEqual([]);
 });
 
+test("every file has the type by which browsers read it", async () => {
+  await put({ "favicon.ico": "x", ".well-known/security.txt": "Contact: x" });
+  const { files } = await packaged();
+  const types = Object.fromEntries(files.map(({ path, type }) => [path, type]));
+  expect(types).toMatchObject({
+    "/": "text/html; charset=utf-8",
+    "/favicon.ico": "image/x-icon",
+    "/.well-known/security.txt": "text/plain; charset=utf-8",
+  });
+});
+
 test("a page has the policy that was made for it, any other file none", async () => {
   const { files } = await packaged();
   const policies = files.flatMap(({ path, csp }) => (csp ? [[path, csp]] : []));
