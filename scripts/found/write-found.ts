@@ -7,9 +7,13 @@ import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 import { articleFeed, feedPath } from "./article-feed.ts";
 import { listedPages } from "./page-list.ts";
+import { securityText, securityTextPath } from "./security-text.ts";
 import { siteMap } from "./site-map.ts";
 
-/** Writes what search engines and feed readers ask for: `sitemap.xml`, `robots.txt` and the feed of articles. */
+/**
+ * Writes what search engines, feed readers and finders of weaknesses ask for: `sitemap.xml`, `robots.txt`,
+ * the feed of articles and `security.txt`.
+ */
 export async function writeFound(
   root: string,
   clientDir: string,
@@ -28,6 +32,7 @@ export async function writeFound(
   const files = {
     "/sitemap.xml": await siteMap(publicUrl, await listedPages(clientDir), changed),
     "/robots.txt": `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    [securityTextPath]: securityText(publicUrl, agency.data.email, new Date()),
     [feedPath]: articleFeed(publicUrl, cards, { title, description, author: agency.data.name }),
   };
   for (const [path, text] of Object.entries(files)) {
