@@ -5,14 +5,16 @@ import { schema as wordsSchema } from "#content/en/pages/articles.schema.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
+import { speculationRulesPath } from "#contract/speculation-rules.ts";
 import { articleFeed, feedPath } from "./article-feed.ts";
 import { listedPages } from "./page-list.ts";
 import { securityText, securityTextPath } from "./security-text.ts";
 import { siteMap } from "./site-map.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
 /**
- * Writes what search engines, feed readers and finders of weaknesses ask for: `sitemap.xml`, `robots.txt`,
- * the feed of articles and `security.txt`.
+ * Writes what search engines, feed readers, finders of weaknesses and browsers ask for: `sitemap.xml`,
+ * `robots.txt`, the feed of articles, `security.txt` and the rules by which pages are fetched ahead.
  */
 export async function writeFound(
   root: string,
@@ -33,6 +35,7 @@ export async function writeFound(
     "/sitemap.xml": await siteMap(publicUrl, await listedPages(clientDir), changed),
     "/robots.txt": `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     [securityTextPath]: securityText(publicUrl, agency.data.email, new Date()),
+    [speculationRulesPath]: JSON.stringify(speculationRules),
     [feedPath]: articleFeed(publicUrl, cards, { title, description, author: agency.data.name }),
   };
   for (const [path, text] of Object.entries(files)) {

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { speculationRulesPath } from "#contract/speculation-rules.ts";
 
 interface FileType {
   readonly type: string;
@@ -32,12 +33,18 @@ const types: Readonly<Record<string, FileType>> = {
   ".pdf": binary("application/pdf"),
 };
 
+/** Files that are read by their type, and have another than their ending says. */
+const named: Readonly<Record<string, FileType>> = {
+  // Browsers take the rules by this type alone (HTML, 7.6.3). JSON has no charset (RFC 8259, 11).
+  [speculationRulesPath]: { type: "application/speculationrules+json", compressible: true },
+};
+
 /**
- * The content type by the file's extension.
+ * The content type of a file of the built site, by its place or else by its extension.
  * @throws for an extension that is not listed, so that each new kind of file is a decision
  */
 export function fileType(file: string): FileType {
-  const found = types[extname(file)];
+  const found = named[`/${file}`] ?? types[extname(file)];
   if (found === undefined)
     throw new Error(`${file}: no content type is listed for this kind of file`);
   return found;

@@ -106,12 +106,19 @@ test("dotfiles, maps and leftovers stay out; loader data and well-known files st
 });
 
 test("every file has the type by which browsers read it", async () => {
-  await put({ "favicon.ico": "x", ".well-known/security.txt": "Contact: x" });
+  await put({
+    "favicon.ico": "x",
+    "speculation-rules.json": "{}",
+    "other.json": "{}",
+    ".well-known/security.txt": "Contact: x",
+  });
   const { files } = await packaged();
   const types = Object.fromEntries(files.map(({ path, type }) => [path, type]));
   expect(types).toMatchObject({
     "/": "text/html; charset=utf-8",
     "/favicon.ico": "image/x-icon",
+    "/speculation-rules.json": "application/speculationrules+json",
+    "/other.json": "application/json; charset=utf-8",
     "/.well-known/security.txt": "text/plain; charset=utf-8",
   });
 });

@@ -4,6 +4,7 @@ import { deskForPage } from "./desk-for-page.ts";
 import type { HttpContext } from "./env.ts";
 import type { ErrorPage } from "./error-page.ts";
 import type { LeadAnswer, LeadTaker } from "./lead-taker.ts";
+import { renderedPageHeaders } from "./page-headers.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import type { RenderTime } from "./render-time.ts";
 import { requestTarget } from "./request-target.ts";
@@ -73,6 +74,7 @@ async function finish(
     return errorPage(c, "problem");
   const { html, csp } = dress(await rendered.text());
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", csp);
+  for (const [name, value] of Object.entries(renderedPageHeaders(csp, status)))
+    headers.set(name, value);
   return new Response(html, { status, headers });
 }

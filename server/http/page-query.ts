@@ -1,5 +1,6 @@
 import type { NewsletterDesk } from "#contract/newsletter-desk.ts";
 import type { HttpContext } from "./env.ts";
+import { renderedPageHeaders } from "./page-headers.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { requestTarget } from "./request-target.ts";
@@ -37,12 +38,13 @@ export function pageQuery(deps: PageQueryDeps) {
     const url = `${deps.publicUrl.origin}${path}${search}`;
     const rendered = await deps.renderPage(new Request(url), { newsletter: deps.newsletterFor(c) });
     const { html, csp } = deps.dress(await rendered.text());
+    const { status } = rendered;
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": csp,
       "Cache-Control": "no-cache",
+      ...renderedPageHeaders(csp, status),
     };
-    return new Response(html, { status: rendered.status, headers });
+    return new Response(html, { status, headers });
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { siteManifest, type SiteFile, type SiteVariant } from "#contract/site-manifest.ts";
+import { errorPageHeaders, pageHeaders } from "./page-headers.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -76,8 +77,8 @@ function headersOf(file: SiteFile, variant: SiteVariant, length: number, csp: st
   const always = {
     "Cache-Control": cacheControl(file),
     ...(file.variants.length > 1 ? { Vary: "Accept-Encoding" } : {}),
-    ...policyOf(file, csp),
   };
+  const own = file.kind === "page" ? pageHeaders(csp) : policyOf(file);
   const content = {
     ...always,
     "Content-Type": file.type,
@@ -85,9 +86,9 @@ function headersOf(file: SiteFile, variant: SiteVariant, length: number, csp: st
     ...(variant.encoding === "identity" ? {} : { "Content-Encoding": variant.encoding }),
   };
   return {
-    headers: { ...content, ETag: variant.etag },
-    unchanged: { ...always, ETag: variant.etag },
-    asError: { ...content, "Cache-Control": "no-store" },
+    headers: { ...content, ...own, ETag: variant.etag },
+    unchanged: { ...always, ...own, ETag: variant.etag },
+    asError: { ...content, ...errorPageHeaders(csp), "Cache-Control": "no-store" },
   };
 }
 
@@ -97,7 +98,6 @@ function cacheControl({ immutable, kind }: SiteFile): string {
 }
 
 /** Browsers show a PDF in a page of their own, to which a policy of nothing would apply. */
-function policyOf({ kind, type }: SiteFile, csp: string): Headers {
-  if (kind === "page") return { "Content-Security-Policy": csp };
+function policyOf({ type }: SiteFile): Headers {
   return type === "application/pdf" ? { "Content-Security-Policy": "frame-ancestors 'none'" } : {};
 }

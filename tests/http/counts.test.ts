@@ -58,12 +58,17 @@ describe("views of pages", () => {
 
   test.each([
     ["with Sec-GPC", { "Sec-GPC": "1" }],
-    ["fetched ahead", { "Sec-Purpose": "prefetch;prerender" }],
+    ["fetched ahead", { "Sec-Purpose": "prefetch", "Sec-Fetch-Dest": "document" }],
+    ["fetched ahead by another's hand", { "Sec-Purpose": "prefetch;anonymous-client-ip" }],
+    ["run ahead", { "Sec-Purpose": "prefetch;prerender" }],
+    ["fetched ahead, though known", { "Sec-Purpose": "prefetch", "If-None-Match": "*" }],
     ["fetched by a script", { "Sec-Fetch-Dest": "empty" }],
     ["asked for by a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
     ["asked for by a tool", { "User-Agent": "curl/8.17.0" }],
-  ])("%s: answered and not counted", async (_, headers) => {
-    expect(await ask("/about", headers)).toBe(200);
+  ])("%s: answered and not counted", async (_, headers: Record<string, string>) => {
+    const status = headers["If-None-Match"] === undefined ? 200 : 304;
+    expect(await ask("/about", headers)).toBe(status);
+    expect(await ask("/about?q=my+heart", headers)).toBe(200);
     expect(counted()).toEqual([]);
   });
 

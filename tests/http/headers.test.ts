@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { speculationRules } from "#scripts/found/speculation-rules.ts";
 import { plainGet } from "./plain-get.ts";
+import { planWish, postForm } from "./post.ts";
 import { head, rawRequest } from "./raw-request.ts";
 import { aboutPolicy, pagePolicy } from "./site-fixture.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
@@ -28,6 +30,58 @@ test("health tells the truth", async () => {
   expect(headers.get("cache-control")).toBe("no-store");
   expect(service.logged()).not.toContain("canary");
   await service.stop();
+});
+
+describe("pages name the rules by which others are fetched ahead", () => {
+  const named = async (...request: Parameters<typeof plainGet>) =>
+    (await plainGet(...request)).headers["speculation-rules"];
+
+  test.each([
+    ["/", {}, "GET"],
+    ["/about", { "Accept-Encoding": "br" }, "GET"],
+    ["/about", { "If-None-Match": "*" }, "GET"],
+    ["/about", { Host: "a_b.test" }, "GET"],
+    ["/about?q=x", {}, "GET"],
+    ["/", {}, "HEAD"],
+  ])("%s with %j by %s", async (path, headers, method) => {
+    expect(await named(app, path, headers, method)).toBe('"/speculation-rules.json"');
+  });
+
+  test.each([
+    ["one that was taken", planWish, 201],
+    ["one with faults", { ...planWish, email: "nobody" }, 422],
+  ])("the page that answers a form, %s", async (_, fields, status) => {
+    const response = await postForm(app, fields, {}, "/compare-plans");
+    expect(response.status).toBe(status);
+    expect(response.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
+  });
+
+  test("a page that says what went wrong does not", async () => {
+    const response = await postForm(app, { firstName: "boom" });
+    expect(response.status).toBe(500);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("speculation-rules")).toBeNull();
+  });
+
+  test.each([
+    ["/nowhere", "GET"],
+    ["/about", "PUT"],
+    ["/about/", "GET"],
+    ["/assets/app-1.js", "GET"],
+    ["/guide.pdf", "GET"],
+    ["/speculation-rules.json", "GET"],
+    ["/healthz", "GET"],
+    ["/api/leads", "POST"],
+  ])("what is no page does not: %s by %s", async (path, method) => {
+    expect(await named(app, path, { Accept: "text/html" }, method)).toBeUndefined();
+  });
+
+  test("the rules have the one type by which browsers read them, and may be kept", async () => {
+    const { status, headers, body } = await plainGet(app, "/speculation-rules.json");
+    expect([status, headers["content-type"]]).toEqual([200, "application/speculationrules+json"]);
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    expect(JSON.parse(body.toString())).toEqual(speculationRules);
+  });
 });
 
 describe("security headers", () => {

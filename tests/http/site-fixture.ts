@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { speculationRules } from "#scripts/found/speculation-rules.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
 import { loadSite, type Site } from "#server/http/site.ts";
 
@@ -27,6 +28,7 @@ export async function siteFixture(): Promise<Site> {
     "busy/index.html": `${pageText}too many at once`,
     "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
     "guide.pdf": "%PDF-1.7 guide",
+    "speculation-rules.json": JSON.stringify(speculationRules),
     ".env": "SECRET=1",
   };
   for (const [name, text] of Object.entries(files)) {

@@ -36,6 +36,7 @@ test("refusals carry every header that all answers do, and may not be kept", asy
   for (const [name, value] of Object.entries(always)) expect(call.headers.get(name)).toBe(value);
   for (const [name, value] of Object.entries(ofPages)) expect(page.headers.get(name)).toBe(value);
   expect(page.headers.get("content-security-policy")).toContain("style-src");
+  expect(page.headers.get("speculation-rules")).toBeNull();
   for (const { headers } of [call, page]) expect(headers.get("cache-control")).toBe("no-store");
   expect(call.headers.get("content-type")).toBe("application/json");
   expect(await call.json()).toMatchObject({
