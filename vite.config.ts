@@ -23,7 +23,7 @@ const usage = { name: "usage", test: /app[\\/]forms[\\/]track-usage/, priority: 
 /** What the lead forms share, and what the comparison's islands do: compressed in many small files they take more. */
 const form = {
   name: "form",
-  test: /(contract|node_modules[\\/]zod)[\\/]|app[\\/]forms[\\/](request-form|use-lead-form|consent-box|plan-request)|app[\\/]ui[\\/](field|toast|checkbox|text-area)/,
+  test: /(contract|node_modules[\\/]zod)[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|consent-box|plan-request)|app[\\/]ui[\\/](field|toast|checkbox|text-area)/,
 };
 const compare = { name: "compare", test: /app[\\/](sections[\\/]compare|ui[\\/]tabs)/ };
 

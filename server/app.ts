@@ -36,8 +36,6 @@ export interface AppDeps {
   readonly counts: UseCounts;
   readonly site: Site;
   readonly renderPage: PageRenderer;
-  /** Makes a rendered page fit to be sent: its text and the policy that allows its inline scripts. */
-  readonly dress: (html: string) => { html: string; csp: string };
   readonly replies: Replies;
   /** The calls under `/api` as OpenAPI. */
   readonly description: object;

@@ -3,7 +3,6 @@ import replies from "#content/en/site/replies.yaml";
 import type { Config } from "./config.ts";
 import { agencyDay } from "./counts/agency-day.ts";
 import { noCounting, startCounting, type Counting } from "./counts/start-counting.ts";
-import { createDress } from "./http/dress-rendered.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { createRenderTime } from "./http/render-time.ts";
 import { createRateLimit, type RateLimit } from "./http/rate-limit.ts";
@@ -89,7 +88,6 @@ function createServer(parts: Parts): HttpServer {
     counts: parts.counting,
     site: build.site,
     renderPage: createPageRenderer(build.pages, log),
-    dress: createDress(build.site.csp),
     replies,
     description: describeApi(),
     renderTime: createRenderTime(createSigner(office.secret), now),

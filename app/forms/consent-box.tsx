@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { consentField } from "#contract/hidden-fields.ts";
-import { label, text, version } from "#content/en/disclosures/automated-contact.yaml";
+import {
+  label as automatedLabel,
+  text as automatedText,
+  version as automatedVersion,
+} from "#content/en/disclosures/automated-contact.yaml";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
 /** Where a box stands. */
@@ -32,6 +36,13 @@ export function ConsentBox({ form, given, name, version, label, text }: ConsentB
 
 /** The box for automated calls and texts, on the forms that ask for a phone number. */
 export function AutomatedContactBox(props: PlacedBoxProps) {
-  const words = { label, text, version };
-  return <ConsentBox {...props} {...words} name="agreesToAutomatedContact" />;
+  return (
+    <ConsentBox
+      {...props}
+      name="agreesToAutomatedContact"
+      label={automatedLabel}
+      text={automatedText}
+      version={automatedVersion}
+    />
+  );
 }

@@ -9,7 +9,8 @@ import { keepToast, showToast } from "#app/ui/toast.tsx";
 import { saveVisitorZip } from "./browser-storage.ts";
 import { ConsentBox } from "./consent-box.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { FaultToast, FormCard, formFields, LeadForm } from "./lead-form.tsx";
+import { formFields } from "./form-fields.ts";
+import { FaultToast, FormCard, LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Id of the card that holds the form: where every guide button leads, with or without script. */

@@ -6,7 +6,8 @@ import type { FormWords } from "#content/en/forms/form-words.schema.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { refusal } from "./error-title.ts";
 import type { LeadCall } from "./lead-call.ts";
-import { FaultToast, FormCard, formFields, LeadForm, type FieldBasics } from "./lead-form.tsx";
+import { formFields, type FieldBasics } from "./form-fields.ts";
+import { FaultToast, FormCard, LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Where a form stands on its page, and what became of a plain post. */

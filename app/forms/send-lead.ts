@@ -94,11 +94,19 @@ function readReply(text: string) {
   try {
     const { success, message, errors } = Object(JSON.parse(text));
     if (typeof success !== "boolean") return undefined;
-    const said = typeof message === "string" ? message : "";
-    return { success, message: said, errors: Object(errors) as FieldErrors };
+    const told = Object.entries(Object(errors)).filter(isText);
+    return {
+      success,
+      message: typeof message === "string" ? message : "",
+      errors: Object.fromEntries(told),
+    };
   } catch {
     return undefined;
   }
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === "string";
 }
 
 /** An answer may be a whole page of some proxy; the visitor is shown its beginning. */

@@ -1,12 +1,13 @@
 import { createElement, type ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import type { IslandName, IslandPart, IslandProps } from "./table.ts";
+import type { IslandName } from "./table.ts";
 
-interface IslandElementProps<Name extends IslandName> {
-  readonly name: Name;
+interface IslandElementProps<Props extends object> {
+  readonly name: IslandName<Props>;
   /** The component that the table names, at hand where the page is rendered. */
-  readonly of: IslandPart<Name>;
-  readonly props: IslandProps<Name>;
+  readonly of: ComponentType<Props>;
+  /** Data alone: the page carries it as JSON. */
+  readonly props: NoInfer<Props>;
   /**
    * When the browser takes it over: at the first touch, key or focus in it; or as soon as the page is there,
    * always (`load`) or where its address has a `query` or a `fragment` that the island answers.
@@ -23,9 +24,9 @@ interface IslandElementProps<Name extends IslandName> {
  * part alone once somebody uses it (start.ts). It is rendered by itself because its ids (`useId`) have to be the
  * same there and in the browser, where it is the root.
  */
-export function Island<Name extends IslandName>(island: IslandElementProps<Name>) {
+export function Island<Props extends object>(island: IslandElementProps<Props>) {
   const { name, props, wake = "touch", wakes, className = "contents" } = island;
-  const part = createElement(island.of as ComponentType<object>, props as object);
+  const part = createElement(island.of, props);
   return (
     <div
       data-island={name}

@@ -27,7 +27,8 @@ function closeMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
   const close = () => (menu.open = false);
-  const onLeave = ({ target }: Event) => void (menu.contains(target as Node) || close());
+  const onLeave = ({ target }: Event) =>
+    void ((target instanceof Node && menu.contains(target)) || close());
   addEventListener("pointerdown", onLeave);
   addEventListener("focusin", onLeave);
   addEventListener("pagehide", close);

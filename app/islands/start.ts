@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { islands, type IslandName } from "./table.ts";
+import { islandLoader } from "./table.ts";
 
 /** Signs that somebody uses, or is about to use, what they happen on. */
 const touches = ["pointerdown", "keydown", "focusin", "scroll"];
@@ -62,10 +61,11 @@ async function takeOver(island: HTMLElement): Promise<boolean> {
 }
 
 /** Fetches what an island needs: React, its component, and the looks that only script draws. */
-async function fetchFor(island: HTMLElement) {
-  const load = islands[island.dataset["island"] as IslandName];
+async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
+  const load = islandLoader(island);
+  if (!load) throw new Error(`No island is called ${island}`);
   const [runtime, part] = await Promise.all([import("./take-over.tsx"), load(), wholeSheet()]);
-  return [runtime, part as ComponentType<object>] as const;
+  return [runtime, part] as const;
 }
 
 let sheet: Promise<unknown> | undefined;
@@ -78,7 +78,7 @@ function wholeSheet(): Promise<unknown> {
       ? Promise.resolve()
       : new Promise((resolve) => {
           const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-          link.onload = link.onerror = resolve;
+          for (const end of ["load", "error"]) link.addEventListener(end, resolve);
           document.head.append(link);
         }));
 }
@@ -115,15 +115,18 @@ function holdBack(event: Event): void {
   if (!island || island.dataset["live"] !== undefined || !needsScript(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const { target } = event;
+  void answerLater(event, event.target, island);
+}
+
+async function answerLater(event: Event, target: EventTarget | null, island: HTMLElement) {
   island.setAttribute("aria-busy", "true");
-  void Promise.race([wake(island), after(longest)]).then(() => {
-    island.removeAttribute("aria-busy");
-    island.dataset["live"] ??= ""; // and if it is not: nothing waits for it any more
-    if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
-      target.requestSubmit(event.submitter);
-    else target?.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
-  });
+  await Promise.race([wake(island), after(longest)]);
+  island.removeAttribute("aria-busy");
+  island.dataset["live"] ??= ""; // should it not be, nothing waits for it any more
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
+    target.requestSubmit(event.submitter);
+  else if (event instanceof PointerEvent) target?.dispatchEvent(new PointerEvent("click", event));
+  else if (target instanceof HTMLElement) target.click();
 }
 
 /** Boxes, fields and links do something by themselves; a word with a tooltip explains itself to a finger first. */

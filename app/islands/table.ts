@@ -1,10 +1,10 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ComponentType } from "react";
 
 /**
  * Every part of the site that needs script, by name, and how the browser fetches it: when the visitor first uses
  * it. A part takes what it needs as data: no context of the page around it reaches into it.
  */
-export const islands = {
+const islands = {
   carousel: async () => (await import("#app/ui/carousel.tsx")).Carousel,
   "compare-form": async () => (await import("#app/forms/compare-form.tsx")).CompareForm,
   "consultation-form": async () =>
@@ -23,8 +23,17 @@ export const islands = {
   toasts: async () => (await import("#app/ui/toast.tsx")).Toasts,
 };
 
-export type IslandName = keyof typeof islands;
-/** The component of an island. */
-export type IslandPart<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
-/** What it takes, which has to be data: the page carries it as JSON. */
-export type IslandProps<Name extends IslandName> = ComponentProps<IslandPart<Name>>;
+type Part<Name extends keyof typeof islands> = Awaited<ReturnType<(typeof islands)[Name]>>;
+
+/** Names of the islands whose component takes `Props`. */
+export type IslandName<Props> = {
+  [Name in keyof typeof islands]: ComponentProps<Part<Name>> extends Props ? Name : never;
+}[keyof typeof islands];
+
+/** Fetches the component of an island. */
+export type IslandLoader = () => Promise<ComponentType<never>>;
+
+/** The loader of an island by the name that a page gives; undefined for one of another release. */
+export function islandLoader(name: string): IslandLoader | undefined {
+  return Object.entries<IslandLoader>(islands).find(([known]) => known === name)?.[1];
+}

@@ -9,7 +9,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * @returns once the island answers
  * @throws {unknown} what the component threw while it was drawn; the island is then as the server sent it
  */
-export function takeOver(element: HTMLElement, part: ComponentType<object>): Promise<void> {
+export function takeOver(element: HTMLElement, part: ComponentType<never>): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
   const asSent = Array.from(element.childNodes, (node) => node.cloneNode(true));
   const before = controlsIn(element);
@@ -25,7 +25,9 @@ export function takeOver(element: HTMLElement, part: ComponentType<object>): Pro
       element.replaceChildren(...asSent);
       reject(error instanceof Error ? error : new Error(String(error)));
     }
-    hydrateRoot(element, <Live onLive={live}>{createElement(part, JSON.parse(props))}</Live>, {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very data that the server drew it from
+    const drawn = createElement(part, JSON.parse(props) as never);
+    hydrateRoot(element, <Live onLive={live}>{drawn}</Live>, {
       identifierPrefix: island,
       onUncaughtError: failed,
       onRecoverableError: (error) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 
 /**
  * How far the clocks of `zone` are ahead of UTC at an instant, in minutes: by the zone's rules for that day,
@@ -51,13 +51,19 @@ export function ownTimes(zone: string, now: number): ((hours: string) => string)
   return shift === 0 ? undefined : (hours) => shiftHours(hours, shift);
 }
 
+const never = () => () => {};
+
 /**
  * For a visitor whose clock shows another time than those of `zone`: what turns hours of that zone
  * (`8am-12pm`) into the visitor's own. After the first drawing, since no page knows it.
  * @param zone IANA name, e.g. `America/New_York`
  */
 export function useOwnTimes(zone: string): ((hours: string) => string) | undefined {
-  const [own, setOwn] = useState<(hours: string) => string>();
-  useEffect(() => setOwn(() => ownTimes(zone, Date.now())), [zone]);
-  return own;
+  const [opened] = useState(() => Date.now());
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return useMemo(() => (ready ? ownTimes(zone, opened) : undefined), [ready, zone, opened]);
 }

@@ -23,14 +23,14 @@ type TextFor = (word: HTMLElement) => Promise<string | null>;
  */
 export function useTooltips(words: string, textFor: TextFor) {
   const [open, setOpen] = useState<OpenTip | null>(null);
-  const shown = useRef(open);
-  shown.current = open;
+  const shown = useRef<OpenTip>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastClosed = useRef(-Infinity);
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
     if (shown.current) lastClosed.current = performance.now();
+    shown.current = null;
     setOpen(null);
   }, []);
   const closeAfter = useCallback(
@@ -43,14 +43,17 @@ export function useTooltips(words: string, textFor: TextFor) {
 
   useEffect(() => {
     let touched = false;
+    async function openWith(asked: Promise<string | null>, word: HTMLElement, byTap: boolean) {
+      const text = await asked;
+      if (text === null) return;
+      shown.current = { word, text, byTap };
+      setOpen(shown.current);
+    }
     // The text is asked for at once, so that it is there when the delay has passed.
     function openAfter(delay: number, word: HTMLElement, byTap: boolean): void {
       const text = textFor(word);
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => void text.then((it) => it !== null && setOpen({ word, text: it, byTap })),
-        delay,
-      );
+      timer.current = setTimeout(() => void openWith(text, word, byTap), delay);
     }
     function openSoon(word: HTMLElement): void {
       const isNext = performance.now() - lastClosed.current < skipDelay;

@@ -18,9 +18,8 @@ const ownPages: Where = {
     { not: { href_matches: ["/api/*", "/guide/*", "/share/*", "/assets/*", "/*.*"] } },
     // What their address asks is rendered for each, within a limit; a link out of an email acts.
     { not: { href_matches: ["/newsletter/*", "/*\\?*=*"] } },
-    { not: { selector_matches: ["[download]", "[rel~=nofollow]"] } },
-    // The page that is open is there already; browsers would fetch it once more.
-    { not: { selector_matches: ["[href^='#']", "[aria-current=page]"] } },
+    // A place on the page that is open is there already.
+    { not: { selector_matches: ["[download]", "[rel~=nofollow]", "[href^='#']"] } },
   ],
 };
 

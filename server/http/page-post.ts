@@ -16,8 +16,6 @@ export interface PagePostDeps extends Whereabouts {
   readonly taker: LeadTaker;
   readonly renderTime: RenderTime;
   readonly renderPage: PageRenderer;
-  /** Makes a rendered page fit to be sent: its text and the policy that allows its inline scripts. */
-  readonly dress: (html: string) => { html: string; csp: string };
   readonly errorPage: ErrorPage;
   readonly publicUrl: URL;
   readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
@@ -57,7 +55,7 @@ function pageRequest(c: HttpContext, { publicUrl }: PagePostDeps, body: Buffer):
 
 async function finish(
   c: HttpContext,
-  { errorPage, dress }: PagePostDeps,
+  { errorPage, site }: PagePostDeps,
   rendered: Response,
   answer: LeadAnswer | undefined,
 ): Promise<Response> {
@@ -72,9 +70,8 @@ async function finish(
   if (status === 405) return errorPage(c, "wrong-method", { Allow: "GET, HEAD" });
   if (!rendered.headers.get("Content-Type")?.startsWith("text/html"))
     return errorPage(c, "problem");
-  const { html, csp } = dress(await rendered.text());
   headers.set("Content-Type", "text/html; charset=utf-8");
-  for (const [name, value] of Object.entries(renderedPageHeaders(csp, status)))
+  for (const [name, value] of Object.entries(renderedPageHeaders(site.csp, status)))
     headers.set(name, value);
-  return new Response(html, { status, headers });
+  return new Response(await rendered.text(), { status, headers });
 }

@@ -10,8 +10,6 @@ import { visitorAddress } from "./submission-origin.ts";
 export interface PageQueryDeps {
   readonly site: Site;
   readonly renderPage: PageRenderer;
-  /** Makes a rendered page fit to be sent: its text and the policy that allows its inline scripts. */
-  readonly dress: (html: string) => { html: string; csp: string };
   readonly publicUrl: URL;
   readonly trustedProxies: number;
   readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
@@ -37,14 +35,13 @@ export function pageQuery(deps: PageQueryDeps) {
     c.set("route", path);
     const url = `${deps.publicUrl.origin}${path}${search}`;
     const rendered = await deps.renderPage(new Request(url), { newsletter: deps.newsletterFor(c) });
-    const { html, csp } = deps.dress(await rendered.text());
     const { status } = rendered;
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-cache",
-      ...renderedPageHeaders(csp, status),
+      ...renderedPageHeaders(deps.site.csp, status),
     };
-    return new Response(html, { status, headers });
+    return new Response(await rendered.text(), { status, headers });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency, claims, people, testimonials } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { structuredData } from "./structured-data.ts";
 
 test.describe("about us", () => {
@@ -43,7 +43,7 @@ test.describe("about us", () => {
   test("#team leads to the agents, from another page and by itself", async ({ page }) => {
     const team = page.getByRole("heading", { name: "The agents" });
     await page.goto("/");
-    await hydrated(page);
+    await started(page);
     await page.getByRole("link", { name: "Meet the whole team" }).click();
     await expect(team).toBeFocused();
     await expect(team).toBeInViewport();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
 import { builtPages } from "./built-pages.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const drugs = "/learning-center/articles/medicare-prescription-drug-coverage";
 const donut = "/learning-center/articles/medicare-donut-hole-2025";
 
 async function open(page: Page, path = drugs): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
 }
 
 test("the breadcrumb leads upwards and cuts the title at 30 characters", async ({ page }) => {

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { operatorLeads, operatorSays } from "./operator-leads.ts";
 import { asLongAsAPersonTakes } from "./person-pace.ts";
 import { fill, formParts, openForm, type RequestForm } from "./request-form.ts";
@@ -22,8 +21,6 @@ function box(page: Page, form: RequestForm) {
 
 /** All that stands at the box, as the page shows it: the label, then the text under it. */
 async function wordsAt(page: Page, form: RequestForm): Promise<string> {
-  // What stands below the screen has no rendered words until it comes near.
-  await layOutLateParts(page);
   const label = await box(page, form).locator("xpath=..").innerText();
   const id = await box(page, form).getAttribute("aria-describedby");
   return `${label.trim()}\n${await page.locator(`#${id}`).innerText()}`;
@@ -62,7 +59,7 @@ test("the box starts empty, can stay empty, and its answer is kept word for word
 
 test("a page that the browser drew itself has the box and its whole text too", async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await started(page);
   await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).click();
   await expect(page).toHaveURL(contact.path);
   await expectUnticked(page, contact);

@@ -1,7 +1,6 @@
 import { axeFaults, everyRule, expectAccessible } from "./axe-faults.ts";
 import { expectComplaints } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { pageStates } from "./page-states.ts";
 
 /** What forced colours change is the same in between. */
@@ -19,7 +18,6 @@ for (const { name, complains, open } of pageStates) {
     }) => {
       await page.setViewportSize({ width, height: 720 });
       await open(page);
-      await layOutLateParts(page);
       await expectAccessible(page, { forcedToo });
       await expectComplaints(complaints, [...complains]);
     });
@@ -28,7 +26,7 @@ for (const { name, complains, open } of pageStates) {
 
 test("control: faults of a name and of a contrast are found", async ({ page }) => {
   await page.goto("/");
-  await hydrated(page); // what stands there before would be drawn anew
+  await started(page); // what stands there before would be drawn anew
   await page.evaluate(() => {
     const button = document.createElement("button");
     const text = Object.assign(document.createElement("p"), { textContent: "Hard to read" });

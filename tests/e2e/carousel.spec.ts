@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { testimonials } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const count = testimonials.home.length;
 
@@ -41,7 +41,7 @@ test("swiping moves the dots along", async ({ page }) => {
 async function openCarousel(page: Page, width: number): Promise<Locator> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto("/");
-  await hydrated(page);
+  await started(page);
   return page.getByRole("group", { name: "What people say after the call" });
 }
 

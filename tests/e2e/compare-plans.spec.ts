@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const names = ["Sample HMO", "Sample Plan G", "Sample Rx"] as const;
 const [hmo, planG, rx] = names;
@@ -11,7 +11,7 @@ const requestHeading = "Now with plans where you live";
 
 async function open(page: Page): Promise<void> {
   await page.goto("/compare-plans");
-  await hydrated(page);
+  await started(page);
 }
 
 function tab(page: Page, name: string): Locator {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { structuredData } from "./structured-data.ts";
 
 test.describe("talk to an agent", () => {
@@ -64,7 +64,7 @@ test.describe("contact", () => {
   });
 
   test("four questions open one at a time, and search engines read the same", async ({ page }) => {
-    await hydrated(page);
+    await started(page);
     const items = page.locator("details[name=faq]");
     await expect(items).toHaveCount(4);
     for (const item of await items.all()) {

@@ -3,7 +3,7 @@ import { formPages } from "#contract/form-pages.ts";
 import { disclosureField } from "#contract/hidden-fields.ts";
 import { builtPages } from "./built-pages.ts";
 import { failedResource } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { fill, formParts } from "./request-form.ts";
 import { contact, messageWish } from "./request-forms.ts";
 import { countsIn, personsBrowser } from "./use-counts.ts";
@@ -18,7 +18,7 @@ async function visit(page: Page, url: string, counted: boolean) {
   });
   const reported = (times: number) => expect.poll(() => reports).toBe(counted ? times : 0);
   await page.goto(url + contact.path);
-  await hydrated(page);
+  await started(page);
   const { submit, summary, thanks, input } = formParts(page, contact);
   await submit.scrollIntoViewIfNeeded();
   await reported(1);
@@ -34,7 +34,7 @@ async function visit(page: Page, url: string, counted: boolean) {
   await page.waitForURL("**/privacy-policy");
   await reported(4);
   await page.reload();
-  await hydrated(page);
+  await started(page);
   const kept = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -108,7 +108,7 @@ test("what cannot be reported disturbs nobody", async ({ page, complaints }) => 
     await route.fulfill({ status: 503, body: "down" });
   });
   await page.goto(contact.path);
-  await hydrated(page);
+  await started(page);
   await fill(page, contact, { ...messageWish, email: "uncounted@example.test" });
   const { submit, thanks } = formParts(page, contact);
   await submit.click();

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { budgetsFor } from "#bench/budgets.ts";
 import { builtPages, unlinkedPages } from "./built-pages.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { deadLinks, readPage, siteLinks, structuredData, type SentPage } from "./html-links.ts";
 
 /** Every page that links lead to, from the home page on, as it is sent. */
@@ -92,7 +92,7 @@ for (const path of builtPages) {
     request,
   }) => {
     await page.goto(path);
-    await hydrated(page);
+    await started(page);
     const { htmlBytes, scriptBytes } = budgetsFor(path);
     const fetched = await page.evaluate(fetchedBytes);
     expect(fetched.html).toBeGreaterThan(1000);

@@ -45,13 +45,13 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ service }, use) => use(service.url),
   startOwn: async ({}, use) => {
-    const started: JourneyService[] = [];
+    const services: JourneyService[] = [];
     await use(async (env) => {
       const service = await startOverStore(env);
-      started.push(service);
+      services.push(service);
       return service;
     });
-    await Promise.all(started.map((service) => service.remove()));
+    await Promise.all(services.map((service) => service.remove()));
   },
   complaints: [
     async ({ page }, use) => {
@@ -84,26 +84,17 @@ function listen(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
 }
 
-/**
- * Waits until the page's script has taken over from the prerendered page, and what answered for it before has
- * let go: whoever goes back sooner has the page loaded anew.
- */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(hasReact);
-  await quiet(page);
+/** Waits until the page's script has started: its islands wait to be used. */
+export async function started(page: Page): Promise<void> {
+  await page.locator("html[data-started]").waitFor({ state: "attached" });
 }
 
-/** Waits until the page has nothing else to do, and has done what it put off until then. */
-export async function quiet(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((rest) => requestIdleCallback(() => rest())));
-}
-
-/** Whether the page's script has taken over. */
-export function isTakenOver(page: Page): Promise<boolean> {
-  return page.evaluate(hasReact);
-}
-
-/** Runs in the page. */
-function hasReact(): boolean {
-  return Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+/** Uses every island of the page a little, so that React has taken over all of them. */
+export async function allLive(page: Page): Promise<void> {
+  await started(page);
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll("[data-island]"))
+      island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  });
+  await base.expect(page.locator("[data-island]:not([data-live])")).toHaveCount(0);
 }

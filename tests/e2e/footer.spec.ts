@@ -1,7 +1,6 @@
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 
 const groups = {
   "Quick links": [
@@ -51,7 +50,6 @@ for (const { path, complains } of [
     complaints,
   }) => {
     await page.goto(path);
-    await layOutLateParts(page);
     const footer = page.getByRole("contentinfo");
     for (const [name, links] of Object.entries(groups)) {
       const group = footer.getByRole("navigation", { name });

@@ -3,7 +3,6 @@ import { axeFaults, colourRules, everyRule } from "./axe-faults.ts";
 import { expectComplaints } from "./complaints.ts";
 import { expect, test } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 import { fill, formParts, openForm } from "./request-form.ts";
 import { leadForms } from "./request-forms.ts";
@@ -46,7 +45,6 @@ for (const { name, form, wish } of leadForms.filter((one) => one.name !== "compa
 
 /** Every rule in the light scheme, colours in the dark one. */
 async function expectNoFault(page: Page, state: string, within = "main form"): Promise<void> {
-  await layOutLateParts(page);
   await page.emulateMedia({ colorScheme: "light" });
   expect(await axeFaults(page, everyRule, within), `${state}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 import { expectSent, fill, formParts, openForm, type RequestForm } from "./request-form.ts";
@@ -22,7 +22,7 @@ for (const { name, form, wish } of leadForms) {
     await expect(failure).toBeVisible();
 
     await page.goto("/about-us");
-    await hydrated(page);
+    await started(page);
     await page.goto(form.path);
     await expectRestored(page, form, wish);
 
@@ -60,7 +60,7 @@ test("what the visitor typed before the script ran stands, and so does the rest 
   await page.goto(compare.path, { waitUntil: "domcontentloaded" });
   await input("name").fill("Bea Flores");
   release();
-  await hydrated(page);
+  await started(page);
   await expect(input("email")).toHaveValue(planWish.email);
   await expect(input("zipCode"), "typed, so above the saved one").toHaveValue("75024");
   await expect(input("name")).toHaveValue("Bea Flores");
@@ -81,7 +81,7 @@ test("a plain post that was refused shows its own values, not an older draft", a
   await page.unroute("**/assets/**");
   await submit.click();
   await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
-  await hydrated(page);
+  await started(page);
   await summary.getByRole("link").click();
   await expect.poll(() => kept(page)).toContain("bea@example.test");
   await expect(input("email")).toHaveValue("bea@example.test");

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { axeFaults } from "./axe-faults.ts";
 import { coveredStops } from "./covered-stops.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { glossaryPage, holding, openGlossary, path } from "./glossary-page.ts";
 import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
 
@@ -40,7 +40,7 @@ for (const { width, height } of [
       await expect(bar.getByRole("link", { name: letter, exact: true })).toBeInViewport();
     }
     await page.goto(`${path}#quarters-of-coverage`);
-    await hydrated(page);
+    await started(page);
     await expect.poll(() => isUncovered(page.locator("#quarters-of-coverage dt"))).toBe(true);
   });
 

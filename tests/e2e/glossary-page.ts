@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { schema } from "#content/en/glossary/glossary.schema.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
-import { hydrated } from "./fixtures.ts";
+import { started } from "./fixtures.ts";
 
 export const path = "/learning-center/glossary";
 
@@ -29,7 +29,7 @@ export function holding(text: string, category?: string): string[] {
 
 export async function openGlossary(page: Page, address = ""): Promise<void> {
   await page.goto(path + address);
-  await hydrated(page);
+  await started(page);
 }
 
 /** The parts of the page, as a visitor finds them. */

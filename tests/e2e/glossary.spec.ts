@@ -1,5 +1,5 @@
 import { glossaryCategories } from "#content/en/glossary/glossary.schema.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import {
   alphabet,
   glossaryPage,
@@ -117,7 +117,7 @@ test("what is typed before the script runs is searched for", async ({ page }) =>
   await text.pressSequentially("hospice");
   await expect(names).toHaveCount(total);
   script.resolve();
-  await hydrated(page);
+  await started(page);
   await expect(names).toHaveText(holding("hospice"));
   await expect(text).toHaveValue("hospice");
   await expect(page).toHaveURL(`${path}?q=hospice`);
@@ -183,11 +183,11 @@ test("a term in the address is marked: on arriving, by a link of the site, going
     );
   expect(await bars()).toEqual(["premium"]);
   await expect(page.locator("#premium")).toBeInViewport();
-  await hydrated(page);
+  await started(page);
   expect(await bars()).toEqual(["premium"]);
 
   await page.goto("/learning-center/articles/medicare-costs-2025");
-  await hydrated(page);
+  await started(page);
   const link = page.locator(`a[href="${path}#coinsurance"]`).first();
   await link.focus();
   await link.press("Enter");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { guideForm } from "./guide-form.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await started(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 });

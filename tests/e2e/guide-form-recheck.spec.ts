@@ -2,7 +2,6 @@ import type { Locator } from "@playwright/test";
 import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
 import { openGuideForm } from "./guide-form.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 
 test("a field says nothing when it is left before the first try", async ({ page }) => {
@@ -15,7 +14,6 @@ test("a field says nothing when it is left before the first try", async ({ page 
 test("after a failed try a field is checked when left; the button stays", async ({ page }) => {
   const form = await openGuideForm(page);
   await expectFonts(page);
-  await layOutLateParts(page);
   for (const width of [320, 600, 1024, 1220]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 720 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated } from "./fixtures.ts";
+import { started } from "./fixtures.ts";
 
 /** What a test types; what is left out stays empty. */
 export interface GuideWish {
@@ -38,7 +38,7 @@ export type GuideForm = ReturnType<typeof guideForm>;
 /** Opens the home page, of another service if need be, and waits until its script runs. */
 export async function openGuideForm(page: Page, url = "/"): Promise<GuideForm> {
   await page.goto(url);
-  await hydrated(page);
+  await started(page);
   return guideForm(page);
 }
 

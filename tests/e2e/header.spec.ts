@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const links = [
   ["Home", "/"],
@@ -15,7 +15,7 @@ const phone = { width: 390, height: 780 };
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await started(page);
 });
 
 function header(page: Page) {
@@ -50,7 +50,7 @@ test("another page marks its own link, or none", async ({ page }) => {
   await nav.getByRole("link", { name: "About Us" }).click();
   await expect(current.filter({ visible: true })).toHaveText("About Us");
   await page.goto("/thank-you-guide");
-  await hydrated(page);
+  await started(page);
   await expect(current).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { guideForm } from "./guide-form.ts";
 import { operatorLeads } from "./operator-leads.ts";
 import { tabTo } from "./tab-to.ts";
@@ -12,7 +12,7 @@ test("by keyboard alone: past the menu to the guide form and through it", async 
   const { keyboard } = page;
   await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-  await hydrated(page);
+  await started(page);
 
   const menu = page.getByRole("banner").locator("summary");
   await tabTo(page, menu);

@@ -1,5 +1,5 @@
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const pages = [
   {
@@ -89,7 +89,7 @@ test("what the privacy policy says of cookies and other companies is so", async 
   });
   for (const path of ["/", "/privacy-policy", "/quiz", "/download-guide", "/learning-center"]) {
     await page.goto(path);
-    await hydrated(page);
+    await started(page);
   }
   await page.waitForLoadState("networkidle");
   expect(others).toEqual([]);

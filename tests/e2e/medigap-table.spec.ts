@@ -5,7 +5,7 @@ import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { sidewaysScroll } from "./measure-page.ts";
 
 const path = "/learning-center/medicare-supplements";
@@ -32,7 +32,7 @@ function parts(page: Page) {
 async function open(page: Page, width = 1280): Promise<ReturnType<typeof parts>> {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
   return parts(page);
 }
 

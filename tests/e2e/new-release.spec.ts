@@ -1,5 +1,5 @@
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { openGuideForm } from "./guide-form.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 
@@ -38,7 +38,7 @@ test("a form whose own script is gone is sent as without script", async ({ page,
 
 test("a page of which a part is gone is loaded from the server", async ({ page, complaints }) => {
   await page.goto("/sitemap");
-  await hydrated(page);
+  await started(page);
   await page.route("**/assets/home-parts-*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("main").getByRole("link", { name: "Home", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Simple. Free. Personalized." })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { expectAccessible } from "./axe-faults.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { guideForm } from "./guide-form.ts";
 import { htmlFaults } from "./html-faults.ts";
 import { exportedReaders } from "./newsletter-readers.ts";
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(linkIn(letter, "/newsletter/confirm"));
       await expect(heading(page)).toHaveText(asks);
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await started(page);
       expect(await exportedReaders(service.store, email)).toEqual([]);
       await page.getByRole("button", { name: confirmButton }).click();
       await expect(heading(page)).toHaveText("You are on the list");
@@ -113,11 +113,11 @@ test("the pages of a good link are accessible and valid", async ({ page, mail })
   ] as const) {
     const answer = await page.goto(linkIn(letter, path));
     expect(await htmlFaults((await answer?.text()) ?? "")).toEqual([]);
-    await hydrated(page);
+    await started(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: button }).click();
     await expect(heading(page)).toHaveText(done);
-    await hydrated(page);
+    await started(page);
     await expectAccessible(page);
   }
 });
@@ -146,7 +146,7 @@ test("a reader who wants no mail at all is told so, and how to change it", async
 test("coming back to the page by script asks the server anew", async ({ page, mail }) => {
   const letter = await askForIt(page, mail, "back@example.test");
   await page.goto(linkIn(letter, "/newsletter/confirm"));
-  await hydrated(page);
+  await started(page);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(heading(page)).not.toHaveText(asks);
   await page.goBack();

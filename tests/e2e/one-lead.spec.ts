@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { operatorLeads } from "./operator-leads.ts";
 import { expectSent, fill, formParts, openForm, type RequestForm } from "./request-form.ts";
 import { leadForms } from "./request-forms.ts";
@@ -35,7 +35,7 @@ for (const { name, form, wish } of leadForms) {
     await expectSent(page, form);
 
     await page.reload();
-    await hydrated(page);
+    await started(page);
     await page.goBack();
     await page.goForward();
     await page.goto(form.path);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { builtPages } from "./built-pages.ts";
 import { failedResource } from "./complaints.ts";
-import { hydrated } from "./fixtures.ts";
+import { started } from "./fixtures.ts";
 import { guideForm, openGuideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
 
@@ -51,7 +51,7 @@ export const pageStates: readonly PageState[] = [
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
 }
 
 /** A form posted to a page that takes none. The answer has no script. */

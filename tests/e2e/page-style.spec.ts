@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { builtPages } from "./built-pages.ts";
 import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 
 // Each page carries the part of the style sheet that it needs; its script fetches the rest. Here stands the
 // proof that nothing is missing: with the whole sheet added, no element looks different.
@@ -24,7 +23,6 @@ for (const path of builtPages) {
   test(`${path} carries all the style it needs`, async ({ page }) => {
     await page.goto(path);
     await openAll(page);
-    await layOutLateParts(page);
     await expectFonts(page);
     const looks = async () => {
       const seen = [];

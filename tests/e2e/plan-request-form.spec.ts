@@ -4,7 +4,6 @@ import { expectComplaints, failedResource } from "./complaints.ts";
 import { expectConfirmation } from "./confirmation-mail.ts";
 import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 import { operatorLeads } from "./operator-leads.ts";
 import { asLongAsAPersonTakes } from "./person-pace.ts";
@@ -185,7 +184,6 @@ test("after a failed try a field is checked when it is left; the button stays", 
 }) => {
   await openForm(page, compare);
   await expectFonts(page);
-  await layOutLateParts(page);
   const { submit, summary, input } = formParts(page, compare);
   const mended = { ...wish, additionalInfo: "" };
   const empty = Object.fromEntries(Object.keys(mended).map((name) => [name, ""]));

@@ -1,5 +1,5 @@
 import { expectComplaints } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 // Every other test fails on a policy violation, so here stands the proof that violations are seen.
 
@@ -27,7 +27,7 @@ for (const [name, markup] of [
 
 test("text never becomes markup by script", async ({ page, complaints }) => {
   await page.goto("/");
-  await hydrated(page);
+  await started(page);
   const attempt = page.evaluate(() => {
     document.body.innerHTML = "<p>intruder</p>";
   });

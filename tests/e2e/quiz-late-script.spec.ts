@@ -1,5 +1,5 @@
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { holdScripts } from "./hold-scripts.ts";
 import { quizPage } from "./quiz-page.ts";
 
@@ -15,7 +15,7 @@ test("an answer picked before the script runs counts, and nothing moves when it 
   const early = (await quiz.next.boundingBox())?.y;
   await page.getByRole("radio", { name: "I am turning 65" }).check();
   release();
-  await hydrated(page);
+  await started(page);
   expect((await quiz.next.boundingBox())?.y).toBe(early);
   await expect(page.getByRole("radio", { name: "I am turning 65" })).toBeChecked();
   await quiz.next.click();

@@ -1,10 +1,10 @@
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { quizPage } from "./quiz-page.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/quiz");
-  await hydrated(page);
+  await started(page);
 });
 
 test("the reasons are those of the visitor's own answers", async ({ page }) => {

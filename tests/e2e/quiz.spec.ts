@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { quizPage } from "./quiz-page.ts";
 
 /** Near 65, no other help, leaning neither way: each rule's example changes what it is about. */
@@ -23,7 +23,7 @@ const headlines = {
 test.describe("one question at a time", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/quiz");
-    await hydrated(page);
+    await started(page);
   });
 
   test("five questions, forward and back, with the answers kept", async ({ page }) => {
@@ -71,7 +71,7 @@ test.describe("one question at a time", () => {
     await expect(error).toBeHidden();
     await page.goto("/quiz#result");
     await page.reload();
-    await hydrated(page);
+    await started(page);
     await expect(quiz.question).toContainText("Question 1 of 5");
     await page.getByRole("radio", { name: undecided[0] }).check();
     await expect(quiz.question).toContainText("Question 1 of 5");
@@ -180,7 +180,7 @@ const rules: readonly [string, Readonly<Record<number, string>>, keyof typeof he
 for (const [name, changes, outcome] of rules) {
   test(`${name}: ${outcome}`, async ({ page }) => {
     await page.goto("/quiz");
-    await hydrated(page);
+    await started(page);
     const quiz = quizPage(page);
     await quiz.give(undecided.map((answer, index) => changes[index + 1] ?? answer));
     await expect(quiz.result).toHaveText(headlines[outcome]);

@@ -1,7 +1,6 @@
 import { expectComplaints } from "./complaints.ts";
 import { coveredStops } from "./covered-stops.ts";
 import { expect, test } from "./fixtures.ts";
-import { layOutLateParts } from "./lay-out-late-parts.ts";
 import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
 import { pageStates } from "./page-states.ts";
 import { requestFormStates } from "./request-form-states.ts";
@@ -9,7 +8,6 @@ import { requestFormStates } from "./request-form-states.ts";
 for (const { name, complains, open, uncovered = "body" } of [...pageStates, ...requestFormStates]) {
   test(`${name}: fits, is large enough to read and to press`, async ({ page, complaints }) => {
     await open(page);
-    await layOutLateParts(page);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 720 });
       const seen = {
@@ -25,7 +23,6 @@ for (const { name, complains, open, uncovered = "body" } of [...pageStates, ...r
 
   test(`${name}: fits with doubled text and with wide spacing`, async ({ page, complaints }) => {
     await open(page);
-    await layOutLateParts(page);
     for (const enlarge of [doubleText, widenText]) {
       await page.evaluate(enlarge);
       for (const width of [320, 768, 1280]) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated } from "./fixtures.ts";
+import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
 
 /** A lead form: where it stands and what it says. */
@@ -19,7 +19,7 @@ export interface RequestForm {
 /** Opens the page of a form, of another service if need be, and waits until its script runs. */
 export async function openForm(page: Page, { path }: RequestForm, origin = ""): Promise<void> {
   await page.goto(`${origin}${path}`);
-  await hydrated(page);
+  await started(page);
 }
 
 /** The form as a visitor finds it. */

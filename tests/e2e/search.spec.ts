@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const label = "Search the learning center";
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
 }
 
 async function search(page: Page, words: string): Promise<void> {
@@ -24,7 +24,7 @@ for (const path of ["/learning-center", "/learning-center/articles"]) {
     await expect(page.locator("main mark").first()).toHaveText(/formulary/i);
     await page.reload();
     await expect(heading).toBeVisible();
-    await hydrated(page);
+    await started(page);
     await search(page, "hospice");
     await expect(page.getByRole("heading", { name: /results? for “hospice”/ })).toBeFocused();
     await page.getByRole("link", { name: "Clear the search" }).click();

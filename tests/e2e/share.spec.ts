@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
 const share = { name: "Share this article" };
@@ -6,7 +6,7 @@ const share = { name: "Share this article" };
 test("the link is copied, and that is said", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
   const row = page.getByRole("group", share);
   await row.getByRole("button", { name: "Copy link" }).click();
   await expect(row.getByRole("status")).toHaveText("Link copied");
@@ -21,7 +21,7 @@ test("where copying is refused, that is said with a way onward", async ({ page }
     });
   });
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
   const row = page.getByRole("group", share);
   await row.getByRole("button", { name: "Copy link" }).click();
   await expect(row.getByRole("status")).toContainText("address bar");
@@ -46,7 +46,7 @@ test("the device's share sheet is offered where there is one", async ({ page }) 
     });
   });
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
   await page.getByRole("group", share).getByRole("button", { name: "Share" }).click();
   await expect(page.locator("body")).toHaveAttribute(
     "data-shared",
@@ -59,7 +59,7 @@ test("print asks the browser, and paper holds the article alone", async ({ page 
     window.print = () => document.body.setAttribute("data-printed", "");
   });
   await page.goto(path);
-  await hydrated(page);
+  await started(page);
   await page.getByRole("group", share).getByRole("button", { name: "Print" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", "");
   await page.emulateMedia({ media: "print" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints } from "./complaints.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 import { guideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
     return route.fulfill({ json: { success: false, message: `Try ${tries} failed.` } });
   });
   await page.goto("/");
-  await hydrated(page);
+  await started(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await guideForm(page).fill({ firstName: "Ann", email: "ann@example.test" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectFonts } from "./drawn-fonts.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, started, test } from "./fixtures.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
 
@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await page.clock.runFor(2000); // the loader waits for a quiet moment
-  await hydrated(page);
+  await started(page);
   await expectFonts(page);
   // From here on no time passes but what a test lets pass.
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -2,7 +2,6 @@ import replies from "#content/en/site/replies.yaml";
 import type { Use } from "#server/counts/use.ts";
 import { createLog } from "#server/create-log.ts";
 import { scratchDatabase } from "#server/db/scratch-database.ts";
-import { createDress } from "#server/http/dress-rendered.ts";
 import { createPageRenderer } from "#server/http/page-renderer.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createRenderTime } from "#server/http/render-time.ts";
@@ -36,7 +35,6 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
     counts: { add: (use) => void uses.push(use) },
     site,
     renderPage: createPageRenderer(buildFixture, log),
-    dress: createDress(site.csp),
     replies,
     description: describeApi(),
     renderTime: createRenderTime(signer, now),

@@ -38,9 +38,9 @@ describe("selection of plans", () => {
 });
 
 it("the table leaves out what is not chosen, by place, and itself when nothing is", () => {
-  const plans = ["a", "b", "c"].map((id) => ({ id }));
-  expect(columnsWithout(["a", "b"], plans)).toBe("3");
-  expect(columnsWithout(["b"], plans)).toBe("1 3");
-  expect(columnsWithout(["a", "b", "c"], plans)).toBe("");
-  expect(columnsWithout([], plans)).toBe("all");
+  const three = plans.slice(0, 3);
+  expect(columnsWithout(["a", "b"], three)).toBe("3");
+  expect(columnsWithout(["b"], three)).toBe("1 3");
+  expect(columnsWithout(["a", "b", "c"], three)).toBe("");
+  expect(columnsWithout([], three)).toBe("all");
 });

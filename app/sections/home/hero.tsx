@@ -17,10 +17,10 @@ export function Hero() {
           <h1 className="mt-3 text-h1">{hero.headline}</h1>
           <p className="mt-6 measure text-lead text-quiet">{hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <a href={hero.compare.to} className={buttonClass("primary")}>
+            <a data-next="" href={hero.compare.to} className={buttonClass("primary")}>
               {hero.compare.label}
             </a>
-            <a href={hero.talk.to} className={buttonClass("outline")}>
+            <a data-next="" href={hero.talk.to} className={buttonClass("outline")}>
               {hero.talk.label}
             </a>
           </div>

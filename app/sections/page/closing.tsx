@@ -23,10 +23,10 @@ export function Closing({ headline, text, primary, secondary }: ClosingProps) {
         </div>
         <div className="lg:col-span-5">
           <div className="flex flex-wrap gap-4">
-            <a href={primary.to} className={buttonClass("primary")}>
+            <a data-next="" href={primary.to} className={buttonClass("primary")}>
               {primary.label}
             </a>
-            <a href={secondary.to} className={buttonClass("outline")}>
+            <a data-next="" href={secondary.to} className={buttonClass("outline")}>
               {secondary.label}
             </a>
           </div>

@@ -24,13 +24,11 @@ export function useQuiz(posted: SomeAnswers | undefined) {
     posted ? { answers: posted, place: "result" } : start,
   );
   const latest = useRef(answers);
-  latest.current = answers;
 
   useEffect(() => {
     function follow(): void {
-      const { current: given } = latest;
-      const at = quizPlace(location.hash, given);
-      setTaken((before) => ({ answers: given, place: at ?? before.place }));
+      const at = quizPlace(location.hash, latest.current);
+      setTaken((before) => ({ answers: latest.current, place: at ?? before.place }));
     }
     latest.current = { ...latest.current, ...keptAnswers(), ...checkedEarly() };
     follow();
@@ -41,16 +39,22 @@ export function useQuiz(posted: SomeAnswers | undefined) {
     document.title = place === "result" ? page.resultTitle : page.title;
   }, [place]);
 
-  function answer(given: SomeAnswers): void {
-    setTaken((before) => ({ ...before, answers: given }));
-    keepInEntry("quiz", given);
+  function answer(now: SomeAnswers): void {
+    latest.current = now;
+    setTaken((before) => ({ ...before, answers: now }));
+    keepInEntry("quiz", now);
   }
 
-  function goTo(to: QuizPlace | undefined, given: SomeAnswers = latest.current): void {
+  function goTo(to: QuizPlace | undefined): void {
     if (!to) return;
-    setTaken({ answers: given, place: to });
-    if (location.hash === `#${to}`) keepInEntry("quiz", given);
-    else newEntry(`#${to}`, "quiz", given);
+    setTaken({ answers: latest.current, place: to });
+    if (location.hash === `#${to}`) keepInEntry("quiz", latest.current);
+    else newEntry(`#${to}`, "quiz", latest.current);
+  }
+
+  function restart(): void {
+    latest.current = {};
+    goTo(questions[0]);
   }
 
   return {
@@ -60,7 +64,7 @@ export function useQuiz(posted: SomeAnswers | undefined) {
     answer,
     next: (question: QuizQuestion) => goTo(placeAfter(question)),
     back: () => goTo(questionBefore(place)),
-    restart: () => goTo(questions[0], {}),
+    restart,
   };
 }
 

@@ -18,10 +18,13 @@ export function SearchAnswer({ answer: sent, home }: SearchAnswerProps) {
   const [answer, setAnswer] = useState(sent);
   useEffect(() => {
     if (sent !== null) return;
-    void askSearch(location.href).then((found) => {
+    void look();
+
+    async function look(): Promise<void> {
+      const found = await askSearch(location.href);
       setAnswer(found);
       if (found) document.title = `${titleStart}: ${found.query} | ${document.title}`;
-    });
+    }
   }, [sent]);
   return answer && <SearchResults answer={answer} home={home} />;
 }

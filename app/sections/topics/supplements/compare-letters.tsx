@@ -21,7 +21,7 @@ export function CompareLetters() {
         <Island
           name="letter-picker"
           of={LetterPicker}
-          props={{}}
+          props={{ preset: presetLetters }}
           className="hidden lg:col-span-7 lg:self-end print:hidden scripted:block"
         />
       </div>

@@ -3,14 +3,19 @@ import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
-import { isEveryLetter, letterTableId, presetLetters, toggleLetter } from "./chosen-letters.ts";
+import { isEveryLetter, letterTableId, toggleLetter } from "./chosen-letters.ts";
+
+interface LetterPickerProps {
+  /** The letters that show at first. */
+  readonly preset: readonly MedigapLetter[];
+}
 
 /**
  * Ten boxes to tick, one a letter, and a button for all at once; says politely how many show. Which columns show
  * is said on the element around the table, which is the page's own.
  */
-export function LetterPicker() {
-  const [chosen, setChosen] = useState(presetLetters);
+export function LetterPicker({ preset }: LetterPickerProps) {
+  const [chosen, setChosen] = useState(preset);
   useEffect(() => {
     const kept = recallInEntry("letter-picker");
     if (Array.isArray(kept)) choose(medigapLetters.filter((letter) => kept.includes(letter)));
@@ -46,7 +51,7 @@ export function LetterPicker() {
         <button
           type="button"
           className={buttonClass("outline")}
-          onClick={() => choose(all ? presetLetters : medigapLetters)}
+          onClick={() => choose(all ? preset : medigapLetters)}
         >
           {all ? words.showPreset : words.showAll}
         </button>
