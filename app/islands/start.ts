@@ -14,7 +14,7 @@ const awake = new WeakMap<HTMLElement, Promise<boolean>>();
 export function startIslands(): void {
   for (const sign of touches) addEventListener(sign, onTouch, true);
   addEventListener("pointerover", onHover, { capture: true, passive: true });
-  for (const sign of ["click", "submit"]) addEventListener(sign, holdBack, true);
+  for (const sign of ["click", "submit", "keydown"]) addEventListener(sign, holdBack, true);
   addEventListener("wake", ({ detail }: CustomEventInit<string>) => wakeIsland(detail ?? ""));
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]"))
     if (isDue(island)) void wake(island);
@@ -125,15 +125,19 @@ async function answerLater(event: Event, target: EventTarget | null, island: HTM
   island.dataset["live"] ??= ""; // should it not be, nothing waits for it any more
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
     target.requestSubmit(event.submitter);
+  else if (event instanceof KeyboardEvent)
+    target?.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (event instanceof PointerEvent) target?.dispatchEvent(new PointerEvent("click", event));
   else if (target instanceof HTMLElement) target.click();
 }
 
-/** Boxes, fields and links do something by themselves; a word with a tooltip explains itself to a finger first. */
+/** Boxes, fields, links and most keys do something by themselves; a word with a tooltip explains itself to a finger first. */
 function needsScript(event: Event): boolean {
   if (event.type === "submit") return true;
   const { target } = event;
   if (!(target instanceof Element)) return false;
+  if (event instanceof KeyboardEvent)
+    return target.matches("[role=tab]") && /^(Arrow|Home|End)/.test(event.key);
   if (target.closest("button[type=button], [role=tab], [data-scripted]")) return true;
   return (
     "pointerType" in event && event.pointerType === "touch" && !target.closest("[data-island]")

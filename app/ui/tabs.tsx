@@ -51,7 +51,7 @@ export function TabList({ label, tabs, panels }: TabListProps) {
     <div
       role="tablist"
       aria-label={label}
-      className="hidden flex-wrap gap-2 print:hidden scripted:flex"
+      className="hidden flex-wrap gap-2 scripted:flex"
     >
       {tabs.map((tab, place) => (
         <button

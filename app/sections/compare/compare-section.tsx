@@ -39,6 +39,7 @@ export function CompareSection() {
         name="tabs"
         of={TabList}
         props={{ label: compare.headline, tabs, panels: "compare-panels" }}
+        className="contents print:hidden"
       />
       <div id="compare-panels" data-open="0" className="open-panel">
         {panels.map((tab) => (

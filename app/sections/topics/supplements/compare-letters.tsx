@@ -18,12 +18,14 @@ export function CompareLetters() {
           </h2>
           <p className="mt-5 text-lead text-quiet">{words.intro}</p>
         </div>
-        <Island
-          name="letter-picker"
-          of={LetterPicker}
-          props={{ preset: presetLetters }}
-          className="hidden lg:col-span-7 lg:self-end print:hidden scripted:block"
-        />
+        <div className="lg:col-span-7 lg:self-end print:hidden">
+          <Island
+            name="letter-picker"
+            of={LetterPicker}
+            props={{ preset: presetLetters }}
+            className="hidden scripted:block"
+          />
+        </div>
       </div>
       <div
         id={letterTableId}
