@@ -18,12 +18,17 @@ const react = {
 
 /** What the starter runs stays apart from the islands that need some of it too. */
 const start = { name: "start", tags: ["$initial" as const], priority: 1 };
-const usage = { name: "usage", test: /app[\\/]forms[\\/]track-usage/, priority: 1 };
 
 /** What the lead forms share, and what the comparison's islands do: compressed in many small files they take more. */
 const form = {
   name: "form",
-  test: /(contract|node_modules[\\/]zod)[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|consent-box|plan-request)|app[\\/]ui[\\/](field|toast|checkbox|text-area)/,
+  test: /(contract|node_modules[\\/]zod)[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|consent-box|plan-request)/,
+};
+/** What the forms, the quiz and the glossary are made of, and the notices. */
+const ui = {
+  name: "ui",
+  test: /app[\\/]ui[\\/](field|fieldset|notice|button|icon|toast|store|checkbox)|content[\\/]agency/,
+  priority: 1,
 };
 const compare = { name: "compare", test: /app[\\/](sections[\\/]compare|ui[\\/]tabs)/ };
 
@@ -67,7 +72,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: [start, usage, react, form, compare] },
+            codeSplitting: { groups: [start, react, ui, form, compare] },
           },
         },
       },

@@ -2,7 +2,7 @@ import { z } from "#contract/z.ts";
 import { ask, until } from "./ask.ts";
 import type { Cdp, Session } from "./cdp.ts";
 import { entries, readEntries, type Entry } from "./observe.ts";
-import { rested, takenOver } from "./open-page.ts";
+import { rested, started } from "./open-page.ts";
 import { scriptsArrived } from "./scripts-arrived.ts";
 import { visit } from "./visit.ts";
 
@@ -27,7 +27,7 @@ export interface Moment {
   readonly pause: number;
 }
 
-/** Taps one target on a fresh page at one moment, and waits until the page's script has taken over. */
+/** Taps one target on a fresh page at one moment, and waits until the page's script has started. */
 export function tapEarly(cdp: Cdp, url: string, target: string, moment: Moment): Promise<Tap> {
   return visit(cdp, slowdown, async (page) => {
     const arrived = scriptsArrived(page, moment.scripts);
@@ -39,7 +39,7 @@ export function tapEarly(cdp: Cdp, url: string, target: string, moment: Moment):
     await new Promise((resolve) => setTimeout(resolve, moment.pause));
     await tap(page, middle);
     await until(page, () => document.readyState === "complete");
-    await takenOver(page);
+    await started(page);
     await rested(page, 300);
     return {
       response: response(await ask(page, entries, readEntries)),

@@ -10,17 +10,9 @@ export async function openPage(page: Session, url: string): Promise<void> {
   await loaded;
 }
 
-/** Waits until a loaded page's script has taken over from the prerendered page. */
-export function takenOver(page: Session): Promise<void> {
-  return until(page, () =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-  );
-}
-
-/** The same, and until the page rests again. */
-export async function hydrated(page: Session): Promise<void> {
-  await takenOver(page);
-  await rested(page);
+/** Waits until a loaded page's script has started. */
+export function started(page: Session): Promise<void> {
+  return until(page, () => "started" in document.documentElement.dataset);
 }
 
 /**

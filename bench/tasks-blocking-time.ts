@@ -1,5 +1,5 @@
 import type { Cdp } from "./cdp.ts";
-import { hydrated, openPage, rested } from "./open-page.ts";
+import { openPage, rested, started } from "./open-page.ts";
 import { traceWhile, type TraceEvent } from "./trace.ts";
 import { visit } from "./visit.ts";
 
@@ -17,7 +17,8 @@ export async function tasksBlockingTime(cdp: Cdp, url: string, slowdown: number)
   const events = await visit(cdp, 1, (page) =>
     traceWhile(cdp, async () => {
       await openPage(page, url);
-      await hydrated(page);
+      await started(page);
+      await rested(page);
       await rested(page);
     }),
   );

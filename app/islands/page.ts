@@ -48,30 +48,39 @@ function markScrolled(): void {
 
 /** Links to a place on the page: the browser follows them, smoothly where the link asks for that. */
 function lead(): void {
-  addEventListener("click", ({ target, defaultPrevented }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>("a[data-smooth]") : null;
+  addEventListener("click", (event) => {
+    const { target, defaultPrevented } = event;
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-smooth]") : null;
     if (!link || defaultPrevented) return;
+    const toInput = link.dataset["toInput"] !== undefined;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      if (!toInput) return;
+      event.preventDefault();
+      location.hash = link.hash;
+      return focusFirst(link.hash);
+    }
     const { style } = document.documentElement;
     style.scrollBehavior = "smooth";
     setTimeout(() => (style.scrollBehavior = ""), focusDelay);
-    if (link.dataset["toInput"] !== undefined) focusSoon(link.getAttribute("href") ?? "");
+    if (toInput) focusLater(link.hash);
   });
 }
 
 /** Who has turned to something else by then keeps the focus there. */
-function focusSoon(place: string): void {
+function focusLater(place: string): void {
   const turned = new AbortController();
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const timer = setTimeout(
-    () => {
-      turned.abort();
-      const input = document.querySelector<HTMLElement>(`${place} input:not([type=hidden])`);
-      input?.focus({ preventScroll: true });
-    },
-    still ? 0 : focusDelay,
-  );
+  const timer = setTimeout(() => {
+    turned.abort();
+    focusFirst(place);
+  }, focusDelay);
   for (const sign of ["pointerdown", "keydown", "wheel", "touchstart"])
     addEventListener(sign, () => clearTimeout(timer), { signal: turned.signal, passive: true });
+}
+
+function focusFirst(place: string): void {
+  const input = document.querySelector<HTMLElement>(`${place} input:not([type=hidden])`);
+  input?.focus({ preventScroll: true });
 }
 
 /** As the field's default, so that it is not taken for something typed. */

@@ -1,7 +1,7 @@
 import { islandLoader } from "./table.ts";
 
 /** Signs that somebody uses, or is about to use, what they happen on. */
-const touches = ["pointerdown", "keydown", "focusin", "scroll"];
+const touches = ["pointerdown", "keydown", "focusin", "input", "scroll"];
 /** What cannot be answered before the island is live waits for it no longer than this, in ms. */
 const longest = 10_000;
 
@@ -17,7 +17,7 @@ export function startIslands(): void {
   for (const sign of ["click", "submit", "keydown"]) addEventListener(sign, holdBack, true);
   addEventListener("wake", ({ detail }: CustomEventInit<string>) => wakeIsland(detail ?? ""));
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]"))
-    if (isDue(island)) void wake(island);
+    if (isDue(island) || island.contains(document.activeElement)) void wake(island);
 }
 
 /** Whether an island has something to show as soon as the page is there. */
@@ -47,6 +47,7 @@ function wake(island: HTMLElement): Promise<boolean> {
   const waking = takeOver(island).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
     console.warn("A part of the page stays without script.", error);
+    island.dataset["live"] = "never"; // nothing waits for it any more
     return false;
   });
   awake.set(island, waking);
@@ -115,14 +116,17 @@ function holdBack(event: Event): void {
   if (!island || island.dataset["live"] !== undefined || !needsScript(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  // Pressed in haste a form is sent once.
+  if (event.type === "submit" && island.ariaBusy === "true") return;
   void answerLater(event, event.target, island);
 }
 
 async function answerLater(event: Event, target: EventTarget | null, island: HTMLElement) {
   island.setAttribute("aria-busy", "true");
   await Promise.race([wake(island), after(longest)]);
+  await after(0); // a form does not submit again while it still does
   island.removeAttribute("aria-busy");
-  island.dataset["live"] ??= ""; // should it not be, nothing waits for it any more
+  island.dataset["live"] ??= "never";
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
     target.requestSubmit(event.submitter);
   else if (event instanceof KeyboardEvent)

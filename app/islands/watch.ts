@@ -1,3 +1,4 @@
+import { countForm, countPage } from "#app/forms/track-usage.ts";
 import { wakeIslandOf } from "./start.ts";
 
 /**
@@ -7,10 +8,7 @@ import { wakeIslandOf } from "./start.ts";
  */
 export function watchPage(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
-    whenSeen(form, "-25% 0px", () => {
-      // Not counting disturbs nobody.
-      import("#app/forms/track-usage.ts").then(({ countForm }) => countForm(form)).catch(() => {});
-    });
+    whenSeen(form, "-25% 0px", () => countForm(form));
   for (const hours of document.querySelectorAll<HTMLElement>("[data-zone]"))
     whenSeen(hours, "50% 0px", () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -43,8 +41,7 @@ function whenSeen(element: Element, rootMargin: string, act: () => void): void {
 /** The server counts the pages that it sends to somebody; one that was fetched ahead it could not count then. */
 function countPrefetched(): void {
   const [page] = performance.getEntriesByType("navigation");
-  if (page && "deliveryType" in page && page.deliveryType === "navigational-prefetch")
-    void import("#app/forms/track-usage.ts").then(({ countPage }) => countPage());
+  if (page && "deliveryType" in page && page.deliveryType === "navigational-prefetch") countPage();
 }
 
 /** Browsers that read no speculation rules, which the pages' header carries, fetch the next page ahead by this. */

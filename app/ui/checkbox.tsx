@@ -34,3 +34,9 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
     </div>
   );
 }
+
+/** The values of the ticked boxes in an element, in their order. */
+export function checkedValues(element: Element | null): string[] {
+  const ticked = element?.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked") ?? [];
+  return Array.from(ticked, ({ value }) => value);
+}

@@ -99,7 +99,8 @@ export function useTooltips(words: string, textFor: TextFor) {
       document.addEventListener(sign, onFocus, heard);
     document.addEventListener("click", onClick, heard);
     addEventListener("keydown", onKey, heard);
-    addEventListener("scroll", close, { ...heard, capture: true, passive: true });
+    const onScroll = () => void (shown.current && close());
+    addEventListener("scroll", onScroll, { ...heard, capture: true, passive: true });
     // What woke the island happened before it heard anything.
     const now = document.querySelector<HTMLElement>(`:is(${words}):is(:hover, :focus-visible)`);
     if (now) openSoon(now);

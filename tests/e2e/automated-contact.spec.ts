@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
-import { expect, started, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { operatorLeads, operatorSays } from "./operator-leads.ts";
 import { asLongAsAPersonTakes } from "./person-pace.ts";
 import { fill, formParts, openForm, type RequestForm } from "./request-form.ts";
@@ -55,15 +55,6 @@ test("the box starts empty, can stay empty, and its answer is kept word for word
       });
     }
   }
-});
-
-test("a page that the browser drew itself has the box and its whole text too", async ({ page }) => {
-  await page.goto("/");
-  await started(page);
-  await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).click();
-  await expect(page).toHaveURL(contact.path);
-  await expectUnticked(page, contact);
-  await expect(formParts(page, contact).form).toContainText("A licensed agent of");
 });
 
 test.describe("without JavaScript", () => {

@@ -214,6 +214,7 @@ test.describe("the table", () => {
   test.beforeEach(async ({ page }) => {
     await open(page);
     await box(page, rx).click();
+    await expect.poll(() => compared(page)).toEqual([...names]);
   });
 
   test("premiums with cents, yes and no in words, and null in words", async ({ page }) => {

@@ -20,7 +20,7 @@ test("the form brings the guide, as on the home page", async ({ page, service, m
   const form = await openGuideForm(page, "/download-guide");
   await form.fill({ firstName: "Ann", email });
   await form.button.click();
-  await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeVisible();
   await expect(toast(page).region).toContainText("Your guide is on its way to your email.");
   expect(await operatorLeads(service.store, email)).toHaveLength(1);
   const { email: guide } = await mail.waitFor(({ to }) => to.includes(email));

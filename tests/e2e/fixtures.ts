@@ -81,7 +81,10 @@ async function startOverStore(env: Readonly<Record<string, string>>): Promise<Jo
 
 function listen(page: Page, complaints: string[]): void {
   page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("pageerror", ({ message }) => {
+    // The browser's own, of a change of pages that was too quick to be shown as one.
+    if (!/^Transition was /.test(message)) complaints.push(`error: ${message}`);
+  });
 }
 
 /** Waits until the page's script has started: its islands wait to be used. */

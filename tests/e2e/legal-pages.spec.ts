@@ -98,7 +98,7 @@ test("what the privacy policy says of cookies and other companies is so", async 
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ]);
-  expect(stored.toSorted()).toEqual(["leadSource", "react-router-scroll-positions"]);
+  expect(stored.toSorted()).toEqual(["leadSource"]);
 });
 
 test("the map for people leads to every page that search engines are told of", async ({

@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
     await expect(heads).toHaveText(["Cost", ...medigapLetters.map((letter) => `Plan ${letter}`)]);
     await expect(chooser).toHaveCount(0);
     await expect(button).toHaveCount(0);
-    await expect(section.locator("fieldset")).toHaveCSS("visibility", "hidden");
+    await expect(section.locator("fieldset")).toBeHidden();
     expect(await page.evaluate(sidewaysScroll)).toBe(0);
   });
 });

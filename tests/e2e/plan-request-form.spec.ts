@@ -246,16 +246,6 @@ test("the ZIP code is filled in from the saved one, and stays what the visitor m
   await expect(formParts(page, consultation).input("zipCode")).toHaveValue("");
 });
 
-test("a form whose own script is gone is sent as without script", async ({ page, complaints }) => {
-  await openForm(page, compare);
-  await page.route("**/assets/plan-request-desk-*.js", (route) => route.fulfill({ status: 404 }));
-  await fill(page, compare, { ...wish, email: "gone@example.test" });
-  await formParts(page, compare).submit.click();
-  await expect(formParts(page, compare).thanks).toBeFocused();
-  await expectThanksPanel(page, compare);
-  await expectComplaints(complaints, [failedResource(404)]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

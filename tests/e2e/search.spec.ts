@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
+import { expectComplaints } from "./complaints.ts";
 import { expect, started, test } from "./fixtures.ts";
 
 const label = "Search the learning center";
@@ -49,21 +50,6 @@ test("from any page of the learning center, by keyboard alone", async ({ page })
   await expect(page).toHaveURL("/learning-center/glossary#appeal");
 });
 
-test("the index comes only when the box is used", async ({ page }) => {
-  const index: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/find-pages")) index.push(request.url());
-  });
-  await open(page, "/learning-center");
-  await page.mouse.wheel(0, 600);
-  expect(index).toEqual([]);
-  await page.getByRole("searchbox", { name: label }).focus();
-  await expect.poll(() => index.length).toBe(1);
-  await search(page, "premium");
-  await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
-  expect(index).toHaveLength(1);
-});
-
 test("nothing found: words, ways onward and the phone", async ({ page }) => {
   await open(page, "/learning-center");
   await search(page, "zzzzzz");
@@ -71,19 +57,6 @@ test("nothing found: words, ways onward and the phone", async ({ page }) => {
   await expect(main.getByRole("heading", { name: "Nothing found for “zzzzzz”" })).toBeFocused();
   await expect(main.getByRole("link", { name: "Open the glossary" })).toBeVisible();
   await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
-});
-
-test("an index that cannot be loaded: words and the phone", async ({ page, complaints }) => {
-  await page.route("**/find-pages-*.js", (route) => route.abort());
-  await open(page, "/learning-center");
-  await search(page, "premium");
-  await expect(
-    page.getByText(/search could not be loaded.*\(972\)|could not be loaded/),
-  ).toBeVisible();
-  await expect.poll(() => complaints.length).toBeGreaterThan(0);
-  await page.goto("about:blank"); // each use of the box asks for it again
-  expect(complaints.every((text) => text.includes("Failed to load resource"))).toBe(true);
-  complaints.length = 0;
 });
 
 test("what a visitor types is shown as text", async ({ page }) => {
@@ -114,15 +87,37 @@ test.describe("without script", () => {
   });
 });
 
-test("the index is at most 60 kB", async ({ page }) => {
-  const sizes: number[] = [];
-  page.on("response", async (response) => {
-    if (response.url().includes("/find-pages"))
-      sizes.push(Number(await response.headerValue("content-length")));
+test.describe("a page that the server sent without the answer", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route("**/learning-center?q=*", async (route) => {
+      const url = route.request().url().split("?")[0] ?? "";
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
   });
-  await open(page, "/learning-center?q=premium");
-  await page.getByRole("searchbox", { name: label }).focus();
-  await expect.poll(() => sizes.length).toBe(1);
-  expect(sizes[0]).toBeGreaterThan(10_000);
-  expect(sizes[0]).toBeLessThanOrEqual(60_000);
+
+  test("looks by itself, in an index of at most 60 kB", async ({ page }) => {
+    const sizes: number[] = [];
+    page.on("response", async (response) => {
+      if (response.url().includes("/find-pages"))
+        sizes.push(Number(await response.headerValue("content-length")));
+    });
+    await open(page, "/learning-center");
+    expect(sizes).toEqual([]);
+    await open(page, "/learning-center?q=premium");
+    await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
+    await expect(page.getByText("Start here.")).toBeHidden();
+    await expect(page).toHaveTitle(/^Search: premium/);
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeGreaterThan(10_000);
+    expect(sizes[0]).toBeLessThanOrEqual(60_000);
+  });
+
+  test("says so where it cannot, with the phone", async ({ page, complaints }) => {
+    await page.route("**/find-pages-*.js", (route) => route.abort());
+    await open(page, "/learning-center?q=premium");
+    await expect(page.getByText(/could not be loaded/)).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
+    await expectComplaints(complaints, [/Failed to load resource/]);
+  });
 });

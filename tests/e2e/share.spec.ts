@@ -36,22 +36,26 @@ test("email opens a letter with title and address, without script too", async ({
   expect(letter.searchParams.get("body")).toMatch(/^Medicare Costs in 2025\nhttps?:\/\/\S+-2025$/);
 });
 
-test("the device's share sheet is offered where there is one", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "share", {
-      value: (data: ShareData) => {
-        document.body.setAttribute("data-shared", JSON.stringify(data));
-        return Promise.reject(new DOMException("closed", "AbortError"));
-      },
+test.describe("on a device with a share sheet", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test("it is offered", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        value: (data: ShareData) => {
+          document.body.setAttribute("data-shared", JSON.stringify(data));
+          return Promise.reject(new DOMException("closed", "AbortError"));
+        },
+      });
     });
+    await page.goto(path);
+    await started(page);
+    await page.getByRole("group", share).getByRole("button", { name: "Share" }).click();
+    await expect(page.locator("body")).toHaveAttribute(
+      "data-shared",
+      /"title":"Medicare Costs in 2025"/,
+    );
   });
-  await page.goto(path);
-  await started(page);
-  await page.getByRole("group", share).getByRole("button", { name: "Share" }).click();
-  await expect(page.locator("body")).toHaveAttribute(
-    "data-shared",
-    /"title":"Medicare Costs in 2025"/,
-  );
 });
 
 test("print asks the browser, and paper holds the article alone", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectFonts } from "./drawn-fonts.ts";
-import { expect, started, test } from "./fixtures.ts";
+import { allLive, expect, test } from "./fixtures.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
 
@@ -15,12 +15,24 @@ function bubble(page: Page): Locator {
 async function open(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(path);
-  await page.clock.runFor(2000); // the loader waits for a quiet moment
-  await started(page);
+  await allLive(page);
   await expectFonts(page);
   // From here on no time passes but what a test lets pass.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
+
+test("the first word that is pointed at, or tabbed to, brings the script along", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await terms(page).first().hover();
+  await expect(bubble(page)).toBeVisible();
+  await page.goto(path);
+  await terms(page).first().focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(bubble(page)).toBeVisible();
+});
 
 test("a definition opens 700 ms after the pointer comes, 4 px from its word", async ({ page }) => {
   await open(page);

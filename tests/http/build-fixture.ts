@@ -54,12 +54,12 @@ const entry = (id: string, path: string, hasAction: boolean) => ({
   hydrateFallbackModule: undefined,
 });
 
-/** Renders what the action answered; the inline script stands for React Router's own. */
+/** Renders what the action answered. */
 function render(_request: Request, status: number, headers: Headers, context: EntryContext) {
   const { actionData, loaderData, errors } = context.staticHandlerContext;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const text = JSON.stringify({ actionData, loaderData, failed: errors !== null });
-  return new Response(`<p>${text}</p><script>go()</script>`, { status, headers });
+  return new Response(`<p>${text}</p>`, { status, headers });
 }
 
 /** A server build for React Router's own request handler; the page says what its action answered. */

@@ -17,11 +17,9 @@ test("a page that answers searches is rendered with what its address asks", asyn
   expect(headers["cache-control"]).toBe("no-cache");
 });
 
-test("its policy allows exactly the scripts that stand in it", async () => {
+test("it stands under the policy of pages, which allows no inline script", async () => {
   const { headers } = await plainGet(app, "/about?q=x");
-  const policy = String(headers["content-security-policy"]);
-  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
-  expect(policy.replace(/ 'sha256-[\w+/=]+';/, ";")).toBe(pagePolicy);
+  expect(headers["content-security-policy"]).toBe(pagePolicy);
 });
 
 test.each([

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { compare } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import { checkedValues } from "#app/ui/checkbox.tsx";
 import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 import { monthlyPremium } from "./monthly-premium.ts";
 import { canToggle, columnsWithout, firstSelection, planTableId, togglePlan } from "./selection.ts";
@@ -21,10 +22,13 @@ interface PlanPickerProps {
  */
 export function PlanPicker({ plans }: PlanPickerProps) {
   const [selected, setSelected] = useState(() => firstSelection(plans));
+  const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const kept = recallInEntry("plan-picker");
-    if (Array.isArray(kept)) choose(plans.map(({ id }) => id).filter((id) => kept.includes(id)));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after a reload
+    const early = checkedValues(boxes.current);
+    const wanted = Array.isArray(kept) && early.join() === selected.join() ? kept : early;
+    choose(plans.map(({ id }) => id).filter((id) => wanted.includes(id)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was pressed before, or before a reload
   }, []);
 
   function choose(next: readonly string[]): void {
@@ -36,7 +40,7 @@ export function PlanPicker({ plans }: PlanPickerProps) {
 
   const full = plans.some(({ id }) => !canToggle(selected, id));
   return (
-    <fieldset className="mt-8 print:hidden">
+    <fieldset ref={boxes} className="mt-8 print:hidden">
       <legend className="text-small font-semibold">
         <span className="hidden scripted:inline">{picker.legend}</span>
         <span className="scripted:hidden">{compare.caption}</span>
@@ -93,12 +97,10 @@ function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
         </p>
       </div>
       <div className="mt-3 hidden min-h-11 border-t border-hair pt-2 scripted:block">
-        <label
-          data-scripted=""
-          className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0"
-        >
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0">
           <input
             type="checkbox"
+            value={plan.id}
             autoComplete="off"
             checked={checked}
             disabled={disabled}

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { checkedValues } from "#app/ui/checkbox.tsx";
 import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 import { isEveryLetter, letterTableId, toggleLetter } from "./chosen-letters.ts";
 
@@ -16,10 +17,13 @@ interface LetterPickerProps {
  */
 export function LetterPicker({ preset }: LetterPickerProps) {
   const [chosen, setChosen] = useState(preset);
+  const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const kept = recallInEntry("letter-picker");
-    if (Array.isArray(kept)) choose(medigapLetters.filter((letter) => kept.includes(letter)));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after a reload
+    const early = checkedValues(boxes.current);
+    const wanted = Array.isArray(kept) && early.join() === chosen.join() ? kept : early;
+    choose(medigapLetters.filter((letter) => wanted.includes(letter)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was pressed before, or before a reload
   }, []);
 
   function choose(next: readonly MedigapLetter[]): void {
@@ -34,7 +38,7 @@ export function LetterPicker({ preset }: LetterPickerProps) {
   const { length: count } = chosen;
   return (
     <>
-      <fieldset>
+      <fieldset ref={boxes}>
         <legend className="font-semibold">{words.chooser}</legend>
         <div className="mt-3 grid max-w-[48ch] grid-cols-5 gap-2">
           {medigapLetters.map((letter) => (
@@ -71,12 +75,10 @@ interface LetterBoxProps {
 
 function LetterBox({ letter, checked, onChange }: LetterBoxProps) {
   return (
-    <label
-      data-scripted=""
-      className="flex min-h-13 cursor-pointer items-center justify-center gap-x-2 rounded-control border-2 border-line py-2 has-checked:border-pine has-checked:bg-mint max-sm:flex-col"
-    >
+    <label className="flex min-h-13 cursor-pointer items-center justify-center gap-x-2 rounded-control border-2 border-line py-2 has-checked:border-pine has-checked:bg-mint max-sm:flex-col">
       <input
         type="checkbox"
+        value={letter}
         autoComplete="off"
         checked={checked}
         onChange={onChange}
