@@ -83,7 +83,7 @@ function listen(page: Page, complaints: string[]): void {
   page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", ({ message }) => {
     // The browser's own, of a change of pages that was too quick to be shown as one.
-    if (!/^Transition was /.test(message)) complaints.push(`error: ${message}`);
+    if (!message.startsWith("Transition was ")) complaints.push(`error: ${message}`);
   });
 }
 
