@@ -1,0 +1,2 @@
+/** What React Router's plugin gives to a page while developing. */
+declare module "virtual:react-router/inject-hmr-runtime";
