@@ -22,7 +22,7 @@ export interface Budgets {
 }
 
 const usual: Budgets = {
-  htmlBytes: 14_000,
+  htmlBytes: 14_300,
   scriptBytes: 4_000,
   usedScriptBytes: 82_000,
   fontFiles: 2,

@@ -4,7 +4,8 @@
  */
 export async function handOn(button: HTMLElement): Promise<void> {
   const row = button.closest<HTMLElement>("[data-share]");
-  const { share: title = "", address: url = "" } = row?.dataset ?? {};
+  const title = document.querySelector("h1")?.textContent ?? "";
+  const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;
   if (button.dataset["do"] === "print") return window.print();
   // A visitor who closes the sheet has not met a fault.
   if (button.dataset["do"] === "share" && "share" in navigator)

@@ -1,10 +1,9 @@
 import { share as words } from "#content/en/pages/article.yaml";
 import { publicUrl } from "#app/sections/page/public-url.ts";
 import { usePath } from "#app/sections/page/use-path.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 const look =
-  "min-h-11 cursor-pointer items-center gap-2 rounded-control border-2 border-line px-4 text-small font-semibold no-underline hover:bg-mint";
+  "min-h-11 cursor-pointer items-center rounded-control border-2 border-line px-4 text-small font-semibold no-underline hover:bg-mint";
 
 /**
  * Ways to hand a page on: email, and where script runs the address, paper and the device's own share sheet, which
@@ -16,20 +15,16 @@ export function ShareRow({ title }: { readonly title: string }) {
     <div
       role="group"
       aria-label={words.label}
-      data-share={title}
-      data-address={address}
+      data-share=""
       className="mt-6 flex flex-wrap gap-2 print:hidden"
     >
       <a href={mailTo(title, address)} className={`inline-flex ${look}`}>
-        <Icon name="mail" size={20} />
         {words.email}
       </a>
       <button type="button" data-do="copy" className={`hidden scripted:inline-flex ${look}`}>
-        <Icon name="copy" size={20} />
         {words.copy}
       </button>
       <button type="button" data-do="print" className={`hidden scripted:inline-flex ${look}`}>
-        <Icon name="print" size={20} />
         {words.print}
       </button>
       <button
@@ -37,7 +32,6 @@ export function ShareRow({ title }: { readonly title: string }) {
         data-do="share"
         className={`hidden pointer-coarse:scripted:inline-flex ${look}`}
       >
-        <Icon name="share" size={20} />
         {words.device}
       </button>
       <p
