@@ -101,7 +101,6 @@ function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
           <input
             type="checkbox"
             value={plan.id}
-            autoComplete="off"
             checked={checked}
             disabled={disabled}
             onChange={onToggle}

@@ -79,7 +79,6 @@ function LetterBox({ letter, checked, onChange }: LetterBoxProps) {
       <input
         type="checkbox"
         value={letter}
-        autoComplete="off"
         checked={checked}
         onChange={onChange}
         className="size-6 accent-pine"
