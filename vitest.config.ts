@@ -9,6 +9,7 @@ export default defineConfig({
     articlePlugin(import.meta.dirname),
     searchPlugin(import.meta.dirname),
   ],
+  define: { __PUBLIC_URL__: JSON.stringify("https://agency.example") },
   // Texts carry facts of other files, which a cache by module would not see change.
   test: {
     fsModuleCache: false,

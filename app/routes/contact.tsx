@@ -5,9 +5,7 @@ import { answeredTitle } from "#app/forms/error-title.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Hero } from "#app/sections/contact/hero.tsx";
 import { Questions } from "#app/sections/contact/questions.tsx";
-import { agencyData } from "#app/sections/page/agency-data.ts";
-import { faqData } from "#app/sections/page/faq-data.ts";
-import { JsonLd } from "#app/sections/page/json-ld.tsx";
+import { agencyData, faqData, JsonLd } from "#app/sections/page/structured-data.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/contact.ts";
 

@@ -6,7 +6,7 @@ import { Island } from "#app/islands/island.tsx";
 import { GuideContents } from "#app/sections/download-guide/guide-contents.tsx";
 import { GuideDelivery } from "#app/sections/download-guide/guide-delivery.tsx";
 import { GuideOffer } from "#app/sections/download-guide/guide-offer.tsx";
-import { Closing } from "#app/sections/page/closing.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/download-guide.ts";
 

@@ -14,9 +14,7 @@ import { Team } from "#app/sections/home/team.tsx";
 import { Testimonials } from "#app/sections/home/testimonials.tsx";
 import { TrustStrip } from "#app/sections/home/trust-strip.tsx";
 import { WhyChoose } from "#app/sections/home/why-choose.tsx";
-import { agencyData } from "#app/sections/page/agency-data.ts";
-import { faqData } from "#app/sections/page/faq-data.ts";
-import { JsonLd } from "#app/sections/page/json-ld.tsx";
+import { agencyData, faqData, JsonLd } from "#app/sections/page/structured-data.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/home.ts";
 

@@ -3,7 +3,7 @@ import page from "#content/en/pages/quiz.yaml";
 import { errorPrefix } from "#app/forms/error-title.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import { Closing } from "#app/sections/page/closing.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { RefusedQuiz } from "#app/sections/quiz/quiz-form.tsx";
 import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";

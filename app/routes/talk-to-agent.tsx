@@ -3,7 +3,7 @@ import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/error-title.ts";
 import { Island } from "#app/islands/island.tsx";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
-import { Closing } from "#app/sections/page/closing.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Hero } from "#app/sections/talk/hero.tsx";
 import { WhatToExpect } from "#app/sections/talk/what-to-expect.tsx";

@@ -1,5 +1,5 @@
 import page from "#content/en/legal/terms-of-service.yaml";
-import { LegalPage } from "#app/sections/legal/legal-page.tsx";
+import { LegalPage } from "#app/sections/legal-page.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 
 export default function TermsOfService() {

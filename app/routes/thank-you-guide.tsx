@@ -5,7 +5,7 @@ import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 
 export default function ThankYouGuide() {
   return (

@@ -1,8 +1,7 @@
 import { articlePages } from "virtual:article-pages";
 import { titleEnd } from "#content/en/pages/article.yaml";
 import { ArticlePage } from "#app/sections/article/article-page.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
-import { usePath } from "#app/sections/page/use-path.ts";
+import { PageHead, usePath } from "#app/sections/page/page-head.tsx";
 
 export default function Article() {
   const path = usePath();

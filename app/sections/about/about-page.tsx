@@ -1,7 +1,6 @@
 import page from "#content/en/pages/about-us.yaml";
-import { agencyData } from "#app/sections/page/agency-data.ts";
-import { Closing } from "#app/sections/page/closing.tsx";
-import { JsonLd } from "#app/sections/page/json-ld.tsx";
+import { agencyData, JsonLd } from "#app/sections/page/structured-data.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { Agents } from "./agents.tsx";
 import { HowWeWork } from "./how-we-work.tsx";
 import { OurPromise } from "./our-promise.tsx";

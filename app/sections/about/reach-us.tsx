@@ -1,6 +1,5 @@
 import page from "#content/en/pages/about-us.yaml";
-import { ContactList } from "#app/sections/page/contact-list.tsx";
-import { HoursList } from "#app/sections/page/hours-list.tsx";
+import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 
 const { contact, hours } = page;
 

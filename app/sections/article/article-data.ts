@@ -1,7 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import type { ArticleModule } from "#content/en/articles/article-card.ts";
-import { publicUrl } from "#app/sections/page/public-url.ts";
-import { shareImage } from "#app/sections/page/share-image.ts";
+import { publicUrl, shareImage } from "#app/sections/page/page-head.tsx";
 
 /** An article as search engines read it: schema.org/Article. */
 export function articleData(article: ArticleModule["article"]) {

@@ -1,6 +1,6 @@
 import page from "#content/en/pages/article.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 
 const { callback } = page;
 

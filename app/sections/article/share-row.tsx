@@ -1,6 +1,5 @@
 import { share as words } from "#content/en/pages/article.yaml";
-import { publicUrl } from "#app/sections/page/public-url.ts";
-import { usePath } from "#app/sections/page/use-path.ts";
+import { publicUrl, usePath } from "#app/sections/page/page-head.tsx";
 
 const look =
   "min-h-11 cursor-pointer items-center rounded-control border-2 border-line px-4 text-small font-semibold no-underline hover:bg-mint";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import page from "#content/en/pages/contact.yaml";
-import { ContactList } from "#app/sections/page/contact-list.tsx";
-import { HoursList } from "#app/sections/page/hours-list.tsx";
+import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 
 const { hero, ways } = page;
 

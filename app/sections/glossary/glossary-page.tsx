@@ -2,9 +2,9 @@ import glossary from "#content/en/glossary/glossary.yaml";
 import page from "#content/en/pages/glossary.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import { Closing } from "#app/sections/page/closing.tsx";
-import { JsonLd } from "#app/sections/page/json-ld.tsx";
-import { publicUrl } from "#app/sections/page/public-url.ts";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { JsonLd } from "#app/sections/page/structured-data.tsx";
+import { publicUrl } from "#app/sections/page/page-head.tsx";
 import { GlossaryBody } from "./glossary-body.tsx";
 import { glossaryPath, isSameSearch, type GlossarySearch } from "./glossary-search.ts";
 

@@ -1,5 +1,5 @@
 import { receive } from "#content/en/pages/home.yaml";
-import { PhoneLink } from "#app/sections/header/phone-link.tsx";
+import { PhoneLink } from "#app/sections/page/contact.tsx";
 
 /** How the guide arrives, and what to do if it does not. */
 export function ReceiveGuide() {

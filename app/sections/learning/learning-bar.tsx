@@ -1,6 +1,6 @@
 import { name, topics } from "#content/en/pages/learning-center.yaml";
 import { name as articles } from "#content/en/pages/articles.yaml";
-import { usePath } from "#app/sections/page/use-path.ts";
+import { usePath } from "#app/sections/page/page-head.tsx";
 import { SearchBox } from "#app/sections/search/search-box.tsx";
 
 const pages = [

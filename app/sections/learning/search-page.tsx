@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { titleStart } from "#content/en/site/search.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import type { Crumb } from "#app/sections/page/breadcrumb-data.ts";
-import { Closing } from "#app/sections/page/closing.tsx";
-import { FeedLink } from "#app/sections/page/feed-link.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Breadcrumb, type Crumb } from "#app/sections/page/breadcrumb.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { FeedLink, PageHead } from "#app/sections/page/page-head.tsx";
 import type { SearchAnswer } from "#app/sections/search/ask-search.ts";
 import { SearchAnswer as Answered } from "#app/sections/search/search-answer.tsx";
 import { SearchHead } from "./search-head.tsx";

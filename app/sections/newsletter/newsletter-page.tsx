@@ -1,8 +1,8 @@
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { AskNewsletter } from "./ask-newsletter.tsx";
 import { NewsletterSaid } from "./newsletter-said.tsx";
-import { shownWords, type ShownPage, type ShownState } from "./shown-words.ts";
+import { type ShownPage, type ShownState, shownWords } from "./shown-words.ts";
 
 interface NewsletterPageProps {
   readonly words: ShownPage;

@@ -1,5 +1,5 @@
 import type { NewsletterSaying } from "#content/en/pages/newsletter-page.schema.ts";
-import { OnwardLinks } from "#app/sections/page/onward-links.tsx";
+import { OnwardLinks } from "#app/sections/page/onward.tsx";
 
 /** What came of a link, and ways onward. */
 export function NewsletterSaid({ words }: { readonly words: NewsletterSaying }) {

@@ -1,7 +1,6 @@
 import parts from "#content/en/site/page-parts.yaml";
-import { breadcrumbData, type Crumb } from "./breadcrumb-data.ts";
-import { JsonLd } from "./json-ld.tsx";
-import { usePath } from "./use-path.ts";
+import { JsonLd } from "./structured-data.tsx";
+import { publicUrl, usePath } from "./page-head.tsx";
 
 interface BreadcrumbProps {
   /** The pages above this one, from the top; Home is added. */
@@ -39,4 +38,23 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
       </ol>
     </nav>
   );
+}
+
+export interface Crumb {
+  readonly label: string;
+  /** Path on this site. */
+  readonly to: string;
+}
+
+/** A trail of pages as search engines read it: schema.org/BreadcrumbList. */
+function breadcrumbData(trail: readonly Crumb[]) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: new URL(to, publicUrl).href,
+    })),
+  };
 }

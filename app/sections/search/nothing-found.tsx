@@ -1,5 +1,5 @@
 import words from "#content/en/site/search.yaml";
-import { PhoneNumber } from "#app/sections/page/phone-number.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
 
 /** Ways onward where the search found nothing, or failed. */
 export function NothingFound({ failed }: { readonly failed: boolean }) {

@@ -1,6 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import page from "#content/en/pages/talk-to-agent.yaml";
-import { HoursList } from "#app/sections/page/hours-list.tsx";
+import { HoursList } from "#app/sections/page/contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

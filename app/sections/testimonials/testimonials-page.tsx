@@ -1,5 +1,5 @@
 import page from "#content/en/pages/testimonials.yaml";
-import { Closing } from "#app/sections/page/closing.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { Hero } from "./hero.tsx";
 import { Stats } from "./stats.tsx";
 import { Stories } from "./stories.tsx";

@@ -3,8 +3,7 @@ import type { OfficialRow } from "#content/amounts/current-official.ts";
 import topics from "#content/en/topics/topics.yaml";
 import type { Topics } from "#content/en/topics/topics.schema.ts";
 import { OfficialPanel } from "#app/sections/amounts/official-panel.tsx";
-import type { Crumb } from "#app/sections/page/breadcrumb-data.ts";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#app/sections/page/breadcrumb.tsx";
 
 interface TopicTopProps {
   readonly slug: keyof Topics;

@@ -1,5 +1,5 @@
 import page, { official } from "#content/en/topics/medicare-basics.yaml";
-import { Closing } from "#app/sections/page/closing.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { TopicArticles } from "#app/sections/topics/topic-articles.tsx";
 import { TopicTop } from "#app/sections/topics/topic-top.tsx";
 import { InNumbers } from "./in-numbers.tsx";

@@ -1,7 +1,7 @@
 import { official as inPicture } from "#content/en/pictures/drug-phases.yaml";
 import page, { official } from "#content/en/topics/prescription-drug-plans.yaml";
-import { Closing } from "#app/sections/page/closing.tsx";
-import { JsonLd } from "#app/sections/page/json-ld.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { JsonLd } from "#app/sections/page/structured-data.tsx";
 import { TopicArticles } from "#app/sections/topics/topic-articles.tsx";
 import { TopicTop } from "#app/sections/topics/topic-top.tsx";
 import { CheckList } from "./check-list.tsx";

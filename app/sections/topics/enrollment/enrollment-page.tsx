@@ -1,5 +1,5 @@
 import page, { official } from "#content/en/topics/enrollment-periods.yaml";
-import { Closing } from "#app/sections/page/closing.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
 import { TopicArticles } from "#app/sections/topics/topic-articles.tsx";
 import { TopicTop } from "#app/sections/topics/topic-top.tsx";
 import { FindYours } from "./find-yours.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import images from "#content/en/site/share-images.yaml";
-import { shareImage } from "./share-image.ts";
+import { shareImage } from "./page-head.tsx";
 
 test.each([
   ["/", "home"],

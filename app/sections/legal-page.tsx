@@ -1,0 +1,145 @@
+import agency from "#content/agency/agency.yaml";
+import parts from "#content/en/legal/legal-parts.yaml";
+import type {
+  LegalPage as Page,
+  LegalSection as Section,
+} from "#content/en/legal/legal-page.schema.ts";
+import { formatDay } from "#app/sections/article/format-day.ts";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+
+/** A page of rules: the short version first, then every section, with a table of contents where there is room. */
+export function LegalPage({ page }: { readonly page: Page }) {
+  return (
+    <>
+      <header className="page grid gap-x-16 gap-y-8 pt-6 pb-12 md:pt-10 lg:grid-cols-12 lg:pb-16">
+        <div className="lg:col-span-7">
+          <Breadcrumb trail={[]} current={page.heading} />
+          <h1 className="mt-3 text-h1 md:mt-6">{page.heading}</h1>
+          <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
+          <p className="mt-5 text-small text-quiet">
+            {parts.reviewed} <time dateTime={page.reviewed}>{formatDay(page.reviewed)}</time>
+          </p>
+        </div>
+        <section
+          aria-labelledby="short"
+          className="self-end rounded-card bg-sand p-6 sm:p-8 lg:col-span-5 print:p-0"
+        >
+          <h2 id="short" className="text-h4">
+            {parts.short}
+          </h2>
+          <ul className="mt-3 space-y-3">
+            {page.short.map((line) => (
+              <li key={line} className="border-l-3 border-marigold pl-4">
+                <WholeNumbers>{line}</WholeNumbers>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </header>
+      <div className="page pb-16 lg:pb-24">
+        <div className="grid items-start gap-x-16 border-t border-hair lg:grid-cols-12">
+          <LegalContents sections={page.sections} />
+          <div className="lg:col-span-8">
+            {page.sections.map((section) => (
+              <LegalSection key={section.id} section={section} />
+            ))}
+            <LegalQuestions />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The sections by name, beside the text, on screens wide enough for both. */
+function LegalContents({ sections }: { readonly sections: readonly Section[] }) {
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="sticky top-24 hidden max-h-[calc(100vh-7rem)] overflow-y-auto pt-10 lg:col-span-4 lg:block"
+    >
+      <h2 id="contents" className="font-sans text-body font-semibold tracking-normal">
+        {parts.contents}
+      </h2>
+      <ul className="mt-2 border-l border-hair">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center py-1 pl-4 text-small leading-snug text-quiet underline decoration-transparent underline-offset-4 hover:text-pine hover:decoration-current"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One section: paragraphs, and a list or terms where it has them. */
+function LegalSection({ section }: { readonly section: Section }) {
+  const { id, heading, paragraphs, list, terms } = section;
+  return (
+    <section aria-labelledby={id} className="max-w-[65ch] pt-10">
+      <h2 id={id} className="scroll-mt-24 text-h3">
+        {heading}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3">
+          <WholeNumbers>{paragraph}</WholeNumbers>
+        </p>
+      ))}
+      {list && (
+        <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-pine">
+          {list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {terms && (
+        <dl className="mt-5 border-b border-hair">
+          {terms.map(({ term, text }) => (
+            <div key={term} className="border-t border-hair py-4">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="mt-1">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const { ask } = parts;
+const { street, city, state, postalCode } = agency.address;
+
+/** Where to ask about the page: phone, email and post. */
+function LegalQuestions() {
+  return (
+    <section aria-labelledby="ask" className="mt-14 rounded-card bg-mint p-6 sm:p-9">
+      <h2 id="ask" className="text-h3">
+        {ask.heading}
+      </h2>
+      <p className="mt-2">{ask.text}</p>
+      <address className="mt-4 grid gap-x-8 gap-y-2 not-italic sm:grid-cols-[auto_1fr]">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {ask.call}
+          <a href={agency.phone.href} className="text-link">
+            {agency.phone.display}
+          </a>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          {ask.write}
+          <a href={`mailto:${agency.email}`} className="text-link">
+            {agency.email}
+          </a>
+        </p>
+        <p className="sm:col-span-2">
+          {ask.post} {agency.name}, {street}, {city}, {state} {postalCode}
+        </p>
+      </address>
+    </section>
+  );
+}

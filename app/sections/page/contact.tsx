@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import agency from "#content/agency/agency.yaml";
+import * as shell from "#content/en/site/shell.yaml";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The agency's number in a sentence, ready to call; it is never broken across lines. */
+export function PhoneNumber() {
+  return (
+    <a
+      href={agency.phone.href}
+      className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
+    >
+      {agency.phone.display}
+    </a>
+  );
+}
+
+/** The agency's number, ready to call. */
+export function PhoneLink({ className = "" }: { readonly className?: string }) {
+  return (
+    <a
+      href={agency.phone.href}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline sm:whitespace-nowrap ${className}`}
+    >
+      <span className="max-sm:in-[header]:hidden">
+        <Icon name="phone" />
+      </span>
+      <span className="sr-only">{shell.call} </span>
+      {agency.phone.display}
+    </a>
+  );
+}
+
+interface ContactListProps {
+  readonly words: { readonly phone: string; readonly email: string; readonly address: string };
+  /** Stands under the address. */
+  readonly addressNote?: string;
+}
+
+/** Phone, email and postal address, each under its name. */
+export function ContactList({ words, addressNote }: ContactListProps) {
+  const { address } = agency;
+  return (
+    <dl className="space-y-5">
+      <Way name={words.phone}>
+        <a href={agency.phone.href} className="text-link text-h4">
+          {agency.phone.display}
+        </a>
+      </Way>
+      <Way name={words.email}>
+        <a href={`mailto:${agency.email}`} className="text-link [overflow-wrap:anywhere]">
+          {agency.email}
+        </a>
+      </Way>
+      <Way name={words.address}>
+        <address className="pt-1.5 not-italic">
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.postalCode}
+        </address>
+        {addressNote && <p className="mt-1 text-small text-quiet">{addressNote}</p>}
+      </Way>
+    </dl>
+  );
+}
+
+function Way({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * The days and hours at which someone answers, day by day, and in whose time.
+ * @param zone the words before the zone's name
+ */
+export function HoursList({ zone }: { readonly zone: string }) {
+  return (
+    <>
+      <p className="mt-1 mb-3 text-small">
+        {zone} {agency.timeZoneName}.
+      </p>
+      <dl>
+        {agency.hours.map(({ days, open }) => (
+          <div
+            key={days}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line/40 py-2.5"
+          >
+            <dt>{days}</dt>
+            <dd className="font-semibold">{open}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

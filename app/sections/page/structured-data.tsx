@@ -1,0 +1,48 @@
+import agency from "#content/agency/agency.yaml";
+import { publicUrl } from "./page-head.tsx";
+
+/** Structured data for search engines (schema.org). */
+export function JsonLd({ data }: { readonly data: object }) {
+  const text = JSON.stringify({ "@context": "https://schema.org", ...data });
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: text.replaceAll("<", "\\u003c") }}
+    />
+  );
+}
+
+/** The agency as search engines read it: schema.org/InsuranceAgency. */
+export const agencyData = {
+  "@type": "InsuranceAgency",
+  name: agency.name,
+  url: publicUrl,
+  telephone: agency.phone.href.replace("tel:", ""),
+  email: agency.email,
+  foundingDate: String(agency.founded),
+  address: {
+    "@type": "PostalAddress",
+    streetAddress: agency.address.street,
+    addressLocality: agency.address.city,
+    addressRegion: agency.address.state,
+    postalCode: agency.address.postalCode,
+    addressCountry: "US",
+  },
+};
+
+interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** A page's questions as search engines read them: schema.org/FAQPage. */
+export function faqData(items: readonly Question[]) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

@@ -1,0 +1,165 @@
+import agency from "#content/agency/agency.yaml";
+import { footer } from "#content/en/site/shell.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { buttonClass } from "#app/ui/button.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+
+/** Who we are, where everything is, how to reach us, and the notices that rules require. */
+export function SiteFooter() {
+  return (
+    <footer className="bg-band text-on-band">
+      <div className="late page grid gap-x-10 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.4fr]">
+        <div>
+          <p className="font-serif text-h3 font-semibold">{agency.name}</p>
+          <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>
+          <a
+            href={footer.schedule.to}
+            className={`${buttonClass("outline-on-band")} mt-6 print:hidden`}
+          >
+            {footer.schedule.label}
+          </a>
+        </div>
+        <FooterLinks {...footer.quickLinks} />
+        <FooterLinks {...footer.resources} />
+        <ContactBlock />
+      </div>
+      <Notices />
+      <LegalLine />
+    </footer>
+  );
+}
+
+interface FooterLinksProps {
+  readonly title: string;
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+/** One column of links under its heading. */
+function FooterLinks({ title, links }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans text-h4 font-semibold tracking-normal">{title}</h2>
+      <ul className="mt-2 space-y-2">
+        {links.map((link) => (
+          <li key={link.to}>
+            <a
+              href={link.to}
+              className="inline-flex min-h-11 items-center text-band-quiet underline-offset-4 hover:text-on-band hover:underline"
+            >
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const { contact } = footer;
+const contactLink =
+  "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band";
+
+/** Phone, email, postal address and hours. */
+function ContactBlock() {
+  const { address } = agency;
+  return (
+    <div>
+      <h2 className="font-sans text-h4 font-semibold tracking-normal">{contact.title}</h2>
+      <address className="mt-2 text-band-quiet not-italic">
+        <a href={agency.phone.href} className={`${contactLink} font-semibold`}>
+          {agency.phone.display}
+        </a>
+        <br />
+        <a href={`mailto:${agency.email}`} className={`${contactLink} [overflow-wrap:anywhere]`}>
+          {agency.email}
+        </a>
+        <p className="mt-2">
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.postalCode}
+        </p>
+      </address>
+      <p className="mt-5 font-semibold">
+        {contact.hoursTitle} ({agency.timeZoneName})
+      </p>
+      <dl className="mt-1 text-band-quiet">
+        {agency.hours.map((row) => (
+          <div key={row.days} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{row.days}</dt>
+            <dd>{row.open}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The notices every page carries: TPMO disclaimer, Medicare's own line, no link to government. */
+function Notices() {
+  return (
+    <section aria-labelledby="notices" className="border-t border-band-line">
+      <div className="page grid gap-x-10 gap-y-3 py-10 lg:grid-cols-[1fr_3fr]">
+        <h2 id="notices" className="font-sans text-h4 font-semibold tracking-normal">
+          {footer.notices}
+        </h2>
+        <div className="max-w-[65ch] space-y-3 text-small text-band-quiet">
+          <p>
+            <WholeNumbers>{`${disclaimers.tpmo} ${disclaimers.medicareHours}`}</WholeNumbers>
+          </p>
+          <p>{disclaimers.notGovernment}</p>
+          <p>{disclaimers.solicitation}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Links to social pages; a name without an address stays a name until the agency sets one. */
+function SocialLinks() {
+  return (
+    <ul aria-label={footer.social} className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+      {agency.social.map(({ name, url }) => (
+        <li key={name} className="inline-flex min-h-11 items-center">
+          {url ? (
+            <a href={url} rel="noopener" className="underline underline-offset-4">
+              {name}
+            </a>
+          ) : (
+            <span>{name}</span>
+          )}
+        </li>
+      ))}
+      {agency.social.every(({ url }) => !url) && (
+        <li className="inline-flex min-h-11 items-center">{footer.socialSoon}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Legal links, social links, and whose site this is. */
+function LegalLine() {
+  return (
+    <div className="border-t border-band-line">
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-small text-band-quiet">
+        <nav aria-label={footer.legalLabel}>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {footer.legal.map((link) => (
+              <li key={link.to}>
+                <a
+                  href={link.to}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band"
+                >
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SocialLinks />
+        <p className="w-full">
+          © {agency.name}. {footer.rights}
+        </p>
+      </div>
+    </div>
+  );
+}

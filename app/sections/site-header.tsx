@@ -1,0 +1,148 @@
+import agency from "#content/agency/agency.yaml";
+import * as shell from "#content/en/site/shell.yaml";
+import { PhoneLink } from "#app/sections/page/contact.tsx";
+import { usePath } from "#app/sections/page/page-head.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The first thing the Tab key reaches: past header and menu, to the page itself. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-marigold px-5 py-3 font-semibold text-on-marigold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-5 focus:py-3"
+    >
+      {shell.skip}
+    </a>
+  );
+}
+
+/**
+ * Stays at the top of every page, in a place of its own, so that it covers nothing when large text makes
+ * it taller. Gains a shadow once the page is scrolled more than 10 pixels (islands/page.ts).
+ */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-40 bg-paper transition-shadow duration-150 data-scrolled:lifted [@media(max-height:26rem)]:relative">
+      <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-2 px-[clamp(1rem,3vw,2rem)] py-1">
+        <Brand />
+        <div className="flex flex-wrap items-center gap-x-3 max-sm:text-[min(var(--text-small),6.6vw)] xl:order-last">
+          <PhoneLink className="text-pine" />
+          <MobileMenu />
+        </div>
+        <MainNav />
+      </div>
+    </header>
+  );
+}
+
+/** Mark and name, leading home. On the narrowest screens the mark stands alone beside the phone number. */
+function Brand() {
+  const rest = agency.name.startsWith(shell.brandShort)
+    ? agency.name.slice(shell.brandShort.length).trim()
+    : "";
+  return (
+    <a
+      href="/"
+      aria-label={agency.name}
+      className="flex min-h-11 items-center gap-3 rounded-control text-ink no-underline"
+    >
+      <BrandMark />
+      <span aria-hidden="true" className="hidden leading-tight sm:block">
+        <span className="block font-serif text-h4 leading-none font-semibold">
+          {shell.brandShort}
+        </span>{" "}
+        <span className="block text-[1rem] text-quiet">{rest}</span>
+      </span>
+    </a>
+  );
+}
+
+/** The agency's mark: a bluebonnet in flower, drawn from leaves. */
+function BrandMark() {
+  return (
+    <svg aria-hidden="true" width="44" height="44" viewBox="0 0 44 44" className="shrink-0">
+      <circle cx="22" cy="22" r="22" className="fill-mint" />
+      <path d="M22 18v20" className="stroke-pine" strokeWidth="2.4" strokeLinecap="round" />
+      <g className="fill-pine">
+        <path d="M21 33c-6 .4-9.5-2.4-10.5-7 5.5-.6 9.5 2 10.5 7Z" />
+        <path d="M23 33c6 .4 9.5-2.4 10.5-7-5.5-.6-9.5 2-10.5 7Z" />
+        <path d="M21 24.5c-4.8.2-7.6-2-8.4-5.6 4.6-.4 7.6 1.6 8.4 5.6Z" />
+        <path d="M23 24.5c4.8.2 7.6-2 8.4-5.6-4.6-.4-7.6 1.6-8.4 5.6Z" />
+      </g>
+      <path d="M22 6c3.4 3 4.2 7 0 11.5C17.8 13 18.6 9 22 6Z" className="fill-marigold" />
+    </svg>
+  );
+}
+
+/** `page` for the link to the present page or one above it, as `aria-current` has it. */
+function useCurrent(): (to: string) => "page" | undefined {
+  const path = usePath();
+  return (to) => (path === to || (to !== "/" && path.startsWith(`${to}/`)) ? "page" : undefined);
+}
+
+/** The navigation in a row, for screens wide enough to hold it. */
+function MainNav() {
+  const current = useCurrent();
+  return (
+    <nav aria-label={shell.mainNavigation} className="hidden flex-wrap items-center gap-1 xl:flex">
+      {shell.primary.map((link) => (
+        <a
+          key={link.to}
+          href={link.to}
+          aria-current={current(link.to)}
+          className="inline-flex min-h-11 items-center rounded-control border-b-3 border-transparent px-3 text-small font-medium whitespace-nowrap text-ink hover:bg-mint aria-[current=page]:rounded-b-none aria-[current=page]:border-marigold aria-[current=page]:font-semibold"
+        >
+          {link.label}
+        </a>
+      ))}
+      <a href={shell.talk.to} className={`${buttonClass("primary")} ml-2 whitespace-nowrap`}>
+        {shell.talk.label}
+      </a>
+    </nav>
+  );
+}
+
+/**
+ * The stacked menu of small screens: a native disclosure, so it opens without script. Script closes it again
+ * when the visitor turns to something else (islands/page.ts).
+ */
+function MobileMenu() {
+  const current = useCurrent();
+  return (
+    <details data-menu="" className="group xl:hidden">
+      <summary className="inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-pine px-3.5 font-semibold text-pine hover:bg-mint">
+        <span className="group-open:hidden max-sm:hidden">
+          <Icon name="menu" />
+        </span>
+        <span className="hidden sm:group-open:block">
+          <Icon name="close" />
+        </span>
+        {shell.menu}
+      </summary>
+      <nav
+        aria-label={shell.mainNavigation}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-t border-hair bg-paper lifted [@media(max-height:26rem)]:max-h-none"
+      >
+        <ul className="page flex flex-col pt-2 pb-6">
+          {shell.primary.map((link) => (
+            <li key={link.to} className="border-b border-hair">
+              <a
+                href={link.to}
+                aria-current={current(link.to)}
+                className="flex min-h-15 items-center text-h4 font-medium text-ink aria-[current=page]:font-bold aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
+              >
+                {link.label}
+              </a>
+            </li>
+          ))}
+          <li className="pt-5">
+            <a href={shell.talk.to} className={`${buttonClass("primary")} w-full`}>
+              {shell.talk.label}
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  );
+}
