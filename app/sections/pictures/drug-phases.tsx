@@ -1,8 +1,6 @@
 import words from "#content/en/pictures/drug-phases.yaml";
-import type { DrugYear } from "#content/en/pictures/drug-phases.schema.ts";
-import { DrugPhaseItem } from "./drug-phase-item.tsx";
-import { PictureFrame } from "./picture-frame.tsx";
-import { PictureKey } from "./picture-key.tsx";
+import type { DrugYear, DrugPhase } from "#content/en/pictures/drug-phases.schema.ts";
+import { PictureFrame, PictureKey, SplitBar } from "./picture-frame.tsx";
 
 /** The four phases of Part D through 2024 beside the three since 2025 (42 CFR 423.104). */
 export function DrugPhases() {
@@ -33,5 +31,18 @@ function Year({ year: { name, text, phases } }: { readonly year: DrugYear }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** One phase with a bar of who pays; a phase that is gone is an empty place. */
+function DrugPhaseItem({ phase }: { readonly phase: DrugPhase }) {
+  const { name, share, pays, until } = phase;
+  return (
+    <li className={share ? "" : "rounded-control border-2 border-dashed border-line p-4"}>
+      <p className="font-semibold">{name}</p>
+      {share && <SplitBar first={Number.parseInt(share)} look="fill-marigold" rest="fill-mint" />}
+      {pays && <p className="font-semibold">{pays}</p>}
+      <p>{until}</p>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
 import words from "#content/en/pictures/medigap-gaps.yaml";
-import { DoctorBill } from "./doctor-bill.tsx";
-import { MedigapGapItem } from "./medigap-gap-item.tsx";
-import { PictureFrame } from "./picture-frame.tsx";
+import type { MedigapGap } from "#content/en/pictures/medigap-gaps.schema.ts";
+import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 
 const row = "grid-cols-3 @lg:grid";
 
@@ -9,7 +8,7 @@ const row = "grid-cols-3 @lg:grid";
 export function MedigapGaps() {
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
-      <DoctorBill bill={words.bill} />
+      <DoctorBill />
       <div aria-hidden="true" className={`${row} hidden border-b-2 border-line pb-2 font-semibold`}>
         <p className="col-start-2 px-4">{words.leaves}</p>
         <p className="px-4">{words.fills}</p>
@@ -17,10 +16,56 @@ export function MedigapGaps() {
       <ul className="grid gap-6 @lg:gap-3 @lg:pt-3">
         {words.gaps.map((gap) => (
           <li key={gap.name} className={row}>
-            <MedigapGapItem gap={gap} leaves={words.leaves} fills={words.fills} />
+            <Gap gap={gap} />
           </li>
         ))}
       </ul>
     </PictureFrame>
+  );
+}
+
+/** The same bill twice: what Medicare leaves is the patient's, or the policy's. */
+function DoctorBill() {
+  const { name, share, alone, filled } = words.bill;
+  const medicare = 100 - Number.parseInt(share);
+  return (
+    <>
+      <p className="font-serif text-h4 font-semibold">{name}</p>
+      <div className="mt-2 mb-8 grid gap-6 @lg:grid-cols-2">
+        <div>
+          <p className="font-semibold">{alone.name}</p>
+          <SplitBar first={medicare} look="fill-mint" rest="fill-marigold" />
+          <p>{alone.text}</p>
+        </div>
+        <div>
+          <p className="font-semibold">{filled.name}</p>
+          <SplitBar first={medicare} look="fill-mint" rest="fill-pine" />
+          <p>{filled.text}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const looks = {
+  full: "border-pine bg-pine text-on-pine print:text-inherit",
+  part: "border-pine bg-mint",
+  none: "border-dashed border-line",
+};
+
+/** One gap, and the block that fills it. */
+function Gap({ gap }: { readonly gap: MedigapGap }) {
+  return (
+    <>
+      <p className="font-serif text-h4 font-semibold @max-lg:mb-2 @lg:pr-4">{gap.name}</p>
+      <p className="border-2 border-dashed border-line bg-sand p-4">
+        <span className="block font-semibold @lg:sr-only">{words.leaves} </span>
+        {gap.gap}
+      </p>
+      <p className={`border-2 p-4 ${looks[gap.fill]}`}>
+        <span className="block font-semibold @lg:sr-only">{words.fills} </span>
+        {gap.policy}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,5 @@
 import words from "#content/en/pictures/parts-blocks.yaml";
-import type { MedicareWay } from "#content/en/pictures/parts-blocks.schema.ts";
-import { PartBlockItem } from "./part-block-item.tsx";
-import { partLetter } from "./part-letter.ts";
+import type { MedicareWay, PartBlock } from "#content/en/pictures/parts-blocks.schema.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
 /** Parts A to D as blocks, put together in the two ways there are (42 CFR 422.50 and 422.4). */
@@ -39,3 +37,26 @@ function Way({ way: { name, text, whole, blocks } }: { readonly way: MedicareWay
     </div>
   );
 }
+
+const looks = {
+  base: "border-pine bg-pine text-on-pine print:text-inherit",
+  inside: "border-pine bg-card",
+  added: "border-dashed border-pine",
+};
+
+/** One part of Medicare as a block with its letter. */
+function PartBlockItem({ block }: { readonly block: PartBlock }) {
+  const { letter, name, text, kind } = block;
+  return (
+    <li className={`flex flex-wrap gap-x-4 rounded-control border-2 p-4 ${looks[kind]}`}>
+      <span className={partLetter}>{letter}</span>
+      <span className="flex-[1_1_7em]">
+        <span className="font-semibold">{name}</span>
+        <span className="block leading-snug">{text}</span>
+      </span>
+    </li>
+  );
+}
+
+/** How the letter of a part is set, on a block and above blocks. */
+const partLetter = "w-[1.1em] shrink-0 text-center font-serif text-h2 font-semibold";

@@ -25,3 +25,55 @@ export function PictureFrame({ title, text, notes, children }: PictureFrameProps
     </figure>
   );
 }
+
+interface PictureKeyProps {
+  readonly you: string;
+  readonly others: string;
+}
+
+/** Says which colour of a picture stands for what: marigold for the person, mint for who else pays. */
+export function PictureKey({ you, others }: PictureKeyProps) {
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-6">
+      <Entry className="fill-marigold">{you}</Entry>
+      <Entry className="fill-mint">{others}</Entry>
+    </p>
+  );
+}
+
+function Entry({ className, children }: { readonly className: string; readonly children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" width="20" height="20" className="shrink-0 stroke-ink">
+        <rect x="1" y="1" width="18" height="18" className={className} />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+interface SplitBarProps {
+  /** Percentage that the left part takes. */
+  readonly first: number;
+  /** Fill of the left part, as a class. */
+  readonly look: string;
+  /** Fill of the part that remains. */
+  readonly rest: string;
+}
+
+/** One bill as a bar, split between who pays it. */
+export function SplitBar({ first, look, rest }: SplitBarProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="my-2 h-7 w-full overflow-visible stroke-ink"
+    >
+      <rect width="100" height="10" className={rest} vectorEffect="non-scaling-stroke" />
+      {first > 0 && (
+        <rect width={first} height="10" className={look} vectorEffect="non-scaling-stroke" />
+      )}
+    </svg>
+  );
+}
