@@ -13,7 +13,7 @@ const islands = {
   glossary: async () => (await import("#app/sections/glossary/glossary-body.tsx")).GlossaryBody,
   "guide-form": async () => (await import("#app/forms/guide-form.tsx")).GuideForm,
   "letter-picker": async () =>
-    (await import("#app/sections/topics/supplements/letter-picker.tsx")).LetterPicker,
+    (await import("#app/sections/topics/letter-picker.tsx")).LetterPicker,
   "plan-picker": async () => (await import("#app/sections/compare/plan-picker.tsx")).PlanPicker,
   quiz: async () => (await import("#app/sections/quiz/quiz.tsx")).Quiz,
   "search-answer": async () =>

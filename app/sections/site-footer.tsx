@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import { footer } from "#content/en/site/shell.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/sections/page/section.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** Who we are, where everything is, how to reach us, and the notices that rules require. */
@@ -12,12 +12,7 @@ export function SiteFooter() {
         <div>
           <p className="font-serif text-h3 font-semibold">{agency.name}</p>
           <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>
-          <a
-            href={footer.schedule.to}
-            className={`${buttonClass("outline-on-band")} mt-6 print:hidden`}
-          >
-            {footer.schedule.label}
-          </a>
+          <ButtonLink link={footer.schedule} look="outline-on-band" className="mt-6 print:hidden" />
         </div>
         <FooterLinks {...footer.quickLinks} />
         <FooterLinks {...footer.resources} />

@@ -1,6 +1,6 @@
 import { description, title } from "#content/en/topics/enrollment-periods.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { EnrollmentPage } from "#app/sections/topics/enrollment/enrollment-page.tsx";
+import { EnrollmentPage } from "#app/sections/topics/enrollment-page.tsx";
 
 export default function EnrollmentPeriods() {
   return (

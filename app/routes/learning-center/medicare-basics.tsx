@@ -1,6 +1,6 @@
 import { description, title } from "#content/en/topics/medicare-basics.yaml";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { BasicsPage } from "#app/sections/topics/basics/basics-page.tsx";
+import { BasicsPage } from "#app/sections/topics/basics-page.tsx";
 
 export default function MedicareBasics() {
   return (

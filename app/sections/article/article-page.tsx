@@ -1,7 +1,7 @@
 import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import { term } from "#content/en/pages/article.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { OfficialPanel } from "#app/sections/amounts/official-panel.tsx";
+import { OfficialPanel } from "#app/sections/official-panel.tsx";
 import { JsonLd } from "#app/sections/page/structured-data.tsx";
 import { articleData } from "./article-data.ts";
 import { ArticleFoot } from "./article-foot.tsx";

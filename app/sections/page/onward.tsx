@@ -4,6 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import type { Crumb } from "./breadcrumb.tsx";
 import { PhoneNumber } from "./contact.tsx";
 import { PageHead } from "./page-head.tsx";
+import { ButtonLink, Heading } from "./section.tsx";
 
 interface ClosingProps {
   readonly headline: string;
@@ -18,19 +19,15 @@ export function Closing({ headline, text, primary, secondary }: ClosingProps) {
     <section aria-labelledby="closing" className="bg-mint print:hidden">
       <div className="page grid items-end gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <h2 id="closing" className="max-w-[22ch] text-h2">
+          <Heading id="closing" className="max-w-[22ch] text-h2">
             {headline}
-          </h2>
+          </Heading>
           <p className="mt-4 measure text-lead text-quiet">{text}</p>
         </div>
         <div className="lg:col-span-5">
           <div className="flex flex-wrap gap-4">
-            <a data-next="" href={primary.to} className={buttonClass("primary")}>
-              {primary.label}
-            </a>
-            <a data-next="" href={secondary.to} className={buttonClass("outline")}>
-              {secondary.label}
-            </a>
+            <ButtonLink next link={primary} look="primary" />
+            <ButtonLink next link={secondary} look="outline" />
           </div>
           <p className="mt-4 text-small">
             {parts.closingCall} <PhoneNumber />

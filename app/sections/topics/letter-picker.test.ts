@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
+import { isEveryLetter, presetLetters, toggleLetter } from "./letter-picker.tsx";
+
+describe("a letter that is pressed", () => {
+  test("joins the others in the order of the table", () => {
+    expect(toggleLetter(["G", "N"], "A")).toEqual(["A", "G", "N"]);
+    expect(toggleLetter(["G", "N"], "K")).toEqual(["G", "K", "N"]);
+  });
+
+  test("leaves when it was there, down to none", () => {
+    expect(toggleLetter(["G", "N"], "G")).toEqual(["N"]);
+    expect(toggleLetter(["N"], "N")).toEqual([]);
+  });
+
+  test("pressed twice changes nothing, whichever it is", () => {
+    for (const letter of medigapLetters)
+      expect(toggleLetter(toggleLetter(presetLetters, letter), letter)).toEqual(presetLetters);
+  });
+});
+
+test("every letter means all ten, one by one", () => {
+  const all = medigapLetters.reduce(toggleLetter, []);
+  expect(all).toEqual(["A", "B", "C", "D", "F", "G", "K", "L", "M", "N"]);
+  expect(isEveryLetter(all)).toBe(true);
+  expect(isEveryLetter(toggleLetter(all, "M"))).toBe(false);
+});

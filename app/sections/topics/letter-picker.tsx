@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
+import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { checkedValues } from "#app/ui/checkbox.tsx";
+import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
+
+interface LetterPickerProps {
+  /** The letters that show at first. */
+  readonly preset: readonly MedigapLetter[];
+}
+
+/**
+ * Ten boxes to tick, one a letter, and a button for all at once; says politely how many show. Which columns show
+ * is said on the element around the table, which is the page's own.
+ */
+export function LetterPicker({ preset }: LetterPickerProps) {
+  const [chosen, setChosen] = useState(preset);
+  const boxes = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const kept = recallInEntry("letter-picker");
+    const early = checkedValues(boxes.current);
+    const wanted = Array.isArray(kept) && early.join() === chosen.join() ? kept : early;
+    choose(medigapLetters.filter((letter) => wanted.includes(letter)));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was pressed before, or before a reload
+  }, []);
+
+  function choose(next: readonly MedigapLetter[]): void {
+    setChosen(next);
+    const table = document.getElementById(letterTableId);
+    table?.setAttribute("data-letters", next.join(" "));
+    table?.toggleAttribute("data-few", next.length < 4);
+    keepInEntry("letter-picker", next);
+  }
+
+  const all = isEveryLetter(chosen);
+  const { length: count } = chosen;
+  return (
+    <>
+      <fieldset ref={boxes}>
+        <legend className="font-semibold">{words.chooser}</legend>
+        <div className="mt-3 grid max-w-[48ch] grid-cols-5 gap-2">
+          {medigapLetters.map((letter) => (
+            <LetterBox
+              key={letter}
+              letter={letter}
+              checked={chosen.includes(letter)}
+              onChange={() => choose(toggleLetter(chosen, letter))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button
+          type="button"
+          className={buttonClass("outline")}
+          onClick={() => choose(all ? preset : medigapLetters)}
+        >
+          {all ? words.showPreset : words.showAll}
+        </button>
+        <p role="status" className="text-small">
+          {count > 0 ? `${count} ${words.of} ${medigapLetters.length} ${words.shown}` : words.none}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface LetterBoxProps {
+  readonly letter: MedigapLetter;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+function LetterBox({ letter, checked, onChange }: LetterBoxProps) {
+  return (
+    <label className="flex min-h-13 cursor-pointer items-center justify-center gap-x-2 rounded-control border-2 border-line py-2 has-checked:border-pine has-checked:bg-mint max-sm:flex-col">
+      <input
+        type="checkbox"
+        value={letter}
+        checked={checked}
+        onChange={onChange}
+        className="size-6 accent-pine"
+      />
+      <span className="sr-only">{words.plan} </span>
+      <span className="font-serif text-h4 font-semibold">{letter}</span>
+    </label>
+  );
+}
+
+/** Id of the element around the table, which says what shows of it (`letter-columns` in the style sheet). */
+export const letterTableId = "letter-table";
+
+/** The letters that show at first: of those open to everyone, G pays most, and N is the next step down. */
+export const presetLetters: readonly MedigapLetter[] = ["G", "N"];
+
+/** Takes the chosen letters and one that was pressed; gives the new choice, in the order of the table. */
+export function toggleLetter(
+  chosen: readonly MedigapLetter[],
+  pressed: MedigapLetter,
+): readonly MedigapLetter[] {
+  return medigapLetters.filter((letter) => chosen.includes(letter) !== (letter === pressed));
+}
+
+/** Whether every letter is chosen. */
+export function isEveryLetter(chosen: readonly MedigapLetter[]): boolean {
+  return chosen.length === medigapLetters.length;
+}
