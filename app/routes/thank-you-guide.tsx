@@ -1,7 +1,7 @@
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
 import { hero } from "#content/en/pages/home.yaml";
-import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
+import { GuideCover } from "#app/sections/guide.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,8 +1,8 @@
 import agency from "#content/agency/agency.yaml";
+import claims from "#content/agency/claims.yaml";
 import { hero } from "#content/en/pages/home.yaml";
-import { GuideCover } from "#app/sections/guide/guide-cover.tsx";
-import { GuideLink } from "#app/sections/guide/guide-link.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { GuideCover, GuideLink } from "#app/sections/guide.tsx";
+import { ButtonLink } from "#app/sections/page/section.tsx";
 
 /** The first screen: what we do, two ways to begin, and the guide beside it. */
 export function Hero() {
@@ -17,12 +17,8 @@ export function Hero() {
           <h1 className="mt-3 text-h1">{hero.headline}</h1>
           <p className="mt-6 measure text-lead text-quiet">{hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <a data-next="" href={hero.compare.to} className={buttonClass("primary")}>
-              {hero.compare.label}
-            </a>
-            <a data-next="" href={hero.talk.to} className={buttonClass("outline")}>
-              {hero.talk.label}
-            </a>
+            <ButtonLink next link={hero.compare} look="primary" />
+            <ButtonLink next link={hero.talk} look="outline" />
           </div>
         </div>
         <div className="lg:col-span-5">
@@ -38,5 +34,23 @@ export function Hero() {
         </div>
       </div>
     </section>
+  );
+}
+
+const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founded];
+
+/** Four claims in a row of type, kept apart from any plan's star rating. */
+export function TrustStrip() {
+  return (
+    <div className="page">
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-6 border-y border-hair py-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        {shown.map((claim) => (
+          <li key={claim.label}>
+            <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
+            <span className="text-small text-quiet">{claim.label}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { home } from "#content/agency/testimonials.yaml";
+import type { Testimonial } from "#content/agency/testimonials.schema.ts";
 import { testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
+import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { TestimonialCard } from "./testimonial-card.tsx";
+import { Stars } from "#app/ui/stars.tsx";
 
 const { previous, next, pageLabel } = words;
 const row = "testimonial-row";
@@ -11,15 +12,10 @@ const row = "testimonial-row";
 /** What clients say, three at a time on wide screens, one on narrow ones. */
 export function Testimonials() {
   return (
-    <section aria-labelledby="testimonials" className="page band">
+    <Section id="testimonials">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
-        <h2 id="testimonials" className="text-h2">
-          {words.headline}
-        </h2>
-        <a href={words.action.to} className="text-link">
-          {words.action.label}
-          <Icon name="arrow" />
-        </a>
+        <Heading id="testimonials">{words.headline}</Heading>
+        <ArrowLink link={words.action} />
       </div>
       <div
         role="group"
@@ -49,6 +45,27 @@ export function Testimonials() {
           wakes={`#${row}`}
         />
       </div>
-    </section>
+    </Section>
+  );
+}
+
+interface TestimonialCardProps {
+  readonly testimonial: Testimonial;
+  readonly ratingLabel: string;
+}
+
+/** One client's words. */
+function TestimonialCard({ testimonial, ratingLabel }: TestimonialCardProps) {
+  return (
+    <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-7 md:p-5 lg:p-7">
+      <Stars rating={testimonial.rating} label={`${testimonial.rating} ${ratingLabel}`} />
+      <blockquote className="mt-4 grow font-serif text-h4 leading-normal font-semibold md:text-body lg:text-h4">
+        <p>“{testimonial.quote}”</p>
+      </blockquote>
+      <figcaption className="mt-6">
+        <span className="font-semibold">{testimonial.name}</span>
+        <span className="block text-small text-quiet">{testimonial.location}</span>
+      </figcaption>
+    </figure>
   );
 }

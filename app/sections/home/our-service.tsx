@@ -1,14 +1,14 @@
-import { steps } from "#content/en/pages/home.yaml";
-import { Icon } from "#app/ui/icon.tsx";
+import { steps, why } from "#content/en/pages/home.yaml";
+import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 
 /** How a call goes, in three steps along one line. */
 export function Steps() {
   return (
-    <section aria-labelledby="steps" className="page band">
+    <Section id="steps">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
-        <h2 id="steps" className="text-h2 lg:col-span-6">
+        <Heading id="steps" className="text-h2 lg:col-span-6">
           {steps.headline}
-        </h2>
+        </Heading>
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{steps.intro}</p>
       </div>
       <ol className="mt-12 ml-6 grid gap-x-10 lg:ml-0 lg:grid-cols-3">
@@ -29,12 +29,32 @@ export function Steps() {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 lg:mt-12">
-        <a href={steps.action.to} className="text-link">
-          {steps.action.label}
-          <Icon name="arrow" />
-        </a>
+        <ArrowLink link={steps.action} />
         <p className="max-w-[60ch] text-small text-quiet">{steps.note}</p>
       </div>
-    </section>
+    </Section>
+  );
+}
+
+/** Four benefits on the dark band. */
+export function WhyChoose() {
+  return (
+    <Section id="why" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <Heading id="why">{why.headline}</Heading>
+        <p className="mt-5 max-w-[36ch] text-lead text-band-quiet">{why.intro}</p>
+        <ArrowLink
+          link={why.action}
+          className="mt-6 inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+        />
+      </div>
+      <PointList
+        items={why.benefits}
+        className="grid gap-x-12 sm:grid-cols-2 lg:col-span-8"
+        row="border-t border-band-line pt-6 pb-9"
+        title="font-serif text-h3 font-semibold"
+        text="mt-2 max-w-[40ch] text-band-quiet"
+      />
+    </Section>
   );
 }

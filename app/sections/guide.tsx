@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import guide from "#content/en/guide/guide.yaml";
+import page from "#content/en/pages/download-guide.yaml";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Heading, Section } from "#app/sections/page/section.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+const { inside, receive } = page;
+
+const [year, ...words] = guide.title.split(" ");
+
+/** The guide's cover as a drawing; `label` describes it to who cannot see it. */
+export function GuideCover({ label }: { readonly label: string }) {
+  return (
+    <svg role="img" aria-label={label} viewBox="0 0 300 388" className="block h-auto w-full">
+      <path d="M14 16h280v368H14z" className="fill-[#06231d]" opacity="0.28" />
+      <path d="M4 4h280v372H4z" fill="#0a332c" stroke="#3f6a60" />
+      <path d="M4 4h14v372H4z" fill="#164a40" />
+      <g fill="#fbf8f2" className="font-serif" fontWeight="600">
+        <text x="40" y="76" fontSize="31">
+          {year}
+        </text>
+        {words.map((word, line) => (
+          <text key={word} x="40" y={122 + line * 44} fontSize="40">
+            {word}
+          </text>
+        ))}
+      </g>
+      <g fill="#2c6457">
+        {[0, 1, 2, 4, 5, 6].map((month) => (
+          <rect key={month} x={40 + month * 32} y="262" width="26" height="44" rx="3" />
+        ))}
+      </g>
+      <rect x={40 + 3 * 32} y="248" width="26" height="72" rx="3" fill="#f4b740" />
+      <path d="M40 346h218" stroke="#3f6a60" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** Id of the card that holds the guide form. */
+const guideForm = "guide-form";
+
+/**
+ * The marigold button that leads to the guide form on the same page, smoothly, where its first input takes focus
+ * (islands/page.ts).
+ */
+export function GuideLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <a href={`#${guideForm}`} data-smooth="" data-to-input="" className={buttonClass("accent")}>
+      {children}
+    </a>
+  );
+}
+
+/** What the guide is, its cover, and the form that asks for it. */
+export function GuideOffer({ form }: { readonly form: ReactNode }) {
+  return (
+    <section className="page grid items-start gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 lg:grid-cols-12 lg:pb-24">
+      <div className="lg:col-span-7">
+        <Breadcrumb trail={[]} current={page.breadcrumb} />
+        <h1 className="mt-3 max-w-[12ch] text-h1 md:mt-6">{page.headline}</h1>
+        <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
+        <div className="mt-8 flex items-center gap-6 sm:gap-12 lg:mt-12">
+          <div className="w-28 shrink-0 -rotate-2 sm:w-52 lg:w-64">
+            <GuideCover label={page.coverAlt} />
+          </div>
+          <ul className="space-y-3">
+            {page.facts.map((fact) => (
+              <li key={fact} className="flex items-start gap-2.5 font-semibold">
+                <span className="pt-1">
+                  <Icon name="check" />
+                </span>
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="lg:col-span-5 lg:pt-6">{form}</div>
+    </section>
+  );
+}
+
+/** The guide's chapters, set like its own page of contents. */
+export function GuideContents() {
+  return (
+    <Section id="inside" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <Heading id="inside">{inside.headline}</Heading>
+        <p className="mt-5 max-w-[34ch] text-lead text-band-quiet">{inside.intro}</p>
+      </div>
+      <div className="lg:col-span-8">
+        <ol>
+          {inside.topics.map(({ chapter, title, text }, index) => (
+            <li
+              key={chapter}
+              className="grid grid-cols-[2.5rem_1fr] border-t border-band-line py-6 sm:grid-cols-[4rem_1fr]"
+            >
+              <span aria-hidden="true" className="font-serif text-h2 leading-none text-on-band">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-h3">{title}</h3>
+                <p className="mt-1 max-w-[52ch] text-band-quiet">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <h3 className="mt-6 border-t-3 border-marigold pt-6 text-h3">{inside.backLabel}</h3>
+        <dl className="mt-4 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+          {inside.back.map(({ chapter, title, text }) => (
+            <div key={chapter}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-small text-band-quiet">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+/** How the guide comes, and what happens afterwards. */
+export function GuideDelivery() {
+  return (
+    <Section id="receive">
+      <div className="grid items-end gap-x-16 gap-y-3 lg:grid-cols-12">
+        <Heading id="receive" className="text-h2 lg:col-span-5">
+          {receive.headline}
+        </Heading>
+        <p className="text-lead text-quiet lg:col-span-7">{receive.intro}</p>
+      </div>
+      <ol className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-3">
+        {receive.steps.map(({ title, text }) => (
+          <li key={title} className="border-t-3 border-pine pt-5">
+            <h3 className="text-h4">{title}</h3>
+            <p className="mt-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-10 measure border-l-3 border-marigold pl-5">{receive.after}</p>
+    </Section>
+  );
+}

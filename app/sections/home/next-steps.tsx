@@ -1,0 +1,149 @@
+import agency from "#content/agency/agency.yaml";
+import { learning, quiz, faq, final } from "#content/en/pages/home.yaml";
+import { GuideLink } from "#app/sections/guide.tsx";
+import { ArrowLink, ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Three articles, set like a table of contents. */
+export function LearningTeaser() {
+  return (
+    <Section id="learning">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+        <div>
+          <Heading id="learning">{learning.headline}</Heading>
+          <p className="mt-3 text-lead text-quiet">{learning.intro}</p>
+        </div>
+        <ArrowLink link={learning.action} />
+      </div>
+      <ul className="mt-10 border-b border-hair">
+        {learning.teasers.map((teaser) => (
+          <li
+            key={teaser.to}
+            className="relative grid gap-x-10 gap-y-1 border-t border-hair py-7 hover:bg-mint lg:grid-cols-12 lg:px-4"
+          >
+            <p className="text-small text-quiet lg:col-span-2 lg:pt-1.5">
+              {teaser.category}
+              <span className="lg:block">
+                <span className="lg:hidden">, </span>
+                {teaser.minutes} {learning.readTime}
+              </span>
+            </p>
+            <h3 className="text-h3 lg:col-span-5">
+              <a
+                href={teaser.to}
+                className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+              >
+                {teaser.title}
+              </a>
+            </h3>
+            <p className="max-w-[48ch] lg:col-span-5 lg:pt-1">{teaser.excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The call to the quiz, with one of its questions as a picture. */
+export function QuizCall() {
+  return (
+    <Section id="quiz" className="pb-[clamp(56px,32px+5vw,104px)]">
+      <div className="grid items-center gap-x-16 gap-y-10 rounded-card bg-mint p-7 sm:p-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <Heading id="quiz" className="max-w-[18ch] text-h2">
+            {quiz.headline}
+          </Heading>
+          <p className="mt-4 measure">{quiz.text}</p>
+          <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-2">
+            {quiz.facts.map((fact) => (
+              <li key={fact} className="inline-flex items-center gap-2 font-semibold">
+                <Icon name="check" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink link={quiz.action} look="primary" className="mt-7" />
+        </div>
+        <figure className="rounded-card bg-card p-7 lg:col-span-5 lg:rotate-1">
+          <figcaption className="text-small text-quiet">{quiz.sample.label}</figcaption>
+          <p className="mt-1 font-serif text-h4 font-semibold">{quiz.sample.question}</p>
+          <ul className="mt-4 space-y-3">
+            {quiz.sample.answers.map((answer) => (
+              <li
+                key={answer}
+                className="flex items-center gap-3 rounded-control border border-line px-4 py-2.5"
+              >
+                <span
+                  aria-hidden="true"
+                  className="size-5 shrink-0 rounded-full border-2 border-line"
+                />
+                {answer}
+              </li>
+            ))}
+          </ul>
+        </figure>
+      </div>
+    </Section>
+  );
+}
+
+/** First questions, one open at a time. */
+export function Faq() {
+  return (
+    <Section id="faq" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <Heading id="faq">{faq.headline}</Heading>
+        <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
+        <p className="mt-5 font-semibold">{faq.more}</p>
+        <p className="flex flex-wrap gap-x-7 gap-y-2">
+          <a href={faq.learning.to} className="text-link">
+            {faq.learning.label}
+          </a>
+          <a href={faq.contact.to} className="text-link">
+            {faq.contact.label}
+          </a>
+        </p>
+      </div>
+      <div className="lg:col-span-8">
+        <Accordion name="faq" items={faq.items} />
+      </div>
+    </Section>
+  );
+}
+
+/** The last word: guide or phone. */
+export function FinalCall() {
+  return (
+    <Section id="final" className="pb-[clamp(56px,32px+5vw,104px)]">
+      <div className="grid items-end gap-x-16 gap-y-8 border-t-3 border-marigold pt-10 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <Heading id="final" className="max-w-[20ch] text-h2">
+            {final.headline}
+          </Heading>
+          <p className="mt-4 measure text-lead text-quiet">{final.text}</p>
+        </div>
+        <div className="lg:col-span-5">
+          <div className="flex flex-wrap gap-4">
+            <GuideLink>{final.guideButton}</GuideLink>
+            <a href={agency.phone.href} className={buttonClass("outline")}>
+              <Icon name="phone" />
+              {final.callLabel} {agency.phone.display}
+            </a>
+          </div>
+          <p className="mt-4 text-small">
+            {final.privacyText}{" "}
+            <a
+              href={final.privacy.to}
+              className="font-semibold text-pine underline underline-offset-4"
+            >
+              {final.privacy.label}
+            </a>
+            .
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}
