@@ -4,7 +4,7 @@ import type {
   LegalPage as Page,
   LegalSection as Section,
 } from "#content/en/legal/legal-page.schema.ts";
-import { formatDay } from "#app/sections/article/format-day.ts";
+import { Day } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
@@ -18,7 +18,7 @@ export function LegalPage({ page }: { readonly page: Page }) {
           <h1 className="mt-3 text-h1 md:mt-6">{page.heading}</h1>
           <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
           <p className="mt-5 text-small text-quiet">
-            {parts.reviewed} <time dateTime={page.reviewed}>{formatDay(page.reviewed)}</time>
+            {parts.reviewed} <Day day={page.reviewed} />
           </p>
         </div>
         <section

@@ -1,12 +1,90 @@
 import type { MDXComponents } from "mdx/types.js";
-import { DataTable } from "./data-table.tsx";
-import { Example, Note } from "./set-apart.tsx";
-import { Term } from "./term.tsx";
-import { TextLink } from "./text-link.tsx";
+import { useId, type ReactNode, type ComponentProps } from "react";
+import { ScrollTable } from "#app/ui/scroll-table.tsx";
 
 const parts: MDXComponents = { a: TextLink, DataTable, Example, Note, Term };
 
 /** The components that articles may use in their text, by name; the compiled articles ask for them here. */
 export function useMDXComponents(): MDXComponents {
   return parts;
+}
+
+interface SetApartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A worked example, set apart from the text. */
+function Example({ title, children }: SetApartProps) {
+  return (
+    <Boxed look="rounded-card bg-mint px-6 sm:px-8" title={title}>
+      {children}
+    </Boxed>
+  );
+}
+
+/** Something not to miss. */
+function Note({ title, children }: SetApartProps) {
+  return (
+    <Boxed look="border-l-6 border-marigold pl-6" title={title}>
+      {children}
+    </Boxed>
+  );
+}
+
+function Boxed({ look, title, children }: SetApartProps & { readonly look: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`my-8 ${look} py-6 *:mt-3`}>
+      <p id={id} className="mt-0! font-serif text-h4 font-semibold">
+        {title}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+interface TermProps {
+  /** Id of the term in the glossary. */
+  readonly id: string;
+  /** The word as the sentence has it. */
+  readonly children: ReactNode;
+}
+
+/** A word of the glossary in a text: a link there. `TermTips` opens its definition on the spot. */
+function Term({ id, children }: TermProps) {
+  return (
+    <a
+      href={`/learning-center/glossary#${id}`}
+      data-term={id}
+      className="text-pine underline decoration-dotted decoration-2 underline-offset-4"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A link in a text: to a page of this site, or out of it. */
+function TextLink({ href = "", children }: ComponentProps<"a">) {
+  if (!href.startsWith("/")) return <a href={href}>{children}</a>;
+  return (
+    <a href={href} className="text-pine underline underline-offset-4">
+      {children}
+    </a>
+  );
+}
+
+interface DataTableProps {
+  /** The build writes it into the table as well. */
+  readonly caption: string;
+  readonly children: ReactNode;
+}
+
+/** A table of an article. */
+function DataTable({ caption, children }: DataTableProps) {
+  return (
+    <div className="data-table wide">
+      <ScrollTable label={caption}>{children}</ScrollTable>
+    </div>
+  );
 }

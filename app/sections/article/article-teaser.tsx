@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import parts from "#content/en/site/page-parts.yaml";
-import { formatDay } from "./format-day.ts";
+import { Day } from "#app/sections/page/day.tsx";
 
 const frame = "relative border-t border-hair py-6";
 
@@ -18,21 +17,16 @@ export function ArticleTeaser({ article }: { readonly article: ArticleCard }) {
         </a>
       </h3>
       <p className="mt-2 max-w-[56ch]">{article.excerpt}</p>
-      <Facts>
-        <time dateTime={article.published}>{formatDay(article.published)}</time>
+      <p className="mt-2 text-small text-quiet">
+        <Day day={article.published} />
         {` · ${article.minutes} ${parts.teaser.minutes}`}
-      </Facts>
+      </p>
     </article>
   );
 }
 
-interface ComingSoonProps {
-  readonly title: string;
-  readonly excerpt: string;
-}
-
 /** An article that is announced and not there yet: dimmed, and no link. */
-export function ComingSoonTeaser({ title, excerpt }: ComingSoonProps) {
+export function ComingSoonTeaser({ title, excerpt }: Pick<ArticleCard, "title" | "excerpt">) {
   return (
     <article className={`${frame} text-quiet`}>
       <h3 className="text-h3">{title}</h3>
@@ -42,8 +36,4 @@ export function ComingSoonTeaser({ title, excerpt }: ComingSoonProps) {
       </p>
     </article>
   );
-}
-
-function Facts({ children }: { readonly children: ReactNode }) {
-  return <p className="mt-2 text-small text-quiet">{children}</p>;
 }

@@ -1,6 +1,6 @@
 import parts from "#content/en/site/page-parts.yaml";
-import { JsonLd } from "./structured-data.tsx";
 import { publicUrl, usePath } from "./page-head.tsx";
+import { JsonLd } from "./structured-data.tsx";
 
 interface BreadcrumbProps {
   /** The pages above this one, from the top; Home is added. */

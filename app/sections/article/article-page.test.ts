@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shorten } from "./shorten.ts";
+import { shorten } from "./article-page.tsx";
 
 it("leaves what fits", () => {
   expect(shorten("Medicare Costs in 2025", 30)).toBe("Medicare Costs in 2025");

@@ -8,3 +8,8 @@ export function formatDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${months[Number(month) - 1]} ${date}, ${year}`;
 }
+
+/** Such a day in a text. */
+export function Day({ day }: { readonly day: string }) {
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDay } from "./format-day.ts";
+import { formatDay } from "./day.tsx";
 
 it("writes a day as people read it, in whatever zone", () => {
   expect(formatDay("2025-05-12")).toBe("May 12, 2025");
