@@ -5,8 +5,7 @@ import { Island } from "#app/islands/island.tsx";
 import { planRequestAction } from "#app/plan-request-action.server.ts";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { Hero } from "#app/sections/talk/hero.tsx";
-import { WhatToExpect } from "#app/sections/talk/what-to-expect.tsx";
+import { Hero, WhatToExpect } from "#app/sections/talk-to-agent.tsx";
 import type { Route } from "./+types/talk-to-agent.ts";
 
 const { closing } = page;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import page from "#content/en/pages/sitemap.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import routes from "#app/routes.ts";
-import { siteMapGroups } from "#app/sections/site-map/site-map-groups.ts";
+import { siteMapGroups } from "#app/sections/site-map.tsx";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 

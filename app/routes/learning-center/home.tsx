@@ -1,5 +1,5 @@
 import page from "#content/en/pages/learning-center.yaml";
-import { Featured } from "#app/sections/learning/featured.tsx";
+import { Featured } from "#app/sections/learning/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
 import { TopicDoors } from "#app/sections/learning/topic-doors.tsx";
 import { askSearch } from "#app/sections/search/ask-search.ts";

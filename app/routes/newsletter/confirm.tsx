@@ -1,6 +1,6 @@
 import page from "#content/en/pages/newsletter-confirm.yaml";
 import { newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
-import { NewsletterPage } from "#app/sections/newsletter/newsletter-page.tsx";
+import { NewsletterPage } from "#app/sections/newsletter-page.tsx";
 import type { Route } from "./+types/confirm.ts";
 
 export const loader = newsletterLoader("confirm");

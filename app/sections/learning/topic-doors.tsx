@@ -1,6 +1,7 @@
 import page from "#content/en/pages/learning-center.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
+import { Heading, Section } from "#app/sections/page/section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { topics: words } = page;
@@ -29,10 +30,8 @@ function PartLetters() {
 /** The six ways into the learning center: one to start with, four topics, the glossary. */
 export function TopicDoors() {
   return (
-    <section aria-labelledby="topics" className="page band">
-      <h2 id="topics" className="text-h2">
-        {words.headline}
-      </h2>
+    <Section id="topics">
+      <Heading id="topics">{words.headline}</Heading>
       <div className="mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-12">
         {start && (
           <div className="relative flex flex-col justify-between gap-10 rounded-card bg-band p-8 text-on-band lg:col-span-5 lg:p-10">
@@ -75,6 +74,6 @@ export function TopicDoors() {
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   );
 }

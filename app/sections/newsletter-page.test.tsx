@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import confirm from "#content/en/pages/newsletter-confirm.yaml";
 import unsubscribe from "#content/en/pages/newsletter-unsubscribe.yaml";
-import { AskNewsletter } from "./ask-newsletter.tsx";
+import { AskNewsletter } from "./newsletter-page.tsx";
 
 const failure = /role="alert".*This was not saved.*Please press the button again/;
 

@@ -1,10 +1,12 @@
 import { articles } from "virtual:articles";
 import page from "#content/en/pages/sitemap.yaml";
 import topics from "#content/en/topics/topics.yaml";
+import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import type { SitemapGroup } from "#content/en/pages/sitemap.schema.ts";
+import type { Topics } from "#content/en/topics/topics.schema.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import { siteMapGroups } from "./site-map-groups.ts";
 
-const groups = siteMapGroups(page.groups, { topics, articles });
+const shown = siteMapGroups(page.groups, { topics, articles });
 
 /** Every page of the site in groups, each with a line on what is there. */
 export function SiteMap() {
@@ -13,7 +15,7 @@ export function SiteMap() {
       <Breadcrumb trail={[]} current={page.breadcrumb} />
       <h1 className="mt-3 max-w-[18ch] text-h1 md:mt-6">{page.heading}</h1>
       <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
-      {groups.map(({ heading, pages }) => (
+      {shown.map(({ heading, pages }) => (
         <section
           key={heading}
           aria-label={heading}
@@ -34,4 +36,33 @@ export function SiteMap() {
       ))}
     </div>
   );
+}
+
+/** What adds itself to the map. */
+interface SiteMapSources {
+  readonly topics: Topics;
+  readonly articles: readonly ArticleCard[];
+}
+
+/** The groups of the map with everything that adds itself. */
+export function siteMapGroups(
+  groups: readonly SitemapGroup[],
+  sources: SiteMapSources,
+): readonly Pick<SitemapGroup, "heading" | "pages">[] {
+  const added = {
+    topics: Object.entries(sources.topics).map(([slug, { name, description }]) => ({
+      label: name,
+      to: `/learning-center/${slug}`,
+      text: description,
+    })),
+    articles: sources.articles.map(({ title, path, excerpt }) => ({
+      label: title,
+      to: path,
+      text: excerpt,
+    })),
+  };
+  return groups.map(({ heading, pages, add }) => ({
+    heading,
+    pages: add ? [...pages, ...added[add]] : pages,
+  }));
 }

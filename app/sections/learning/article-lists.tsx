@@ -1,0 +1,66 @@
+import { articles } from "virtual:articles";
+import page from "#content/en/pages/learning-center.yaml";
+import words from "#content/en/pages/articles.yaml";
+import topics from "#content/en/topics/topics.yaml";
+import { ArticleTeaser } from "#app/sections/article/article-teaser.tsx";
+import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+const { featured } = page;
+const chosen = featured.articles.flatMap(
+  (slug) => articles.find((article) => article.slug === slug) ?? [],
+);
+
+/** Three articles to begin with, and the way to all. */
+export function Featured() {
+  return (
+    <Section id="featured" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <Heading id="featured">{featured.headline}</Heading>
+        <ArrowLink link={featured.action} className="mt-4 text-link" />
+      </div>
+      <div className="lg:col-span-8">
+        {chosen.map((article) => (
+          <ArticleTeaser key={article.slug} article={article} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** All articles by topic; a topic without one is passed over. */
+export function ArticleGroups() {
+  const groups = words.groups
+    .map((slug) => ({
+      name: topics[slug].name,
+      address: categoryAddress(topics[slug].name),
+      articles: articles.filter((article) => article.category === slug),
+    }))
+    .filter((group) => group.articles.length > 0);
+  return groups.map((group) => (
+    <Section
+      key={group.name}
+      id={group.address}
+      className="grid gap-x-16 gap-y-4 py-10 lg:grid-cols-12"
+    >
+      <div className="lg:col-span-4">
+        <Heading id={group.address}>{group.name}</Heading>
+        <a href={`/learning-center/${group.address}`} className="mt-3 text-link">
+          {words.view}
+          <span className="sr-only">: {group.name}</span>
+          <Icon name="arrow" />
+        </a>
+      </div>
+      <div className="lg:col-span-8">
+        {group.articles.map((article) => (
+          <ArticleTeaser key={article.slug} article={article} />
+        ))}
+      </div>
+    </Section>
+  ));
+}
+
+/** The last part of a category's address: its name in lower case, spaces as hyphens. */
+export function categoryAddress(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
