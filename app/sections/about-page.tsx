@@ -4,6 +4,7 @@ import page from "#content/en/pages/about-us.yaml";
 import { photoOf } from "#app/sections/home/team.tsx";
 import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { agencyData, JsonLd } from "#app/sections/page/structured-data.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -14,6 +15,7 @@ const { closing, hero, story, promise, values, team, how, contact, hours } = pag
 export function AboutPage() {
   return (
     <>
+      <PageHead title={page.title} description={page.description} />
       <JsonLd data={agencyData} />
       <Story />
       <OurPromise />
@@ -46,9 +48,9 @@ function Story() {
           </div>
         </section>
         <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
-          <h2 id="figures" className="sr-only">
+          <Heading id="figures" className="sr-only">
             {story.claims}
-          </h2>
+          </Heading>
           <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
             {shown.map((claim) => (
               <li key={claim.label} className="border-t-3 border-hair py-5">
@@ -159,15 +161,15 @@ function ReachUs() {
     <div className="page pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid gap-x-16 gap-y-12 border-t-3 border-marigold pt-10 lg:grid-cols-12">
         <section aria-labelledby="reach" className="lg:col-span-7">
-          <h2 id="reach" className="mb-5 text-h3">
+          <Heading id="reach" className="mb-5 text-h3">
             {contact.headline}
-          </h2>
+          </Heading>
           <ContactList words={contact} />
         </section>
         <section aria-labelledby="hours" className="lg:col-span-5">
-          <h2 id="hours" className="text-h3">
+          <Heading id="hours" className="text-h3">
             {hours.headline}
-          </h2>
+          </Heading>
           <HoursList zone={hours.zone} />
         </section>
       </div>

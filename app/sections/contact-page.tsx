@@ -16,9 +16,9 @@ export function Hero({ form }: { readonly form: ReactNode }) {
           <p className="mt-5 measure text-lead text-quiet">{hero.text}</p>
         </div>
         <section aria-labelledby="ways" className="lg:col-span-4">
-          <h2 id="ways" className="mb-5 text-h3">
+          <Heading id="ways" className="mb-5 text-h3">
             {ways.label}
-          </h2>
+          </Heading>
           <ContactList words={ways} addressNote={ways.visit} />
           <h3 className="mt-9 text-h4">{ways.hours}</h3>
           <HoursList zone={ways.zone} />
@@ -51,9 +51,9 @@ function TalkBlock() {
       aria-labelledby="talk"
       className="rounded-card bg-band p-7 text-on-band sm:p-10 lg:sticky lg:top-24 lg:col-span-5"
     >
-      <h2 id="talk" className="text-h3">
+      <Heading id="talk" className="text-h3">
         {talk.headline}
-      </h2>
+      </Heading>
       <p className="mt-3 text-band-quiet">{talk.text}</p>
       <ButtonLink link={talk.action} look="accent" className="mt-7" />
     </section>

@@ -4,14 +4,17 @@ import type {
   LegalPage as Page,
   LegalSection as Section,
 } from "#content/en/legal/legal-page.schema.ts";
-import { Day } from "#app/sections/page/day.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Day } from "#app/sections/page/day.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Heading } from "#app/sections/page/section.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
 /** A page of rules: the short version first, then every section, with a table of contents where there is room. */
 export function LegalPage({ page }: { readonly page: Page }) {
   return (
     <>
+      <PageHead title={page.title} description={page.description} />
       <header className="page grid gap-x-16 gap-y-8 pt-6 pb-12 md:pt-10 lg:grid-cols-12 lg:pb-16">
         <div className="lg:col-span-7">
           <Breadcrumb trail={[]} current={page.heading} />
@@ -25,9 +28,9 @@ export function LegalPage({ page }: { readonly page: Page }) {
           aria-labelledby="short"
           className="self-end rounded-card bg-sand p-6 sm:p-8 lg:col-span-5 print:p-0"
         >
-          <h2 id="short" className="text-h4">
+          <Heading id="short" className="text-h4">
             {parts.short}
-          </h2>
+          </Heading>
           <ul className="mt-3 space-y-3">
             {page.short.map((line) => (
               <li key={line} className="border-l-3 border-marigold pl-4">
@@ -83,9 +86,9 @@ function LegalSection({ section }: { readonly section: Section }) {
   const { id, heading, paragraphs, list, terms } = section;
   return (
     <section aria-labelledby={id} className="max-w-[65ch] pt-10">
-      <h2 id={id} className="scroll-mt-24 text-h3">
+      <Heading id={id} className="scroll-mt-24 text-h3">
         {heading}
-      </h2>
+      </Heading>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
           <WholeNumbers>{paragraph}</WholeNumbers>
@@ -119,9 +122,9 @@ const { street, city, state, postalCode } = agency.address;
 function LegalQuestions() {
   return (
     <section aria-labelledby="ask" className="mt-14 rounded-card bg-mint p-6 sm:p-9">
-      <h2 id="ask" className="text-h3">
+      <Heading id="ask" className="text-h3">
         {ask.heading}
-      </h2>
+      </Heading>
       <p className="mt-2">{ask.text}</p>
       <address className="mt-4 grid gap-x-8 gap-y-2 not-italic sm:grid-cols-[auto_1fr]">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -5,6 +5,7 @@ import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import type { SitemapGroup } from "#content/en/pages/sitemap.schema.ts";
 import type { Topics } from "#content/en/topics/topics.schema.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
 
 const shown = siteMapGroups(page.groups, { topics, articles });
 
@@ -12,6 +13,7 @@ const shown = siteMapGroups(page.groups, { topics, articles });
 export function SiteMap() {
   return (
     <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
+      <PageHead title={page.title} description={page.description} />
       <Breadcrumb trail={[]} current={page.breadcrumb} />
       <h1 className="mt-3 max-w-[18ch] text-h1 md:mt-6">{page.heading}</h1>
       <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>

@@ -29,9 +29,9 @@ export function Hero({ form }: { readonly form: ReactNode }) {
 function AvailableHours() {
   return (
     <section aria-labelledby="hours" className="rounded-card bg-mint p-6 sm:p-8">
-      <h2 id="hours" className="text-h3">
+      <Heading id="hours" className="text-h3">
         {hours.headline}
-      </h2>
+      </Heading>
       <HoursList zone={hours.zone} />
       <a href={agency.phone.href} className={`${buttonClass("accent")} mt-6 w-full`}>
         <Icon name="phone" />
@@ -48,9 +48,9 @@ function AvailableHours() {
 function WhyTalk() {
   return (
     <section aria-labelledby="why" className="mt-12 lg:sticky lg:top-24">
-      <h2 id="why" className="text-h3">
+      <Heading id="why" className="text-h3">
         {why.headline}
-      </h2>
+      </Heading>
       <PointList
         items={why.reasons}
         className="mt-4"

@@ -34,7 +34,7 @@ export function Testimonials() {
               key={item.name}
               className="shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)]"
             >
-              <TestimonialCard testimonial={item} ratingLabel={words.ratingLabel} />
+              <TestimonialCard testimonial={item} />
             </li>
           ))}
         </ul>
@@ -49,16 +49,11 @@ export function Testimonials() {
   );
 }
 
-interface TestimonialCardProps {
-  readonly testimonial: Testimonial;
-  readonly ratingLabel: string;
-}
-
 /** One client's words. */
-function TestimonialCard({ testimonial, ratingLabel }: TestimonialCardProps) {
+function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
     <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-7 md:p-5 lg:p-7">
-      <Stars rating={testimonial.rating} label={`${testimonial.rating} ${ratingLabel}`} />
+      <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
       <blockquote className="mt-4 grow font-serif text-h4 leading-normal font-semibold md:text-body lg:text-h4">
         <p>“{testimonial.quote}”</p>
       </blockquote>

@@ -1,4 +1,5 @@
 import agency from "#content/agency/agency.yaml";
+import type { AccordionItem } from "#app/ui/accordion.tsx";
 import { publicUrl } from "./page-head.tsx";
 
 /** Structured data for search engines (schema.org). */
@@ -30,13 +31,8 @@ export const agencyData = {
   },
 };
 
-interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
-
 /** A page's questions as search engines read them: schema.org/FAQPage. */
-export function faqData(items: readonly Question[]) {
+export function faqData(items: readonly AccordionItem[]) {
   return {
     "@type": "FAQPage",
     mainEntity: items.map(({ question, answer }) => ({

@@ -9,9 +9,6 @@ import { TopicPage } from "./topic-page.tsx";
 
 const { limit, year, check, faq } = page;
 
-/** The page's amounts and those of its picture, each once. */
-const amounts = [...new Map([...official, ...inPicture].map((row) => [row.id, row])).values()];
-
 /** Part D: two ways to it, its year, what to have at hand. */
 export function DrugsPage() {
   return (
@@ -20,7 +17,7 @@ export function DrugsPage() {
       <TopicPage
         slug="prescription-drug-plans"
         page={page}
-        official={amounts}
+        official={[...official, ...inPicture]}
         beside={<YearlyLimit />}
       >
         <TopicCards />

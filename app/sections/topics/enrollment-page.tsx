@@ -23,9 +23,9 @@ export function EnrollmentPage() {
 function FindYours() {
   return (
     <nav aria-labelledby="find" className="rounded-card bg-sand p-6 sm:p-7">
-      <h2 id="find" className="font-serif text-h4 font-semibold">
+      <Heading id="find" className="font-serif text-h4 font-semibold">
         {find.title}
-      </h2>
+      </Heading>
       <ul className="mt-2">
         {find.items.map(({ label, period }) => (
           <li key={period} className="border-t border-line/40 first:border-0">

@@ -64,7 +64,10 @@ interface PeriodEntryProps {
   readonly onBand?: boolean;
 }
 
-/** One period in words: when, what for, when coverage starts, and what missing it can cost. */
+/**
+ * One period in words: when, what for, when coverage starts, and what missing it can cost, which is said by a word
+ * and a sign, not by the color alone.
+ */
 export function PeriodEntry({ id, onBand = false }: PeriodEntryProps) {
   const period = page.periods[id];
   const pill = onBand ? "bg-on-band text-band" : "bg-pine text-on-pine";
@@ -80,21 +83,16 @@ export function PeriodEntry({ id, onBand = false }: PeriodEntryProps) {
       </p>
       <p className="mt-4">{period.description}</p>
       <p className="mt-3">{period.starts}</p>
-      {period.alert && <PenaltyAlert text={period.alertText} />}
+      {period.alert && (
+        <p className="mt-5 rounded-control border-l-6 border-brick bg-brick-wash p-5 text-ink">
+          <strong className="flex items-center gap-2 text-brick">
+            <Icon name="alert" />
+            {page.alertLabel}
+          </strong>
+          {period.alertText}
+        </p>
+      )}
     </article>
-  );
-}
-
-/** What a missed date can cost: said by a word and a sign, not by the color alone. */
-function PenaltyAlert({ text }: { readonly text: string }) {
-  return (
-    <p className="mt-5 rounded-control border-l-6 border-brick bg-brick-wash p-5 text-ink">
-      <strong className="flex items-center gap-2 text-brick">
-        <Icon name="alert" />
-        {page.alertLabel}
-      </strong>
-      {text}
-    </p>
   );
 }
 

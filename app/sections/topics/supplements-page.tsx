@@ -14,26 +14,20 @@ export function SupplementsPage() {
     <TopicPage
       slug="medicare-supplements"
       page={page}
-      official={quotedAmounts}
-      beside={<FitsWith />}
+      official={[...ofPage, ...ofTable, ...ofPicture]}
+      beside={
+        <PointList
+          items={page.fits}
+          className="border-b border-hair"
+          row="border-t border-hair py-3"
+        />
+      }
     >
       <CompareLetters />
       <PopularPlans />
       <OpenEnrollment />
       <WeighUp />
     </TopicPage>
-  );
-}
-
-const rows = [...ofPage, ...ofTable, ...ofPicture];
-
-/** Every amount that the page quotes, each once: in its words, in its table, in its picture. */
-const quotedAmounts = [...new Map(rows.map((row) => [row.id, row])).values()];
-
-/** What a Medigap policy goes with, what not, and what is added to it. */
-function FitsWith() {
-  return (
-    <PointList items={page.fits} className="border-b border-hair" row="border-t border-hair py-3" />
   );
 }
 

@@ -7,29 +7,37 @@ import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-t
 import { OfficialPanel } from "#app/sections/official-panel.tsx";
 import { Breadcrumb, type Crumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 
 interface TopicPageProps {
   readonly slug: keyof Topics;
   readonly page: {
+    readonly title: string;
+    readonly description: string;
     /** The page above this one. */
     readonly above: Crumb;
     readonly intro: string;
     readonly articles: TopicArticlesProps;
     readonly closing: Parameters<typeof Closing>[0];
   };
-  /** The amounts that the page names. */
+  /** The amounts that the page names in words, tables and pictures; each shows once. */
   readonly official: readonly OfficialRow[];
   /** What stands beside name and intro on wide screens. */
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page of a topic: where it stands, its name, the official amounts; its sections; its articles, and what to do next. */
+/**
+ * The page of a topic: where it stands, its name, the official amounts; its sections; its articles, and what to
+ * do next.
+ */
 export function TopicPage({ slug, page, official, beside, children }: TopicPageProps) {
   const { name } = topics[slug];
+  const rows = [...new Map(official.map((row) => [row.id, row])).values()];
   return (
     <>
+      <PageHead title={page.title} description={page.description} />
       <div className="page pt-5 pb-14 md:pb-20">
         <Breadcrumb trail={[page.above]} current={name} />
         <div className="mt-6 grid items-end gap-x-16 gap-y-6 md:mt-10 lg:grid-cols-12">
@@ -40,7 +48,7 @@ export function TopicPage({ slug, page, official, beside, children }: TopicPageP
           <div className="max-lg:mt-4 lg:col-span-5">{beside}</div>
         </div>
         <div className="mt-12">
-          <OfficialPanel rows={official} />
+          <OfficialPanel rows={rows} />
         </div>
       </div>
       {children}
