@@ -38,7 +38,7 @@ function Story() {
       <p className="mt-6 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
       <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
         <section aria-labelledby="story" className="lg:col-span-7">
-          <Heading id="story">{story.headline}</Heading>
+          <Heading id="story" text={story.headline} />
           <div className="mt-5 measure space-y-5">
             {story.paragraphs.map((paragraph, place) => (
               <p key={paragraph} className={place === 0 ? "text-lead" : ""}>
@@ -48,9 +48,7 @@ function Story() {
           </div>
         </section>
         <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
-          <Heading id="figures" className="sr-only">
-            {story.claims}
-          </Heading>
+          <Heading id="figures" text={story.claims} className="sr-only" />
           <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
             {shown.map((claim) => (
               <li key={claim.label} className="border-t-3 border-hair py-5">
@@ -86,7 +84,7 @@ function OurPromise() {
 function Values() {
   return (
     <Section id="values">
-      <Heading id="values">{values.headline}</Heading>
+      <Heading id="values" text={values.headline} />
       <PointList
         items={values.items}
         className="mt-8 border-b border-hair"
@@ -133,7 +131,7 @@ const inset = ["", "lg:ml-[8%]", "lg:ml-[16%]", "lg:ml-[24%]", "lg:ml-[32%]"];
 function HowWeWork() {
   return (
     <Section id="how">
-      <Heading id="how">{how.headline}</Heading>
+      <Heading id="how" text={how.headline} />
       <p className="mt-4 measure text-lead text-quiet">{how.intro}</p>
       <ol className="mt-10 lg:mt-14">
         {how.steps.map((step, place) => (
@@ -161,15 +159,11 @@ function ReachUs() {
     <div className="page pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid gap-x-16 gap-y-12 border-t-3 border-marigold pt-10 lg:grid-cols-12">
         <section aria-labelledby="reach" className="lg:col-span-7">
-          <Heading id="reach" className="mb-5 text-h3">
-            {contact.headline}
-          </Heading>
+          <Heading id="reach" text={contact.headline} className="mb-5 text-h3" />
           <ContactList words={contact} />
         </section>
         <section aria-labelledby="hours" className="lg:col-span-5">
-          <Heading id="hours" className="text-h3">
-            {hours.headline}
-          </Heading>
+          <Heading id="hours" text={hours.headline} className="text-h3" />
           <HoursList zone={hours.zone} />
         </section>
       </div>

@@ -16,9 +16,7 @@ export function Hero({ form }: { readonly form: ReactNode }) {
           <p className="mt-5 measure text-lead text-quiet">{hero.text}</p>
         </div>
         <section aria-labelledby="ways" className="lg:col-span-4">
-          <Heading id="ways" className="mb-5 text-h3">
-            {ways.label}
-          </Heading>
+          <Heading id="ways" text={ways.label} className="mb-5 text-h3" />
           <ContactList words={ways} addressNote={ways.visit} />
           <h3 className="mt-9 text-h4">{ways.hours}</h3>
           <HoursList zone={ways.zone} />
@@ -34,9 +32,7 @@ export function Questions() {
   return (
     <div className="page grid items-start gap-x-16 gap-y-14 band lg:grid-cols-12">
       <section aria-labelledby="faq" className="lg:col-span-7">
-        <Heading id="faq" className="mb-8 text-h2">
-          {faq.headline}
-        </Heading>
+        <Heading id="faq" text={faq.headline} className="mb-8 text-h2" />
         <Accordion name="faq" items={faq.items} />
       </section>
       <TalkBlock />
@@ -51,9 +47,7 @@ function TalkBlock() {
       aria-labelledby="talk"
       className="rounded-card bg-band p-7 text-on-band sm:p-10 lg:sticky lg:top-24 lg:col-span-5"
     >
-      <Heading id="talk" className="text-h3">
-        {talk.headline}
-      </Heading>
+      <Heading id="talk" text={talk.headline} className="text-h3" />
       <p className="mt-3 text-band-quiet">{talk.text}</p>
       <ButtonLink link={talk.action} look="accent" className="mt-7" />
     </section>

@@ -87,7 +87,7 @@ export function GuideContents() {
   return (
     <Section id="inside" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="inside">{inside.headline}</Heading>
+        <Heading id="inside" text={inside.headline} />
         <p className="mt-5 max-w-[34ch] text-lead text-band-quiet">{inside.intro}</p>
       </div>
       <div className="lg:col-span-8">
@@ -126,9 +126,7 @@ export function GuideDelivery() {
   return (
     <Section id="receive">
       <div className="grid items-end gap-x-16 gap-y-3 lg:grid-cols-12">
-        <Heading id="receive" className="text-h2 lg:col-span-5">
-          {receive.headline}
-        </Heading>
+        <Heading id="receive" text={receive.headline} className="text-h2 lg:col-span-5" />
         <p className="text-lead text-quiet lg:col-span-7">{receive.intro}</p>
       </div>
       <ol className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-3">

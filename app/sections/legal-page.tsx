@@ -28,9 +28,7 @@ export function LegalPage({ page }: { readonly page: Page }) {
           aria-labelledby="short"
           className="self-end rounded-card bg-sand p-6 sm:p-8 lg:col-span-5 print:p-0"
         >
-          <Heading id="short" className="text-h4">
-            {parts.short}
-          </Heading>
+          <Heading id="short" text={parts.short} className="text-h4" />
           <ul className="mt-3 space-y-3">
             {page.short.map((line) => (
               <li key={line} className="border-l-3 border-marigold pl-4">
@@ -86,9 +84,7 @@ function LegalSection({ section }: { readonly section: Section }) {
   const { id, heading, paragraphs, list, terms } = section;
   return (
     <section aria-labelledby={id} className="max-w-[65ch] pt-10">
-      <Heading id={id} className="scroll-mt-24 text-h3">
-        {heading}
-      </Heading>
+      <Heading id={id} text={heading} className="scroll-mt-24 text-h3" />
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-3">
           <WholeNumbers>{paragraph}</WholeNumbers>
@@ -122,9 +118,7 @@ const { street, city, state, postalCode } = agency.address;
 function LegalQuestions() {
   return (
     <section aria-labelledby="ask" className="mt-14 rounded-card bg-mint p-6 sm:p-9">
-      <Heading id="ask" className="text-h3">
-        {ask.heading}
-      </Heading>
+      <Heading id="ask" text={ask.heading} className="text-h3" />
       <p className="mt-2">{ask.text}</p>
       <address className="mt-4 grid gap-x-8 gap-y-2 not-italic sm:grid-cols-[auto_1fr]">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -29,9 +29,7 @@ export function Hero({ form }: { readonly form: ReactNode }) {
 function AvailableHours() {
   return (
     <section aria-labelledby="hours" className="rounded-card bg-mint p-6 sm:p-8">
-      <Heading id="hours" className="text-h3">
-        {hours.headline}
-      </Heading>
+      <Heading id="hours" text={hours.headline} className="text-h3" />
       <HoursList zone={hours.zone} />
       <a href={agency.phone.href} className={`${buttonClass("accent")} mt-6 w-full`}>
         <Icon name="phone" />
@@ -48,9 +46,7 @@ function AvailableHours() {
 function WhyTalk() {
   return (
     <section aria-labelledby="why" className="mt-12 lg:sticky lg:top-24">
-      <Heading id="why" className="text-h3">
-        {why.headline}
-      </Heading>
+      <Heading id="why" text={why.headline} className="text-h3" />
       <PointList
         items={why.reasons}
         className="mt-4"
@@ -65,7 +61,7 @@ function WhyTalk() {
 export function WhatToExpect() {
   return (
     <Section id="expect" on="band">
-      <Heading id="expect">{expect.headline}</Heading>
+      <Heading id="expect" text={expect.headline} />
       <p className="mt-4 measure text-lead text-band-quiet">{expect.intro}</p>
       <ol className="mt-12">
         {expect.steps.map((step) => (

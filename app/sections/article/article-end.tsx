@@ -67,9 +67,7 @@ export function Callback() {
     <section aria-labelledby="callback" className="bg-sand print:hidden">
       <div className="page grid items-center gap-x-16 gap-y-6 py-14 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <Heading id="callback" className="max-w-[24ch] text-h2">
-            {callback.headline}
-          </Heading>
+          <Heading id="callback" text={callback.headline} className="max-w-[24ch] text-h2" />
           <p className="mt-4 measure">{callback.text}</p>
         </div>
         <div className="lg:col-span-5">

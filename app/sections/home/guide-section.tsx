@@ -9,7 +9,7 @@ export function GuideSection({ form }: { readonly form: ReactNode }) {
   return (
     <Section id="inside" on="sand" className="grid gap-x-16 gap-y-14 band lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
-        <Heading id="inside">{inside.headline}</Heading>
+        <Heading id="inside" text={inside.headline} />
         <p className="mt-5 measure text-lead text-quiet">{inside.intro}</p>
         <GuideTopics />
         <EnrollmentWindow />

@@ -12,7 +12,7 @@ export function LearningTeaser() {
     <Section id="learning">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div>
-          <Heading id="learning">{learning.headline}</Heading>
+          <Heading id="learning" text={learning.headline} />
           <p className="mt-3 text-lead text-quiet">{learning.intro}</p>
         </div>
         <ArrowLink link={learning.action} />
@@ -52,9 +52,7 @@ export function QuizCall() {
     <Section id="quiz" className="pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid items-center gap-x-16 gap-y-10 rounded-card bg-mint p-7 sm:p-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <Heading id="quiz" className="max-w-[18ch] text-h2">
-            {quiz.headline}
-          </Heading>
+          <Heading id="quiz" text={quiz.headline} className="max-w-[18ch] text-h2" />
           <p className="mt-4 measure">{quiz.text}</p>
           <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-2">
             {quiz.facts.map((fact) => (
@@ -94,7 +92,7 @@ export function Faq() {
   return (
     <Section id="faq" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="faq">{faq.headline}</Heading>
+        <Heading id="faq" text={faq.headline} />
         <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
         <p className="mt-5 font-semibold">{faq.more}</p>
         <p className="flex flex-wrap gap-x-7 gap-y-2">
@@ -119,9 +117,7 @@ export function FinalCall() {
     <Section id="final" className="pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid items-end gap-x-16 gap-y-8 border-t-3 border-marigold pt-10 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <Heading id="final" className="max-w-[20ch] text-h2">
-            {final.headline}
-          </Heading>
+          <Heading id="final" text={final.headline} className="max-w-[20ch] text-h2" />
           <p className="mt-4 measure text-lead text-quiet">{final.text}</p>
         </div>
         <div className="lg:col-span-5">

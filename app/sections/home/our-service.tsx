@@ -6,9 +6,7 @@ export function Steps() {
   return (
     <Section id="steps">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
-        <Heading id="steps" className="text-h2 lg:col-span-6">
-          {steps.headline}
-        </Heading>
+        <Heading id="steps" text={steps.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{steps.intro}</p>
       </div>
       <ol className="mt-12 ml-6 grid gap-x-10 lg:ml-0 lg:grid-cols-3">
@@ -41,7 +39,7 @@ export function WhyChoose() {
   return (
     <Section id="why" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="why">{why.headline}</Heading>
+        <Heading id="why" text={why.headline} />
         <p className="mt-5 max-w-[36ch] text-lead text-band-quiet">{why.intro}</p>
         <ArrowLink
           link={why.action}

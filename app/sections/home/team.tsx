@@ -8,7 +8,7 @@ export function Team() {
   return (
     <Section id="team" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="team">{team.headline}</Heading>
+        <Heading id="team" text={team.headline} />
         <p className="mt-5 max-w-[36ch] text-lead text-quiet">{team.intro}</p>
         <ArrowLink link={team.action} className="mt-4 text-link" />
       </div>

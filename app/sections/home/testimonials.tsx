@@ -14,7 +14,7 @@ export function Testimonials() {
   return (
     <Section id="testimonials">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
-        <Heading id="testimonials">{words.headline}</Heading>
+        <Heading id="testimonials" text={words.headline} />
         <ArrowLink link={words.action} />
       </div>
       <div

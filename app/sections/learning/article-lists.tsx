@@ -16,7 +16,7 @@ export function Featured() {
   return (
     <Section id="featured" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="featured">{featured.headline}</Heading>
+        <Heading id="featured" text={featured.headline} />
         <ArrowLink link={featured.action} className="mt-4 text-link" />
       </div>
       <div className="lg:col-span-8">
@@ -44,7 +44,7 @@ export function ArticleGroups() {
       className="grid gap-x-16 gap-y-4 py-10 lg:grid-cols-12"
     >
       <div className="lg:col-span-4">
-        <Heading id={group.address}>{group.name}</Heading>
+        <Heading id={group.address} text={group.name} />
         <a href={`/learning-center/${group.address}`} className="mt-3 text-link">
           {words.view}
           <span className="sr-only">: {group.name}</span>

@@ -31,7 +31,7 @@ function PartLetters() {
 export function TopicDoors() {
   return (
     <Section id="topics">
-      <Heading id="topics">{words.headline}</Heading>
+      <Heading id="topics" text={words.headline} />
       <div className="mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-12">
         {start && (
           <div className="relative flex flex-col justify-between gap-10 rounded-card bg-band p-8 text-on-band lg:col-span-5 lg:p-10">

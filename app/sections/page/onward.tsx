@@ -19,9 +19,7 @@ export function Closing({ headline, text, primary, secondary }: ClosingProps) {
     <section aria-labelledby="closing" className="bg-mint print:hidden">
       <div className="page grid items-end gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <Heading id="closing" className="max-w-[22ch] text-h2">
-            {headline}
-          </Heading>
+          <Heading id="closing" text={headline} className="max-w-[22ch] text-h2" />
           <p className="mt-4 measure text-lead text-quiet">{text}</p>
         </div>
         <div className="lg:col-span-5">

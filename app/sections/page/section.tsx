@@ -27,15 +27,15 @@ export function Section({ id, on, className = "band", children }: SectionProps) 
 
 interface HeadingProps {
   readonly id: string;
+  readonly text: string;
   readonly className?: string;
-  readonly children: ReactNode;
 }
 
 /** The heading of a section. */
-export function Heading({ id, className = "text-h2", children }: HeadingProps) {
+export function Heading({ id, text, className = "text-h2" }: HeadingProps) {
   return (
     <h2 id={id} className={className}>
-      {children}
+      {text}
     </h2>
   );
 }

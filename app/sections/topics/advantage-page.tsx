@@ -37,9 +37,7 @@ function BothSides() {
   return (
     <Section id="sides" className="pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
-        <Heading id="sides" className="text-h2 lg:col-span-6">
-          {sides.headline}
-        </Heading>
+        <Heading id="sides" text={sides.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{sides.intro}</p>
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
@@ -77,7 +75,7 @@ function YearlyLimit() {
       className="grid items-center gap-x-16 gap-y-10 band lg:grid-cols-12"
     >
       <div className="lg:col-span-5">
-        <Heading id="limit">{limit.headline}</Heading>
+        <Heading id="limit" text={limit.headline} />
         <p className="mt-5 max-w-[48ch] text-band-quiet">{limit.text}</p>
       </div>
       <ul className="space-y-5 lg:col-span-7">
@@ -107,7 +105,7 @@ function BeforeYouJoin() {
   return (
     <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="join">{join.headline}</Heading>
+        <Heading id="join" text={join.headline} />
         <ArrowLink link={join.action} className="mt-4 text-link" />
       </div>
       <PointList

@@ -39,7 +39,7 @@ function WhichPart() {
   return (
     <Section id="which" on="band" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
       <div className="lg:col-span-4">
-        <Heading id="which">{which.headline}</Heading>
+        <Heading id="which" text={which.headline} />
         <p className="mt-5 max-w-[36ch] text-band-quiet">{which.intro}</p>
       </div>
       <table className="w-full text-left lg:col-span-8">

@@ -17,7 +17,7 @@ export function CompareLetters() {
     <Section id="letters" className="pb-[clamp(56px,32px+5vw,104px)]">
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <Heading id="letters">{words.headline}</Heading>
+          <Heading id="letters" text={words.headline} />
           <p className="mt-5 text-lead text-quiet">{words.intro}</p>
         </div>
         <div className="lg:col-span-7 lg:self-end print:hidden">

@@ -8,7 +8,7 @@ const { ways, list, shields, gap } = page.topics;
 export function TopicCards() {
   return (
     <Section id="topics" className="pb-[clamp(56px,32px+5vw,104px)]">
-      <Heading id="topics">{page.topics.headline}</Heading>
+      <Heading id="topics" text={page.topics.headline} />
       <div className="mt-10 grid gap-6 lg:grid-cols-12">
         <TwoWays />
         <DrugList />

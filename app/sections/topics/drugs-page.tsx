@@ -48,7 +48,7 @@ function DrugYear() {
   return (
     <Section id="year" on="sand" className="grid items-start gap-x-16 gap-y-8 band lg:grid-cols-12">
       <div className="lg:sticky lg:top-28 lg:col-span-5">
-        <Heading id="year">{year.headline}</Heading>
+        <Heading id="year" text={year.headline} />
         <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
         <ul className="mt-6 list-disc space-y-3 pl-6">
           {year.points.map((point) => (
@@ -72,7 +72,7 @@ function CheckList() {
     <Section id="check">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
         <div className="lg:order-last lg:col-span-5">
-          <Heading id="check">{check.headline}</Heading>
+          <Heading id="check" text={check.headline} />
           <p className="mt-5 measure">{check.text}</p>
           <ArrowLink link={check.link} className="mt-3 text-link" />
         </div>
@@ -127,7 +127,7 @@ function MedicineSlip() {
 function Faq() {
   return (
     <section aria-labelledby="faq" className="page">
-      <Heading id="faq">{faq.headline}</Heading>
+      <Heading id="faq" text={faq.headline} />
       <div className="mt-8 max-w-[56rem]">
         <Accordion name="faq" items={faq.items} />
       </div>

@@ -23,9 +23,7 @@ export function EnrollmentPage() {
 function FindYours() {
   return (
     <nav aria-labelledby="find" className="rounded-card bg-sand p-6 sm:p-7">
-      <Heading id="find" className="font-serif text-h4 font-semibold">
-        {find.title}
-      </Heading>
+      <Heading id="find" text={find.title} className="font-serif text-h4 font-semibold" />
       <ul className="mt-2">
         {find.items.map(({ label, period }) => (
           <li key={period} className="border-t border-line/40 first:border-0">
@@ -47,7 +45,7 @@ function FindYours() {
 function FirstChance() {
   return (
     <Section id="first" className="pb-[clamp(56px,32px+5vw,104px)]">
-      <Heading id="first">{first.headline}</Heading>
+      <Heading id="first" text={first.headline} />
       <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <PeriodEntry id="initial" />
@@ -70,7 +68,7 @@ function LifeChanges() {
   return (
     <Section id="life" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
       <div className="lg:col-span-7">
-        <Heading id="life">{life.headline}</Heading>
+        <Heading id="life" text={life.headline} />
         <div className="mt-8">
           <PeriodEntry id="special" onBand />
         </div>
@@ -91,7 +89,7 @@ function LifeChanges() {
 function LateCosts() {
   return (
     <Section id="late" className="pt-[clamp(56px,32px+5vw,104px)]">
-      <Heading id="late">{late.headline}</Heading>
+      <Heading id="late" text={late.headline} />
       <p className="mt-5 measure text-lead text-quiet">{late.intro}</p>
       <dl className="mt-10 border-b border-hair">
         {late.rows.map(({ part, rule, estimate }) => (

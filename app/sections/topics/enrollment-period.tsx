@@ -11,7 +11,7 @@ export function YearDown() {
     <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
       <div className="lg:col-span-4">
         <div className="lg:sticky lg:top-28">
-          <Heading id="yearly">{yearly.headline}</Heading>
+          <Heading id="yearly" text={yearly.headline} />
           <p className="mt-5 max-w-[36ch] text-lead text-quiet">{yearly.intro}</p>
         </div>
       </div>

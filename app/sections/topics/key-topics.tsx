@@ -10,7 +10,7 @@ const { keyTopics, who, parts, ways, costs, signUp } = page;
 export function KeyTopics() {
   return (
     <Section id="key-topics" className="pb-[clamp(56px,32px+5vw,104px)]">
-      <Heading id="key-topics">{keyTopics.headline}</Heading>
+      <Heading id="key-topics" text={keyTopics.headline} />
       <ol className="mt-8">
         <KeyTopic number={1} topic={who}>
           <MarginList title={who.listTitle} items={who.list} />

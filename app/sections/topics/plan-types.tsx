@@ -7,7 +7,7 @@ const { types } = page;
 export function PlanTypes() {
   return (
     <Section id="types">
-      <Heading id="types">{types.headline}</Heading>
+      <Heading id="types" text={types.headline} />
       <p className="mt-4 measure text-lead text-quiet">{types.intro}</p>
       <nav aria-label={types.headline} className="mt-6">
         <ul className="flex flex-wrap gap-2">

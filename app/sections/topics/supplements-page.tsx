@@ -36,9 +36,7 @@ function PopularPlans() {
   return (
     <Section id="popular" on="band">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
-        <Heading id="popular" className="text-h2 lg:col-span-6">
-          {popular.headline}
-        </Heading>
+        <Heading id="popular" text={popular.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-band-quiet lg:col-span-6 lg:self-end">
           {popular.intro}
         </p>
@@ -77,9 +75,7 @@ function OpenEnrollment() {
   return (
     <Section id="enrollment" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
       <div className="lg:col-span-7">
-        <Heading id="enrollment" className="max-w-[18ch] text-h2">
-          {enrollment.headline}
-        </Heading>
+        <Heading id="enrollment" text={enrollment.headline} className="max-w-[18ch] text-h2" />
         <p className="mt-5 measure">{enrollment.text}</p>
         <SixMonths />
         <p className="mt-6 measure text-small">{enrollment.note}</p>
@@ -129,7 +125,7 @@ function SixMonths() {
 function WeighUp() {
   return (
     <Section id="sides" on="sand">
-      <Heading id="sides">{sides.headline}</Heading>
+      <Heading id="sides" text={sides.headline} />
       <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
         {[sides.gains, sides.asks].map(({ label, points }) => (
           <div key={label}>

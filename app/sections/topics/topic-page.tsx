@@ -70,9 +70,7 @@ interface TopicArticlesProps {
 function TopicArticles({ headline, slugs, comingSoon }: TopicArticlesProps) {
   return (
     <Section id="articles" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
-      <Heading id="articles" className="text-h2 lg:col-span-4">
-        {headline}
-      </Heading>
+      <Heading id="articles" text={headline} className="text-h2 lg:col-span-4" />
       <ul className="border-b border-hair lg:col-span-8">
         {slugs.map((slug) => (
           <li key={slug}>
