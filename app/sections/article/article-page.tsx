@@ -1,4 +1,3 @@
-import agency from "#content/agency/agency.yaml";
 import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import words from "#content/en/pages/article.yaml";
 import topics from "#content/en/topics/topics.yaml";
@@ -6,8 +5,8 @@ import { Island } from "#app/islands/island.tsx";
 import { OfficialPanel } from "#app/sections/official-panel.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Day } from "#app/sections/page/day.tsx";
-import { publicUrl, usePath, shareImage } from "#app/sections/page/page-head.tsx";
-import { JsonLd } from "#app/sections/page/structured-data.tsx";
+import { publicUrl, usePath } from "#app/sections/page/page-head.tsx";
+import { articleData, JsonLd } from "#app/sections/page/structured-data.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ArticleFoot, ArticleSide, Callback } from "./article-end.tsx";
 import { TermTips } from "./term-tips.tsx";
@@ -148,22 +147,6 @@ function Notice({ children }: { readonly children: string }) {
       </p>
     </div>
   );
-}
-
-/** An article as search engines read it: schema.org/Article. */
-function articleData(article: ArticleModule["article"]) {
-  const publisher = { "@type": "Organization", name: agency.name, url: publicUrl };
-  return {
-    "@type": "Article",
-    headline: article.title,
-    description: article.description,
-    image: publicUrl + shareImage(article.path).path,
-    datePublished: article.published,
-    dateModified: article.updated ?? article.published,
-    author: publisher,
-    publisher,
-    mainEntityOfPage: new URL(article.path, publicUrl).href,
-  };
 }
 
 /** A text of at most `most` characters, with an ellipsis where it was cut. */

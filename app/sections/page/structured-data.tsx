@@ -1,6 +1,7 @@
 import agency from "#content/agency/agency.yaml";
+import type { ArticleModule } from "#content/en/articles/article-card.ts";
 import type { AccordionItem } from "#app/ui/accordion.tsx";
-import { publicUrl } from "./page-head.tsx";
+import { publicUrl, shareImage } from "./page-head.tsx";
 
 /** Structured data for search engines (schema.org). */
 export function JsonLd({ data }: { readonly data: object }) {
@@ -40,5 +41,21 @@ export function faqData(items: readonly AccordionItem[]) {
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
+  };
+}
+
+/** An article as search engines read it: schema.org/Article. */
+export function articleData(article: ArticleModule["article"]) {
+  const publisher = { "@type": "Organization", name: agency.name, url: publicUrl };
+  return {
+    "@type": "Article",
+    headline: article.title,
+    description: article.description,
+    image: publicUrl + shareImage(article.path).path,
+    datePublished: article.published,
+    dateModified: article.updated ?? article.published,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: new URL(article.path, publicUrl).href,
   };
 }
