@@ -123,6 +123,7 @@ test.describe("tabs", () => {
   test("the kinds of coverage get the same questions and a page each", async ({ page }) => {
     await open(page);
     await tab(page, "Plan Types").click();
+    await expectOpen(page, "Plan Types");
     const asked = [];
     for (const [name, path] of [
       ["Medicare Advantage", "medicare-advantage"],
