@@ -1,9 +1,25 @@
 import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
-import { PlanCell } from "./plan-cell.tsx";
-import { planRowGroups, type PlanRow } from "./plan-rows.ts";
+import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import { formatDollars } from "#content/amounts/format-amount.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { monthlyPremium } from "./plan-picker.tsx";
 
 const { caption, sample } = compare;
+
+type RowId = keyof typeof words.rows;
+
+/** The rows of the comparison, in the order in which people ask. */
+const groups: readonly (readonly [keyof typeof words.groups, readonly RowId[]])[] = [
+  ["costs", ["premium", "annualOutOfPocketMax", "starRating"]],
+  ["network", ["providerNetwork"]],
+  [
+    "care",
+    ["doctorVisits", "specialistVisits", "inpatientHospital", "outpatientSurgery", "emergencyRoom"],
+  ],
+  ["drugs", ["drugCoverage", "tier1", "tier2", "tier3", "tier4", "tier5"]],
+  ["extras", ["dentalVision", "gymMembership", "additionalBenefits"]],
+];
 
 /** What the parts are, said outright: older browsers forget it once the parts are laid out as blocks. */
 const as = {
@@ -27,8 +43,8 @@ export function PlanTable() {
     >
       <caption className="sr-only">{caption}</caption>
       <TableHead />
-      {planRowGroups.map((group) => (
-        <tbody key={group.id} {...as.rowgroup} className="not-print:max-md:block">
+      {groups.map(([group, rows]) => (
+        <tbody key={group} {...as.rowgroup} className="not-print:max-md:block">
           <tr
             {...as.row}
             className="break-after-avoid border-b-2 border-ink not-print:max-md:block"
@@ -39,11 +55,11 @@ export function PlanTable() {
               colSpan={2}
               className="pt-8 pb-2 font-serif text-h4 font-semibold not-print:max-md:block"
             >
-              {words.groups[group.id]}
+              {words.groups[group]}
             </th>
           </tr>
-          {group.rows.map((row) => (
-            <TableRow key={row.id} row={row} />
+          {rows.map((row) => (
+            <TableRow key={row} row={row} />
           ))}
         </tbody>
       ))}
@@ -74,7 +90,7 @@ function TableHead() {
   );
 }
 
-function TableRow({ row }: { readonly row: PlanRow }) {
+function TableRow({ row }: { readonly row: RowId }) {
   return (
     <tr
       {...as.row}
@@ -85,22 +101,63 @@ function TableRow({ row }: { readonly row: PlanRow }) {
         scope="row"
         className="py-3 pr-6 font-semibold not-print:max-md:block not-print:max-md:pb-1"
       >
-        {words.rows[row.id]}
+        {words.rows[row]}
       </th>
       {plans.map((plan) => (
         <td
           key={plan.id}
           {...as.cell}
-          className={`py-3 pr-6 last:pr-0 not-print:max-md:grid not-print:max-md:grid-cols-2 not-print:max-md:gap-x-4 not-print:max-md:py-1 not-print:max-md:pr-0 ${row.id === "premium" ? "font-serif text-h4 font-semibold" : ""}`}
+          className={`py-3 pr-6 last:pr-0 not-print:max-md:grid not-print:max-md:grid-cols-2 not-print:max-md:gap-x-4 not-print:max-md:py-1 not-print:max-md:pr-0 ${row === "premium" ? "font-serif text-h4 font-semibold" : ""}`}
         >
           <span className="font-sans text-small font-normal text-quiet md:hidden print:hidden">
             {plan.name}
           </span>
           <div>
-            <PlanCell value={row.valueOf(plan, words)} words={words} />
+            <PlanCell value={valueOf(plan, row)} />
           </div>
         </td>
       ))}
     </tr>
   );
+}
+
+/** A value of the table: yes and no as a word with its icon, a list as a list. */
+function PlanCell({ value }: { readonly value: ReturnType<typeof valueOf> }) {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") {
+    return (
+      <span className="inline-flex items-center gap-2 font-semibold">
+        <Icon name={value ? "check" : "close"} />
+        {value ? words.yes : words.no}
+      </span>
+    );
+  }
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {value.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Dollars, stars or words; yes or no; a list. */
+function valueOf(plan: SamplePlan, row: RowId): string | boolean | readonly string[] {
+  const { annualOutOfPocketMax: limit, starRating, premium, drugTiers } = plan;
+  switch (row) {
+    case "premium":
+      return monthlyPremium(premium);
+    case "annualOutOfPocketMax":
+      return limit === null ? words.noLimit : formatDollars(limit);
+    case "starRating":
+      return starRating === null ? words.notRated : `${starRating} ${words.stars}`;
+    case "tier1":
+    case "tier2":
+    case "tier3":
+    case "tier4":
+    case "tier5":
+      return drugTiers?.[row] ?? words.none;
+    default:
+      return plan[row] ?? words.none;
+  }
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { canToggle, columnsWithout, firstSelection, maxCompared, togglePlan } from "./selection.ts";
+import {
+  canToggle,
+  columnsWithout,
+  firstSelection,
+  maxCompared,
+  togglePlan,
+} from "./plan-picker.tsx";
 
 const plans = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
 
