@@ -7,7 +7,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { RefusedQuiz } from "#app/sections/quiz/quiz-form.tsx";
 import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";
-import { isComplete, readAnswers } from "#app/sections/quiz/read-answers.ts";
+import { isComplete, readAnswers } from "#app/sections/quiz/answers.ts";
 import type { Route } from "./+types/quiz.ts";
 
 /** The quiz's way without script: the answers come back with the page and are kept nowhere. */

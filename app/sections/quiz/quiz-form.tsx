@@ -1,14 +1,32 @@
-import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from "react";
+import {
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+  type SubmitEvent,
+  type RefObject,
+} from "react";
 import page from "#content/en/pages/quiz.yaml";
+import type { QuizQuestion as QuestionId } from "#content/en/pages/quiz-answers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fieldId } from "#app/ui/field-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { QuizQuestion } from "./quiz-question.tsx";
-import { questionBefore, type QuizPlace } from "./quiz-place.ts";
-import { questions, readAnswers, type SomeAnswers } from "./read-answers.ts";
-import type { useQuiz } from "./use-quiz.ts";
+import { FieldError } from "#app/ui/field-error.tsx";
+import {
+  questionBefore,
+  questions,
+  readAnswers,
+  type QuizPlace,
+  type SomeAnswers,
+} from "./answers.ts";
 
-type QuizFormProps = ReturnType<typeof useQuiz>;
+interface QuizFormProps {
+  readonly answers: SomeAnswers;
+  readonly place: QuizPlace;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly answer: (now: SomeAnswers) => void;
+  readonly next: (question: QuestionId) => void;
+  readonly back: () => void;
+}
 
 /** The five questions: one form, of which the script shows one question at a time. */
 export function QuizForm({ answers, place, heading, answer, next, back }: QuizFormProps) {
@@ -118,5 +136,71 @@ function FormFrame({ children, ...heard }: FormFrameProps) {
     >
       {children}
     </form>
+  );
+}
+
+interface QuizQuestionProps {
+  readonly question: QuestionId;
+  /** The answer that was given before. */
+  readonly given: string | undefined;
+  readonly heading?: RefObject<HTMLHeadingElement | null> | undefined;
+  readonly isMissed: boolean;
+}
+
+/** One question with its answers, each a row to press of at least 52 px. */
+export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestionProps) {
+  const id = fieldId("quiz", question);
+  const { question: text, answers } = page.questions[question];
+  const place = questions.indexOf(question) + 1;
+  return (
+    <fieldset aria-describedby={isMissed ? `${id}-error` : undefined} className="mb-8 min-w-0">
+      <legend className="w-full">
+        {/* How far along it is, beside the words: what is reached is thick, the rest a thin line. */}
+        <span aria-hidden="true" className="flex h-2.5 items-center gap-1.5">
+          {questions.map((other, index) => (
+            <span
+              key={other}
+              className={`grow rounded-full ${index < place ? "border-5 border-pine" : "border-t-2 border-line"}`}
+            />
+          ))}
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="mt-4 text-h3">
+          <span className="mb-1 block font-sans text-small font-normal tracking-normal text-quiet">
+            {page.progress.question} {place} {page.progress.of} {questions.length}
+          </span>{" "}
+          {text}
+        </h2>
+      </legend>
+      <div
+        role="alert"
+        className={isMissed ? "mt-3 rounded-control bg-brick-wash px-4 pt-1 pb-2" : ""}
+      >
+        <FieldError
+          id={`${id}-error`}
+          message={isMissed ? page.unanswered : undefined}
+          reserve={false}
+        />
+      </div>
+      <ul className="mt-5 space-y-3">
+        {Object.entries(answers).map(([answer, { label, hint }], index) => (
+          <li key={answer}>
+            <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-control border-2 border-line bg-card px-4 py-2.5 has-checked:border-pine has-checked:outline-2 has-checked:outline-pine">
+              <input
+                id={index === 0 ? id : undefined}
+                type="radio"
+                name={question}
+                value={answer}
+                defaultChecked={answer === given}
+                className="size-6 shrink-0 accent-pine"
+              />
+              <span>
+                <span className="font-semibold">{label}</span>
+                {hint && <span className="block text-small text-quiet">{hint}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

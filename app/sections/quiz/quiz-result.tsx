@@ -1,12 +1,14 @@
-import type { RefObject } from "react";
+import type { RefObject, ReactNode, MouseEvent } from "react";
 import page from "#content/en/pages/quiz.yaml";
-import type { QuizAnswers } from "#content/en/pages/quiz-answers.ts";
-import { GivenAnswers } from "./given-answers.tsx";
-import { ResultActions } from "./result-actions.tsx";
-import { ResultNotes } from "./result-notes.tsx";
+import type { QuizAnswers, QuizReason, QuizQuestion } from "#content/en/pages/quiz-answers.ts";
+import agency from "#content/agency/agency.yaml";
+import { buttonClass, Button } from "#app/ui/button.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ResultWays } from "./result-ways.tsx";
-import { scoreQuiz } from "./score-quiz.ts";
-import { TalkFirst } from "./talk-first.tsx";
+import { scoreQuiz, questions } from "./answers.ts";
+
+const { partB, talkFirst: words, underwriting: medigap } = page.result;
 
 interface QuizResultProps {
   readonly answers: QuizAnswers;
@@ -32,6 +34,135 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
       <ResultNotes underwriting={result.underwriting} />
       <GivenAnswers answers={answers} />
       <ResultActions onChange={onChange} onRestart={onRestart} />
+    </div>
+  );
+}
+
+/** Why a talk comes first, and three places that give one at no cost: ours, Medicare's and the state's. */
+function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
+  return (
+    <div className="mt-10 grid gap-x-14 gap-y-8 rounded-card bg-sand p-6 sm:p-10 lg:grid-cols-12 print:border print:p-4">
+      <div className="lg:col-span-5">
+        <h2 className="text-h3">{words.reasonsLabel}</h2>
+        <ul className="mt-3 space-y-4">
+          {reasons.map((reason) => (
+            <li key={reason}>{page.reasons[reason]}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="lg:col-span-7">
+        <h2 className="text-h3">{words.whoLabel}</h2>
+        <dl className="mt-3">
+          <Place title={words.agent.title}>
+            {words.agent.text}
+            <span className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+              <a href={words.agent.action.to} className={`${buttonClass("accent")} print:hidden`}>
+                {words.agent.action.label}
+              </a>
+              <a href={agency.phone.href} className="text-link">
+                {words.agent.callLabel} {agency.phone.display}
+              </a>
+            </span>
+          </Place>
+          <Place title={words.medicare.title}>
+            <WholeNumbers>{words.medicare.text}</WholeNumbers>
+          </Place>
+          <Place title={words.ship.title}>
+            {words.ship.text}
+            <a href={words.ship.url} className="text-link">
+              {words.ship.label}
+            </a>
+          </Place>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Place({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="border-t border-line/40 py-5 last:pb-0">
+      <dt className="font-semibold">
+        <WholeNumbers>{title}</WholeNumbers>
+      </dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+/** What holds whichever way one goes; and, once the Medigap window is over, what that means. */
+function ResultNotes({ underwriting }: { readonly underwriting: boolean }) {
+  return (
+    <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-2">
+      <div>
+        <h2 className="text-h4">{partB.title}</h2>
+        <p className="mt-2 measure">{partB.text}</p>
+      </div>
+      {underwriting && (
+        <div>
+          <h2 className="text-h4">{medigap.title}</h2>
+          <p className="mt-2 measure">{medigap.text}</p>
+          <a href={medigap.read.to} className="text-link print:hidden">
+            {medigap.read.label}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The visitor's own answers, to check them here or to bring them to a talk. */
+function GivenAnswers({ answers }: { readonly answers: QuizAnswers }) {
+  return (
+    <div className="mt-12">
+      <h2 className="text-h3">{page.result.given}</h2>
+      <dl className="mt-4 border-b border-hair">
+        {questions.map((question) => (
+          <div
+            key={question}
+            className="grid gap-x-8 border-t border-hair py-3 sm:grid-cols-2 print:grid-cols-2 print:py-1"
+          >
+            <dt className="text-quiet">{page.questions[question].question}</dt>
+            <dd className="font-semibold">{labelOf(question, answers[question])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function labelOf(question: QuizQuestion, answer: string): string {
+  const choices: Readonly<Record<string, { readonly label: string }>> =
+    page.questions[question].answers;
+  return choices[answer]?.label ?? "";
+}
+
+interface ResultActionsProps {
+  readonly onChange: () => void;
+  readonly onRestart: () => void;
+}
+
+/** Print, go back to the answers, or begin anew; without script the last one alone. */
+function ResultActions({ onChange, onRestart }: ResultActionsProps) {
+  function restart(event: MouseEvent): void {
+    event.preventDefault();
+    onRestart();
+  }
+
+  return (
+    <div className="mt-10 flex flex-wrap gap-4 print:hidden">
+      <div className="hidden flex-wrap gap-4 scripted:flex">
+        <Button look="outline" onClick={() => window.print()}>
+          <Icon name="print" />
+          {page.result.print}
+        </Button>
+        <Button look="outline" onClick={onChange}>
+          {page.result.change}
+        </Button>
+      </div>
+      <a href="/quiz" data-scripted="" onClick={restart} className={buttonClass("outline")}>
+        {page.result.again}
+      </a>
     </div>
   );
 }

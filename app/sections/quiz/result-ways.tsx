@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import page from "#content/en/pages/quiz.yaml";
-import type { QuizResult, Way } from "./score-quiz.ts";
-import { ReasonList } from "./reason-list.tsx";
-import { WayColumn } from "./way-column.tsx";
+import type { QuizReason } from "#content/en/pages/quiz-answers.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { QuizResult, Way } from "./answers.ts";
+
+const { result: words } = page;
 
 /** Both ways to have Medicare side by side, and under them the reasons that concern both. */
 export function ResultWays({ outcome, reasons }: Pick<QuizResult, "outcome" | "reasons">) {
@@ -14,10 +17,84 @@ export function ResultWays({ outcome, reasons }: Pick<QuizResult, "outcome" | "r
       </div>
       {reasons.either.length > 0 && (
         <div className="mt-8 measure">
-          <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.result.either}</h2>
+          <h2 className="font-sans text-h4 font-semibold tracking-normal">{words.either}</h2>
           <ReasonList reasons={reasons.either} />
         </div>
       )}
     </>
+  );
+}
+
+interface WayColumnProps {
+  readonly way: Way;
+  /** The visitor's answers that point this way. */
+  readonly reasons: readonly QuizReason[];
+  /** This is the one to explore first. */
+  readonly isFirst: boolean;
+}
+
+/** One way to have Medicare: what it is, the visitor's reasons, what speaks for it and what it costs in return. */
+function WayColumn({ way, reasons, isFirst }: WayColumnProps) {
+  const { name, text, favor, tradeOffs, read } = words.ways[way];
+  return (
+    <article
+      className={`flex flex-col rounded-card border-2 bg-card p-6 lg:p-8 print:p-4 ${isFirst ? "border-pine" : "border-hair"}`}
+    >
+      {isFirst && (
+        <p className="mb-4 flex items-center gap-2 self-start rounded-control bg-pine px-3 py-1 text-small font-semibold text-on-pine print:border print:bg-transparent print:text-ink">
+          <Icon name="check" />
+          {words.start}
+        </p>
+      )}
+      <h2 className="text-h3">{name}</h2>
+      <p className="mt-2">{text}</p>
+      <Part title={words.yourAnswers}>
+        {reasons.length > 0 ? <ReasonList reasons={reasons} /> : <p>{words.noAnswers}</p>}
+      </Part>
+      <Part title={words.favorLabel}>
+        <Points items={favor} />
+      </Part>
+      <Part title={words.tradeOffsLabel}>
+        <Points items={tradeOffs} />
+      </Part>
+      <p className="mt-auto pt-5 print:hidden">
+        <a href={read.to} className="text-link">
+          {read.label}
+          <Icon name="arrow" />
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="mt-5 print:mt-3 print:break-inside-avoid">
+      <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Points({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="mt-1 list-disc space-y-1 pl-6 marker:text-pine">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reasons drawn from the visitor's own answers. */
+function ReasonList({ reasons }: { readonly reasons: readonly QuizReason[] }) {
+  return (
+    <ul className="mt-2 space-y-2">
+      {reasons.map((reason) => (
+        <li key={reason} className="border-l-3 border-marigold pl-4">
+          {page.reasons[reason]}
+        </li>
+      ))}
+    </ul>
   );
 }

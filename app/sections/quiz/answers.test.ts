@@ -1,7 +1,84 @@
-import { describe, expect, test } from "vitest";
-import { quizReasons, type QuizAnswers } from "#content/en/pages/quiz-answers.ts";
-import { allAnswers } from "./all-answers-for-tests.ts";
-import { scoreQuiz, type QuizResult } from "./score-quiz.ts";
+import { expect, test, describe } from "vitest";
+import { quizChoices, quizReasons, type QuizAnswers } from "#content/en/pages/quiz-answers.ts";
+import {
+  firstOpen,
+  isComplete,
+  questions,
+  readAnswers,
+  placeAfter,
+  questionBefore,
+  quizPlace,
+  scoreQuiz,
+  type QuizResult,
+} from "./answers.ts";
+
+/** Every way to answer the five questions. */
+const allAnswers: readonly QuizAnswers[] = quizChoices.timing.flatMap((timing) =>
+  quizChoices.doctors.flatMap((doctors) =>
+    quizChoices.costs.flatMap((costs) =>
+      quizChoices.travel.flatMap((travel) =>
+        quizChoices.help.map((help) => ({ timing, doctors, costs, travel, help })),
+      ),
+    ),
+  ),
+);
+
+test("the questions are asked in the order of their list", () => {
+  expect(questions).toEqual(Object.keys(quizChoices));
+});
+
+test("every combination is read back as it was given, and is complete", () => {
+  for (const answers of allAnswers) {
+    const read = readAnswers(Object.entries(answers));
+    expect(read).toEqual(answers);
+    expect(isComplete(read)).toBe(true);
+  }
+});
+
+test.each([
+  ["an unknown answer", [["timing", "soon"]]],
+  ["an answer to another question", [["timing", "network"]]],
+  ["an unknown question", [["health", "good"]]],
+  ["a name that objects carry", [["timing", "constructor"]]],
+  ["a file", [["timing", new Blob(["starting"])]]],
+] as const)("%s counts as none", (_, values) => {
+  const read = readAnswers(values);
+  expect(Object.values(read).filter(Boolean)).toEqual([]);
+  expect(firstOpen(read)).toBe("timing");
+});
+
+test("the first open question is the one that comes first, not the one left last", () => {
+  const some = readAnswers(new Map([["doctors", "network"]]));
+  expect(firstOpen(some)).toBe("timing");
+  expect(firstOpen({ ...some, timing: "starting" })).toBe("costs");
+  expect(isComplete(some)).toBe(false);
+});
+
+const two = { timing: "starting", doctors: "network" } as const;
+const five = { ...two, costs: "unsure", travel: "rarely", help: "none" } as const;
+
+test.each([
+  ["", {}, "timing"],
+  ["#main", five, undefined],
+  ["#costs", {}, "timing"],
+  ["#result", {}, "timing"],
+  ["", two, "timing"],
+  ["#doctors", two, "doctors"],
+  ["#costs", two, "costs"],
+  ["#help", two, "costs"],
+  ["#result", two, "costs"],
+  ["#timing", five, "timing"],
+  ["#help", five, "help"],
+  ["#result", five, "result"],
+])("%j after %j shows %s", (fragment, answers, place) => {
+  expect(quizPlace(fragment, answers)).toBe(place);
+});
+
+test("one place leads to the next, and back", () => {
+  const order = ["timing", "doctors", "costs", "travel", "help"] as const;
+  expect(order.map(placeAfter)).toEqual(["doctors", "costs", "travel", "help", "result"]);
+  expect([...order, "result" as const].map(questionBefore)).toEqual([undefined, ...order]);
+});
 
 /** Someone near 65 without other help, who leans neither way. */
 const undecided: QuizAnswers = {

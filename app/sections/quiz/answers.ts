@@ -1,4 +1,68 @@
-import type { QuizAnswers, QuizReason } from "#content/en/pages/quiz-answers.ts";
+import {
+  quizChoices,
+  type QuizAnswer,
+  type QuizAnswers,
+  type QuizQuestion,
+  type QuizReason,
+} from "#content/en/pages/quiz-answers.ts";
+
+/** Answers so far. */
+export type SomeAnswers = {
+  readonly [Question in QuizQuestion]?: QuizAnswer<Question> | undefined;
+};
+
+/** The questions in the order asked. */
+export const questions: readonly QuizQuestion[] = ["timing", "doctors", "costs", "travel", "help"];
+
+/** Takes what a form holds, by field name; keeps known answers to known questions and nothing else. */
+export function readAnswers(values: Iterable<readonly [string, unknown]>): SomeAnswers {
+  const given = new Map(values);
+  const pick = <Id extends string>(question: QuizQuestion, choices: readonly Id[]) =>
+    choices.find((choice) => choice === given.get(question));
+  return {
+    timing: pick("timing", quizChoices.timing),
+    doctors: pick("doctors", quizChoices.doctors),
+    costs: pick("costs", quizChoices.costs),
+    travel: pick("travel", quizChoices.travel),
+    help: pick("help", quizChoices.help),
+  };
+}
+
+/** Whether every question has its answer. */
+export function isComplete(answers: SomeAnswers): answers is QuizAnswers {
+  return firstOpen(answers) === undefined;
+}
+
+/** The first question without an answer. */
+export function firstOpen(answers: SomeAnswers): QuizQuestion | undefined {
+  return questions.find((question) => answers[question] === undefined);
+}
+
+/** What of the quiz is shown: one question, or the result. */
+export type QuizPlace = QuizQuestion | "result";
+
+const places: readonly QuizPlace[] = [...questions, "result"];
+
+/**
+ * Where an address's fragment leads (`#costs`, `#result`, none for the start), so that the browser's own back
+ * and forward work. Nobody gets past a question without an answer: such an address gives that question.
+ * Undefined for a fragment that is no place, such as that of the skip link.
+ */
+export function quizPlace(fragment: string, answers: SomeAnswers): QuizPlace | undefined {
+  const wished = fragment === "" ? 0 : places.findIndex((place) => `#${place}` === fragment);
+  const reached = places.indexOf(firstOpen(answers) ?? "result");
+  return places[Math.min(wished, reached)];
+}
+
+/** The place after a question. */
+export function placeAfter(question: QuizQuestion): QuizPlace {
+  return places[places.indexOf(question) + 1] ?? "result";
+}
+
+/** The question before a place; none before the first. */
+export function questionBefore(place: QuizPlace): QuizQuestion | undefined {
+  return questions[places.indexOf(place) - 1];
+}
 
 /** The two ways to have Medicare that the quiz sets side by side. */
 export type Way = "advantage" | "original";
