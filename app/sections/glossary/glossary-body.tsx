@@ -1,12 +1,20 @@
+import { useRef, type RefObject, type SubmitEvent } from "react";
 import glossary from "#content/en/glossary/glossary.yaml";
-import type { GlossarySearch } from "./glossary-search.ts";
-import { JumpBar } from "./jump-bar.tsx";
-import { letterGroups } from "./letter-groups.ts";
-import { matchingTerms } from "./matching-terms.ts";
-import { NoTerms } from "./no-terms.tsx";
-import { SearchForm } from "./search-form.tsx";
-import { TermList } from "./term-list.tsx";
-import { useGlossarySearch } from "./use-glossary-search.ts";
+import page from "#content/en/pages/glossary.yaml";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FieldFrame } from "#app/ui/field-frame.tsx";
+import {
+  matchingTerms,
+  useGlossarySearch,
+  glossaryPath,
+  longestSearch,
+  type GlossarySearch,
+} from "./glossary-search.ts";
+import { JumpBar, letterGroups, TermList } from "./term-list.tsx";
+
+/** As high as a text field: its line, its padding and its border. */
+const height = "h-[calc(1.58em+24px)]";
 
 /**
  * Search, alphabet and terms. Below `lg` the alphabet stays at the lower edge while the terms pass, so it
@@ -37,5 +45,106 @@ export function GlossaryBody({ drawn }: { readonly drawn: GlossarySearch }) {
         </div>
       )}
     </div>
+  );
+}
+
+interface SearchFormProps {
+  /** What the page was drawn with. */
+  readonly drawn: GlossarySearch;
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** How many terms are found, of how many. */
+  readonly found: number;
+  readonly total: number;
+  readonly onChange: () => void;
+  readonly onClear: () => void;
+}
+
+/**
+ * Search text and category, and how many terms match both, which screen readers say when it changes. Without
+ * script it asks the server.
+ */
+function SearchForm({ drawn, ref, found, total, onChange, onClear }: SearchFormProps) {
+  const { of, terms } = page.count;
+  const count = useRef<HTMLParagraphElement>(null);
+
+  /** The list has followed each key already; the button leads on to it. */
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onChange();
+    count.current?.focus();
+  }
+
+  return (
+    <form
+      ref={ref}
+      role="search"
+      aria-label={page.headline}
+      action={glossaryPath}
+      onChange={onChange}
+      onSubmit={onSubmit}
+      className="grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1"
+    >
+      <Field
+        form="glossary"
+        name="q"
+        type="search"
+        label={page.search}
+        placeholder={page.search}
+        maxLength={longestSearch}
+        defaultValue={drawn.q}
+        autoComplete="off"
+      />
+      <FieldFrame form="glossary" name="category" label={page.category}>
+        {({ className, ...select }) => (
+          <select {...select} defaultValue={drawn.category} className={`${className} ${height}`}>
+            <option value="">{page.all}</option>
+            {page.categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <Button type="submit" className="justify-self-start">
+        {page.submit}
+      </Button>
+      <div className="col-span-full flex min-h-11 flex-wrap items-center gap-x-5">
+        <p ref={count} role="status" tabIndex={-1} className="font-semibold">
+          {found < total ? `${found} ${of} ${total} ${terms}` : `${total} ${terms}`}
+        </p>
+        {found > 0 && found < total && <ShowAll onClear={onClear} className="text-link" />}
+      </div>
+    </form>
+  );
+}
+
+/** Stands where the terms would, when none match. */
+function NoTerms({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <div className="self-start border-l-6 border-marigold py-1 pl-6 lg:col-span-8">
+      <h2 className="text-h3">{page.empty.headline}</h2>
+      <p className="mt-2 measure">{page.empty.text}</p>
+      <ShowAll onClear={onClear} className={`${buttonClass("outline")} mt-6`} />
+    </div>
+  );
+}
+
+interface ShowAllProps {
+  readonly onClear: () => void;
+  readonly className: string;
+}
+
+/** The way back to the whole glossary; without script, a link to it. */
+function ShowAll({ onClear, className }: ShowAllProps) {
+  return (
+    <a
+      href={glossaryPath}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear();
+      }}
+      className={className}
+    >
+      {page.showAll}
+    </a>
   );
 }

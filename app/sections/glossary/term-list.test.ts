@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import glossary from "#content/en/glossary/glossary.yaml";
-import { alphabet, letterGroups, letterId } from "./letter-groups.ts";
+import { alphabet, letterGroups, letterId } from "./term-list.tsx";
 
 const about = { definition: "What it means, in some words.", category: "General" } as const;
 
