@@ -2,7 +2,7 @@ import page from "#content/en/pages/articles.yaml";
 import learning from "#content/en/pages/learning-center.yaml";
 import { ArticleGroups } from "#app/sections/learning/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
-import { askSearch } from "#app/sections/search/ask-search.ts";
+import { askSearch } from "#app/sections/search/search-answer.tsx";
 import type { Route } from "./+types/articles.ts";
 
 const trail = [{ label: learning.name, to: "/learning-center" }];

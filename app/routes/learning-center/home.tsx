@@ -2,7 +2,7 @@ import page from "#content/en/pages/learning-center.yaml";
 import { Featured } from "#app/sections/learning/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
 import { TopicDoors } from "#app/sections/learning/topic-doors.tsx";
-import { askSearch } from "#app/sections/search/ask-search.ts";
+import { askSearch } from "#app/sections/search/search-answer.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** The server answers the search in the page's address. */

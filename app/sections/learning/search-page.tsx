@@ -6,8 +6,10 @@ import { Island } from "#app/islands/island.tsx";
 import { Breadcrumb, type Crumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { usePath, FeedLink, PageHead } from "#app/sections/page/page-head.tsx";
-import type { SearchAnswer } from "#app/sections/search/ask-search.ts";
-import { SearchAnswer as Answered } from "#app/sections/search/search-answer.tsx";
+import {
+  SearchAnswer as Answered,
+  type Answer as SearchAnswer,
+} from "#app/sections/search/search-answer.tsx";
 import { SearchBox } from "#app/sections/search/search-box.tsx";
 
 const pages = [
