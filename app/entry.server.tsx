@@ -3,8 +3,8 @@ import { ServerRouter, type EntryContext } from "react-router";
 import { StarterAddress } from "./root.tsx";
 
 // The server sets these in the context of a request, so it must get hold of the very same keys.
-export { leadDesk } from "./lead-desk.server.ts";
-export { newsletterDesk } from "./newsletter-desk.server.ts";
+export { leadDesk } from "./lead-actions.server.ts";
+export { newsletterDesk } from "./newsletter-page.server.ts";
 
 /** Renders a whole page, never in parts: streamed parts need inline scripts that the policy forbids. */
 export default async function handleRequest(

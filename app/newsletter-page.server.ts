@@ -1,9 +1,21 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "react-router";
-import type { NewsletterAct, NewsletterReply, NewsletterState } from "#contract/newsletter-desk.ts";
-import { newsletterDesk } from "./newsletter-desk.server.ts";
+import {
+  createContext,
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "react-router";
+import type {
+  NewsletterDesk,
+  NewsletterAct,
+  NewsletterReply,
+  NewsletterState,
+} from "#contract/newsletter-desk.ts";
+
+/** How a page behind a newsletter's link reaches the server, which sets it for each rendered page. */
+export const newsletterDesk = createContext<NewsletterDesk>();
 
 /** What the page shows. */
-export interface NewsletterView {
+interface NewsletterView {
   readonly state: NewsletterState | NewsletterReply["state"];
 }
 

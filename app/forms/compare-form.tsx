@@ -1,18 +1,16 @@
 import { text, version } from "#content/en/disclosures/plan-request.yaml";
 import words from "#content/en/forms/plan-request.yaml";
-import { planRequestCall } from "./plan-request-call.ts";
-import { PlanRequestFields } from "./plan-request-fields.tsx";
-import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
+import { PlanRequestForm } from "./plan-request.tsx";
+import type { PlacedFormProps } from "./request-form.tsx";
 
-const call = planRequestCall("compare");
-const disclosure = { text, version };
+const form = {
+  words,
+  disclosure: { text, version },
+  variant: "compare",
+  page: "/compare-plans",
+} as const;
 
-/** Asks for a plan comparison, on /compare-plans. Its thanks take the form's place in the card. */
+/** Asks for a plan comparison, on /compare-plans. */
 export function CompareForm(props: PlacedFormProps) {
-  const form = { ...props, words, disclosure, call, page: "/compare-plans" };
-  return (
-    <RequestForm {...form}>
-      {(fields) => <PlanRequestFields {...fields} words={words} />}
-    </RequestForm>
-  );
+  return <PlanRequestForm {...form} {...props} />;
 }

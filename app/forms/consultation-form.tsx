@@ -1,18 +1,16 @@
 import { text, version } from "#content/en/disclosures/consultation.yaml";
 import words from "#content/en/forms/consultation.yaml";
-import { planRequestCall } from "./plan-request-call.ts";
-import { PlanRequestFields } from "./plan-request-fields.tsx";
-import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
+import { PlanRequestForm } from "./plan-request.tsx";
+import type { PlacedFormProps } from "./request-form.tsx";
 
-const call = planRequestCall("consultation");
-const disclosure = { text, version };
+const form = {
+  words,
+  disclosure: { text, version },
+  variant: "consultation",
+  page: "/talk-to-agent",
+} as const;
 
-/** Asks for a consultation, on /talk-to-agent. Its thanks take the form's place in the card. */
+/** Asks for a consultation, on /talk-to-agent. */
 export function ConsultationForm(props: PlacedFormProps) {
-  const form = { ...props, words, disclosure, call, page: "/talk-to-agent" };
-  return (
-    <RequestForm {...form}>
-      {(fields) => <PlanRequestFields {...fields} words={words} />}
-    </RequestForm>
-  );
+  return <PlanRequestForm {...form} {...props} />;
 }

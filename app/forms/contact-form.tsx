@@ -2,11 +2,9 @@ import { contactMessage, type ContactMessage } from "#contract/contact-message.t
 import { text, version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { Field } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { AutomatedContactBox } from "./consent-box.tsx";
-import type { LeadCall } from "./lead-call.ts";
+import { TextArea, AutomatedContactBox } from "./form-fields.tsx";
+import { typedValues, type LeadCall } from "./lead-call.ts";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
-import { typedValues } from "./typed-values.ts";
 
 const disclosure = { text, version };
 

@@ -4,7 +4,7 @@ import { draftPlace } from "./browser-storage.ts";
 /** After this long a draft is taken for somebody else's: tabs of shared computers stay open. In ms. */
 const lifetime = 60 * 60_000;
 
-export interface DraftOptions {
+interface DraftOptions {
   /** Name of the form. */
   readonly name: string;
   /** Names of the inputs that are kept; no others ever are. */

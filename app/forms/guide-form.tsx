@@ -2,19 +2,17 @@ import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { text, version } from "#content/en/disclosures/guide-form.yaml";
 import * as newsletter from "#content/en/disclosures/newsletter.yaml";
-import shared from "#content/en/forms/lead-form.yaml";
 import words from "#content/en/pages/guide-form.yaml";
 import { Field } from "#app/ui/field.tsx";
-import { keepToast, showToast } from "#app/ui/toast.tsx";
+import { keepToast } from "#app/ui/toast.tsx";
 import { saveVisitorZip } from "./browser-storage.ts";
-import { ConsentBox } from "./consent-box.tsx";
+import { ConsentBox, formFields } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { formFields } from "./form-fields.ts";
-import { FaultToast, FormCard, LeadForm } from "./lead-form.tsx";
+import { FormCard, LeadForm, showFault } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Id of the card that holds the form: where every guide button leads, with or without script. */
-export const guideFormAnchor = "guide-form";
+const guideFormAnchor = "guide-form";
 
 const name = "guide";
 const thanksPage = "/thank-you-guide";
@@ -51,12 +49,7 @@ export function GuideForm({ page, answer }: GuideFormProps) {
       keepToast({ look: "success", ...words.success });
       leaveFor(thanksPage);
     },
-    onFault: (message) =>
-      showToast({
-        look: "error",
-        title: shared.failureTitle,
-        text: <FaultToast message={message} />,
-      }),
+    onFault: showFault,
   });
 
   /** The form waits while the page is left; who comes back to it finds it empty and ready. */

@@ -17,7 +17,7 @@ export interface LeadCall<Fields extends object> {
 }
 
 /** What a form holds: fields as they are sent, or the first message for each field at fault. */
-export type Checked<Fields> =
+type Checked<Fields> =
   | { readonly fields: Fields; readonly errors?: never }
   | { readonly fields?: never; readonly errors: FieldErrors };
 
@@ -45,4 +45,11 @@ export function recheck<Fields extends object>(
   const looked = new Set([field, ...Object.keys(before)]);
   const found = Object.entries(check(call, inputs).errors ?? {});
   return Object.fromEntries(found.filter(([name]) => looked.has(name)));
+}
+
+/** What was typed into a form, by field name: the texts alone, as a form without files sends them. */
+export function typedValues(inputs: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;
+  return values;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import type { FieldErrors } from "#contract/field-errors.ts";
-import { disclosureField, renderTimeField, trapField } from "#contract/hidden-fields.ts";
 import { phone } from "#content/agency/agency.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
+import type { FieldErrors } from "#contract/field-errors.ts";
+import { disclosureField, renderTimeField, trapField } from "#contract/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useErrorTitle } from "./error-title.ts";
-import { pasteTrimmed } from "./form-fields.ts";
+import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
+import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { pasteTrimmed } from "./form-fields.tsx";
 
 /** A form's own words beside those that all share. */
-export interface LeadFormWords {
+interface LeadFormWords {
   readonly headline: string;
   readonly intro: string;
   readonly submit: string;
@@ -66,7 +66,13 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorSummary form={name} title={shared.summaryTitle} errors={summary} attempt={attempt} />
         <fieldset role="none" disabled={pending} className="min-w-0 space-y-5">
           {props.children}
-          <TrapField />
+          {/* A field that people neither see nor reach and that programs fill in. */}
+          <div aria-hidden="true" className="sr-only">
+            <label>
+              {shared.trap}
+              <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
           <input type="hidden" name={disclosureField} value={disclosure.version} />
           {props.renderTime && (
             <input type="hidden" name={renderTimeField} value={props.renderTime} />
@@ -106,18 +112,6 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
-/** A field that people neither see nor reach and that programs fill in. */
-function TrapField() {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label>
-        {shared.trap}
-        <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}
-
 interface FormCardProps {
   /** Where links and plain posts lead. */
   readonly id: string;
@@ -133,9 +127,9 @@ export function FormCard({ id, children }: FormCardProps) {
   );
 }
 
-/** The words of a failed submission, with the phone number beside them. */
-export function FaultToast({ message }: { readonly message: string }) {
-  return (
+/** Shows the words of a failed submission in passing, with the phone number beside them. */
+export function showFault(message: string): void {
+  const text = (
     <>
       <span>{message}</span>{" "}
       <a href={phone.href} className="font-semibold whitespace-nowrap underline underline-offset-4">
@@ -143,4 +137,30 @@ export function FaultToast({ message }: { readonly message: string }) {
       </a>
     </>
   );
+  showToast({ look: "error", title: shared.failureTitle, text });
+}
+
+/** What the title of a page with a failed form starts with. */
+export const errorPrefix = "Error: ";
+
+/** While `active`, the page's title starts with "Error: ", the first thing a screen reader says. */
+function useErrorTitle(active: boolean): void {
+  useEffect(() => {
+    if (!active || document.title.startsWith(errorPrefix)) return;
+    document.title = errorPrefix + document.title;
+    return () => {
+      document.title = document.title.replace(errorPrefix, "");
+    };
+  }, [active]);
+}
+
+/** The answer to a plain post, if it was refused. */
+export function refusal(answer: PageOutcome | undefined): PageAnswer | undefined {
+  return answer !== undefined && "values" in answer ? answer : undefined;
+}
+
+/** The title of a page whose form was posted plainly: what became of it is the first thing to be said. */
+export function answeredTitle(title: string, answer: PageOutcome | undefined): string {
+  if (answer === undefined) return title;
+  return refusal(answer) ? errorPrefix + title : `${shared.thanks.headline}: ${title}`;
 }

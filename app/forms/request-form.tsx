@@ -4,10 +4,9 @@ import { phone } from "#content/agency/agency.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
 import type { FormWords } from "#content/en/forms/form-words.schema.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { refusal } from "./error-title.ts";
+import { refusal, FormCard, LeadForm, showFault } from "./lead-form.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { formFields, type FieldBasics } from "./form-fields.ts";
-import { FaultToast, FormCard, LeadForm } from "./lead-form.tsx";
+import { formFields, type FieldBasics } from "./form-fields.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Where a form stands on its page, and what became of a plain post. */
@@ -51,12 +50,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
       showToast({ look: "success", ...words.success });
       setSent(true);
     },
-    onFault: (message) =>
-      showToast({
-        look: "error",
-        title: shared.failureTitle,
-        text: <FaultToast message={message} />,
-      }),
+    onFault: showFault,
   });
   if (sent) {
     return (

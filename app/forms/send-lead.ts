@@ -1,20 +1,20 @@
+import { unsaid } from "#content/en/forms/lead-form.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { consentField, disclosureField, trapField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { unsaid } from "#content/en/forms/lead-form.yaml";
-import type { LeadCall } from "./lead-call.ts";
-import { typedValues } from "./typed-values.ts";
-import { visitSource } from "./visit-source.ts";
+import { keepInTab, recall } from "#app/ui/tab-storage.ts";
+import { typedValues, type LeadCall } from "./lead-call.ts";
+import { visitSource } from "./browser-storage.ts";
 
 /** Why a submission was not taken. */
-export interface Fault {
+interface Fault {
   /** For the visitor; missing when there was no answer, or none with words. */
   readonly message?: string;
   readonly errors: FieldErrors;
 }
 
 /** One lead on its way: its call, checked fields, what the form's inputs hold, and how to make its key. */
-export interface LeadToSend<Fields extends object> {
+interface LeadToSend<Fields extends object> {
   readonly call: LeadCall<Fields>;
   readonly fields: Fields;
   readonly inputs: FormData;
@@ -112,4 +112,62 @@ function isText(entry: [string, unknown]): entry is [string, string] {
 /** An answer may be a whole page of some proxy; the visitor is shown its beginning. */
 function shorten(text: string, longest = 200): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** For this long after a form was taken, the same content is the same lead: as for a plain post. In ms. */
+const afterglow = 10 * 60_000;
+
+/**
+ * Makes the idempotency keys of one form. A key is a secret of this tab and a fingerprint of the content,
+ * so the same content has the same key on every try, also after a reload, while nothing of the content
+ * (a date of birth) needs to be kept for it. Without storage it is the same until the page is left.
+ */
+export function createKeyring(form: string) {
+  const place = `key:${form}`;
+  let [secret, until] = read(recall(place));
+
+  function keep(): void {
+    keepInTab(place, `${secret} ${until ?? ""}`);
+  }
+
+  return {
+    /** The key of a content: 48 hexadecimal digits. */
+    keyFor: (content: string): string => {
+      if (secret === undefined || (until !== undefined && until < Date.now())) {
+        [secret, until] = [randomHex(), undefined];
+        keep();
+      }
+      return secret + fingerprint(content);
+    },
+    /** The form was taken: the secret ends soon, so that the same wish can be sent anew another day. */
+    retire: (): void => {
+      until ??= Date.now() + afterglow;
+      keep();
+    },
+  };
+}
+
+function read(text: string | null): [secret: string | undefined, until: number | undefined] {
+  const [, secret, until] = /^([0-9a-f]{32}) (\d*)$/.exec(text ?? "") ?? [];
+  return [secret, until ? Number(until) : undefined];
+}
+
+// Not randomUUID: it is missing where the site is served without https, e.g. in an office network.
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const offset = 0xcbf29ce484222325n;
+const prime = 0x100000001b3n;
+
+/**
+ * FNV-1a of a text's UTF-8 bytes in 64 bits (RFC 9923), as 16 hexadecimal digits: tells contents apart,
+ * also where the browser has no digest of its own (`crypto.subtle` is missing without https).
+ */
+export function fingerprint(text: string): string {
+  let hash = offset;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * prime);
+  return hash.toString(16).padStart(16, "0");
 }

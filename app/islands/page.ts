@@ -1,5 +1,4 @@
-import { draftPlace, savedVisitorZip } from "#app/forms/browser-storage.ts";
-import { rememberVisit } from "#app/forms/visit-source.ts";
+import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 
 /** After this long a guide button hands the focus to the form that it scrolled to, in ms. */

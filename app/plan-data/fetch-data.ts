@@ -1,7 +1,7 @@
 import type { z } from "#contract/z.ts";
 
 /** How a 401 is taken: as an error like any other, or as "there is nothing for you". */
-export interface FetchOptions<Mode extends "error" | "null"> {
+interface FetchOptions<Mode extends "error" | "null"> {
   readonly on401?: Mode;
 }
 

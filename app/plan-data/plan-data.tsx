@@ -12,7 +12,7 @@ import {
 // nothing else in the site may need it, so that a page pays for it only when it looks plans up.
 
 /** What a page shares about the plans for a ZIP code. */
-export interface PlanData<T>
+interface PlanData<T>
   extends PlanDataState<T>, Pick<PlanDataStore<T>, "setZipCode" | "fetchPlanData"> {}
 
 const empty: PlanData<never> = {

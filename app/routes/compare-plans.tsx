@@ -1,8 +1,8 @@
 import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
-import { answeredTitle } from "#app/forms/error-title.ts";
+import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { planRequestAction } from "#app/plan-request-action.server.ts";
+import { planRequestAction } from "#app/lead-actions.server.ts";
 import { CompareSection } from "#app/sections/compare/compare-section.tsx";
 import { Hero } from "#app/sections/compare/hero.tsx";
 import { RequestSection } from "#app/sections/compare/request-section.tsx";

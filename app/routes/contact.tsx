@@ -1,7 +1,7 @@
 import page from "#content/en/pages/contact.yaml";
-import { contactAction } from "#app/contact-action.server.ts";
+import { contactAction } from "#app/lead-actions.server.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
-import { answeredTitle } from "#app/forms/error-title.ts";
+import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { Hero, Questions } from "#app/sections/contact-page.tsx";
 import { agencyData, faqData, JsonLd } from "#app/sections/page/structured-data.tsx";

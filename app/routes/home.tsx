@@ -1,7 +1,7 @@
 import { description, faq, title } from "#content/en/pages/home.yaml";
-import { errorPrefix } from "#app/forms/error-title.ts";
+import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { GuideForm } from "#app/forms/guide-form.tsx";
-import { guideAction } from "#app/guide-action.server.ts";
+import { guideAction } from "#app/lead-actions.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Faq, FinalCall, LearningTeaser, QuizCall } from "#app/sections/home/next-steps.tsx";
 import { GuideSection } from "#app/sections/home/guide-section.tsx";

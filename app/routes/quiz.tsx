@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import page from "#content/en/pages/quiz.yaml";
-import { errorPrefix } from "#app/forms/error-title.ts";
+import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { RefusedQuiz } from "#app/sections/quiz/quiz-form.tsx";
+import { RefusedQuiz } from "#app/sections/quiz/refused-quiz.tsx";
 import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";
 import { isComplete, readAnswers } from "#app/sections/quiz/answers.ts";
 import type { Route } from "./+types/quiz.ts";

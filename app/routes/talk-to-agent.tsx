@@ -1,8 +1,8 @@
 import page from "#content/en/pages/talk-to-agent.yaml";
 import { ConsultationForm } from "#app/forms/consultation-form.tsx";
-import { answeredTitle } from "#app/forms/error-title.ts";
+import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { planRequestAction } from "#app/plan-request-action.server.ts";
+import { planRequestAction } from "#app/lead-actions.server.ts";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Hero, WhatToExpect } from "#app/sections/talk-to-agent.tsx";

@@ -20,3 +20,9 @@ export function newEntry(address: string, island: string, value: unknown): void 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
   return typeof state === "object" && state !== null ? { ...state } : {};
 }
+
+/** The values of the ticked boxes in an element, in their order. */
+export function checkedValues(element: Element | null): string[] {
+  const ticked = element?.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked") ?? [];
+  return Array.from(ticked, ({ value }) => value);
+}

@@ -16,7 +16,7 @@ const paths = {
   alert: "M12 3.5 21.5 20h-19zM12 10v4.5m0 2.5v.2",
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 /** A line drawing that stands beside words and says nothing itself. */
 export function Icon({ name, size = 22 }: { readonly name: IconName; readonly size?: number }) {

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { fieldId } from "./field.tsx";
 
 interface NoticeProps {
   readonly title: string;
@@ -13,4 +14,53 @@ export function Notice({ title, children }: NoticeProps) {
       <div className="mt-1 space-y-2">{children}</div>
     </div>
   );
+}
+
+interface ErrorSummaryProps {
+  readonly form: string;
+  readonly title: string;
+  readonly errors: Readonly<Record<string, string>>;
+  /** Changes with each failed submit, so that focus comes back here every time. */
+  readonly attempt: number;
+}
+
+/** Lists what to mend, each line leading to its field in the same words; takes focus when it appears. */
+export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-control border-2 border-brick bg-brick-wash p-5"
+    >
+      <h3 className="font-sans text-h4 font-bold tracking-normal text-brick">{title}</h3>
+      <ul className="mt-1 space-y-2">
+        {entries.map(([name, message]) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(form, name)}`}
+              onClick={(event) => focusField(event, fieldId(form, name))}
+              className="inline-flex min-h-11 items-center font-semibold text-brick underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// Without script the link scrolls to the input; with it, the input is ready to type in.
+function focusField(event: { preventDefault(): void }, id: string): void {
+  const input = document.getElementById(id);
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
 }

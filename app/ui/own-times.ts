@@ -45,7 +45,7 @@ function clockTime(time: number): string {
  * @param zone IANA name
  * @param now in ms since 1970
  */
-export function ownTimes(zone: string, now: number): ((hours: string) => string) | undefined {
+function ownTimes(zone: string, now: number): ((hours: string) => string) | undefined {
   const then = now + 24 * 60 * 60_000;
   const shift = minutesAhead(then) - minutesAhead(then, zone);
   return shift === 0 ? undefined : (hours) => shiftHours(hours, shift);

@@ -1,6 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { keepInEntry, recallInEntry } from "./entry-state.ts";
-import { tabStep } from "./tabs-step.ts";
 
 export interface Tab {
   readonly id: string;
@@ -67,4 +66,13 @@ export function TabList({ label, tabs, panels }: TabListProps) {
       ))}
     </div>
   );
+}
+
+/** Where a key leads in a row of `count` tabs, wrapping at both ends; undefined for any other key. */
+export function tabStep(key: string, current: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (current + 1) % count;
+  if (key === "ArrowLeft") return (current - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
 }

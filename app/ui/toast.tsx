@@ -4,7 +4,7 @@ import { createStore, useStore } from "./store.ts";
 import { keepInTab, keptToast, recall } from "./tab-storage.ts";
 
 /** One notice. */
-export interface Toast {
+interface Toast {
   readonly look: "success" | "error";
   readonly title: string;
   readonly text: ReactNode;

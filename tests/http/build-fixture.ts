@@ -5,11 +5,8 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "react-router";
-import { contactAction } from "#app/contact-action.server.ts";
-import { leadDesk } from "#app/lead-desk.server.ts";
-import { newsletterDesk } from "#app/newsletter-desk.server.ts";
-import { newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
-import { planRequestAction } from "#app/plan-request-action.server.ts";
+import { contactAction, leadDesk, planRequestAction } from "#app/lead-actions.server.ts";
+import { newsletterDesk, newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
 import type { SiteBuild } from "#server/http/page-renderer.ts";
 
 /** The guide form's action, as the page has it. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { compare } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
-import { checkedValues } from "#app/ui/checkbox.tsx";
-import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
+import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 
 const { picker, sample } = compare;
 

@@ -2,8 +2,7 @@ import { useRef, type RefObject, type SubmitEvent } from "react";
 import glossary from "#content/en/glossary/glossary.yaml";
 import page from "#content/en/pages/glossary.yaml";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { FieldFrame } from "#app/ui/field-frame.tsx";
+import { Field, FieldFrame } from "#app/ui/field.tsx";
 import {
   matchingTerms,
   useGlossarySearch,

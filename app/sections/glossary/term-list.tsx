@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import page from "#content/en/pages/glossary.yaml";
-import { fieldId } from "#app/ui/field-frame.tsx";
+import { fieldId } from "#app/ui/field.tsx";
 
 interface LetterGroup {
   readonly letter: string;

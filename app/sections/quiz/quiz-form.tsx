@@ -8,9 +8,7 @@ import {
 import page from "#content/en/pages/quiz.yaml";
 import type { QuizQuestion as QuestionId } from "#content/en/pages/quiz-answers.ts";
 import { Button } from "#app/ui/button.tsx";
-import { fieldId } from "#app/ui/field-frame.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
+import { fieldId, FieldError } from "#app/ui/field.tsx";
 import {
   questionBefore,
   questions,
@@ -81,50 +79,13 @@ export function QuizForm({ answers, place, heading, answer, next, back }: QuizFo
   );
 }
 
-/** The form that came back with questions left open, all of them in sight; the server takes it once more. */
-export function RefusedQuiz({ answers }: { readonly answers: SomeAnswers }) {
-  const open = questions.filter((question) => !answers[question]);
-  return (
-    <FormFrame>
-      <div className="mb-9">
-        <Notice title={page.summaryTitle}>
-          <ul>
-            {open.map((question) => (
-              <li key={question}>
-                <a
-                  href={`#${fieldId("quiz", question)}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-brick underline underline-offset-4"
-                >
-                  {page.questions[question].question}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      </div>
-      {questions.map((question) => (
-        <QuizQuestion
-          key={question}
-          question={question}
-          given={answers[question]}
-          isMissed={open.includes(question)}
-        />
-      ))}
-      <Button type="submit" look="accent">
-        {page.plainSubmit}
-      </Button>
-      <p className="mt-6 text-small text-quiet">{page.plainPrivate}</p>
-    </FormFrame>
-  );
-}
-
 interface FormFrameProps {
   readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly onChange?: (event: ChangeEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }
 
-function FormFrame({ children, ...heard }: FormFrameProps) {
+export function FormFrame({ children, ...heard }: FormFrameProps) {
   return (
     <form
       method="post"

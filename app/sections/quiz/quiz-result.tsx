@@ -1,7 +1,7 @@
 import type { RefObject, ReactNode, MouseEvent } from "react";
 import page from "#content/en/pages/quiz.yaml";
 import type { QuizAnswers, QuizReason, QuizQuestion } from "#content/en/pages/quiz-answers.ts";
-import agency from "#content/agency/agency.yaml";
+import { phone } from "#content/agency/agency.yaml";
 import { buttonClass, Button } from "#app/ui/button.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -59,8 +59,8 @@ function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
               <a href={words.agent.action.to} className={`${buttonClass("accent")} print:hidden`}>
                 {words.agent.action.label}
               </a>
-              <a href={agency.phone.href} className="text-link">
-                {words.agent.callLabel} {agency.phone.display}
+              <a href={phone.href} className="text-link">
+                {words.agent.callLabel} {phone.display}
               </a>
             </span>
           </Place>

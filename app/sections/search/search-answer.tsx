@@ -1,6 +1,6 @@
 import { useEffect, useState, Fragment } from "react";
 import words, { titleStart } from "#content/en/site/search.yaml";
-import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { phone } from "#content/agency/agency.yaml";
 import type { Found, Part } from "./find-pages.ts";
 
 /** What was asked, and what was found. */
@@ -121,7 +121,12 @@ function NothingFound({ failed }: { readonly failed: boolean }) {
         ))}
         <span className="inline-flex min-h-11 items-center gap-2">
           {words.call}:
-          <PhoneNumber />
+          <a
+            href={phone.href}
+            className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
+          >
+            {phone.display}
+          </a>
         </span>
       </p>
     </div>

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { checkedValues } from "#app/ui/checkbox.tsx";
-import { keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
+import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 
 interface LetterPickerProps {
   /** The letters that show at first. */

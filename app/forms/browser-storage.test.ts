@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeVisit } from "./visit-source.ts";
+import { describeVisit } from "./browser-storage.ts";
 
 it("names landing page, outside referrer and campaign, and nothing else of the address", () => {
   const visit = describeVisit(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planRequestCall } from "./plan-request-call.ts";
+import { planRequestCall } from "./plan-request.tsx";
 
 const { read, schema } = planRequestCall("compare");
 

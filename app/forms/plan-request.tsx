@@ -1,24 +1,41 @@
-import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
+import type { ReactNode } from "react";
 import { timeZone } from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ChoiceGroup } from "#app/ui/choice-group.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { fieldId } from "#app/ui/field-frame.tsx";
-import { Fieldset } from "#app/ui/fieldset.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
+import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
+import { Field, fieldId } from "#app/ui/field.tsx";
 import { useOwnTimes } from "#app/ui/own-times.ts";
-import type { ReactNode } from "react";
-import { AutomatedContactBox } from "./consent-box.tsx";
-import type { FieldsProps } from "./request-form.tsx";
+import type { PlanRequestVariant } from "#contract/lead-kind.ts";
+import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { TextArea, AutomatedContactBox } from "./form-fields.tsx";
+import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
+import { typedValues, type LeadCall } from "./lead-call.ts";
+
+interface PlanRequestFormProps extends PlacedFormProps {
+  readonly variant: PlanRequestVariant;
+  readonly words: PlanRequestWords;
+  readonly disclosure: { readonly text: string; readonly version: string };
+  /** Path of the page, where the form posts without script. */
+  readonly page: string;
+}
+
+/** Asks for a plan comparison or a consultation. Its thanks take the form's place in the card. */
+export function PlanRequestForm({ variant, ...form }: PlanRequestFormProps) {
+  return (
+    <RequestForm {...form} call={planRequestCall(variant)}>
+      {(fields) => <PlanRequestFields {...fields} words={form.words} />}
+    </RequestForm>
+  );
+}
 
 interface PlanRequestFieldsProps extends FieldsProps {
   readonly words: PlanRequestWords;
 }
 
 /** The fields of a plan request, in the order in which their mistakes are listed. */
-export function PlanRequestFields(props: PlanRequestFieldsProps) {
+function PlanRequestFields(props: PlanRequestFieldsProps) {
   const { form, words, field, given } = props;
   return (
     <>
@@ -122,3 +139,32 @@ function ContactChoices({ form, words, field, given }: PlanRequestFieldsProps) {
     </>
   );
 }
+
+/** The call of the two forms that ask for a plan comparison or a consultation. */
+export function planRequestCall(variant: PlanRequestVariant): LeadCall<PlanRequest> {
+  return {
+    schema: planRequest,
+    path: "/api/plan-requests",
+    headers: { [requestHeaders.leadForm]: variant },
+    kept,
+    read: (inputs) => ({
+      ...typedValues(inputs),
+      medicarePartA: inputs.has("medicarePartA"),
+      medicarePartB: inputs.has("medicarePartB"),
+      agreesToAutomatedContact: inputs.has("agreesToAutomatedContact"),
+    }),
+  };
+}
+
+/** Everything but the date of birth and consent. */
+const kept = [
+  "name",
+  "email",
+  "phone",
+  "zipCode",
+  "medicarePartA",
+  "medicarePartB",
+  "preferredContactMethod",
+  "bestTimeToContact",
+  "additionalInfo",
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tabStep } from "./tabs-step.ts";
+import { tabStep } from "./tabs.tsx";
 
 describe("tabStep", () => {
   it("moves by one and wraps at both ends", () => {

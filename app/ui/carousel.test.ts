@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carouselView } from "./carousel-view.ts";
+import { carouselView } from "./carousel.tsx";
 
 describe("carouselView", () => {
   it("steps by one and wraps to the start after the last window", () => {

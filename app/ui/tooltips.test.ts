@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tooltipPlace } from "./tooltip-place.ts";
+import { tooltipPlace } from "./tooltips.tsx";
 
 const window = { width: 400, height: 600 };
 const bubble = { width: 200, height: 100 };

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { fieldId, FieldError } from "./field.tsx";
+
+interface CheckboxProps {
+  readonly name: string;
+  readonly form: string;
+  readonly label: string;
+  /** What ticking it means, in full: stands under the label and is read out after it. */
+  readonly text?: ReactNode;
+  readonly defaultChecked?: boolean;
+}
+
+/** A tick box whose whole row is its target, at least 44 px high. */
+export function Checkbox({ name, form, label, text, defaultChecked = false }: CheckboxProps) {
+  const id = fieldId(form, name);
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          defaultChecked={defaultChecked}
+          aria-describedby={text ? `${id}-text` : undefined}
+          className="mt-0.5 size-7 shrink-0 accent-pine"
+        />
+        <span>{label}</span>
+      </label>
+      {text && (
+        <div id={`${id}-text`} className="ml-10 text-small">
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Choice {
+  /** Empty for a choice that stands for no choice. */
+  readonly value: string;
+  readonly label: string;
+  /** Stands after the label, a little quieter. */
+  readonly note?: string | undefined;
+  /** The same, on a line of its own. */
+  readonly aside?: string | undefined;
+}
+
+interface ChoiceGroupProps {
+  readonly name: string;
+  readonly form: string;
+  readonly legend: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly defaultValue: string;
+}
+
+/** One of a few: radio buttons, each with a whole tile as its target. */
+export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
+  const id = fieldId(form, name);
+  const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
+  return (
+    <Fieldset id={id} {...frame}>
+      <div className={`mt-1.5 grid gap-2.5 ${columns}`}>
+        {choices.map(({ value, label, note, aside }, index) => (
+          <label
+            key={value}
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border-2 border-line px-4 py-2 has-checked:border-pine has-checked:bg-mint"
+          >
+            <input
+              id={index === 0 ? id : undefined}
+              name={name}
+              type="radio"
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="size-6 shrink-0 accent-pine"
+            />
+            <span>
+              {label}
+              {note && <span className="text-small text-quiet"> {note}</span>}
+              {aside && <span className="block text-small text-quiet"> {aside}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+interface FieldsetProps {
+  readonly id: string;
+  readonly legend: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Several boxes under one question, with its hint and error. */
+export function Fieldset({ id, legend, hint, error, children }: FieldsetProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset aria-describedby={described || undefined} className="min-w-0">
+      <legend className="font-semibold">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} reserve={false} />
+      {children}
+    </fieldset>
+  );
+}
