@@ -10,25 +10,23 @@ import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
-/** React is one file, which every island needs. */
+/** React, and what nearly every island is made of besides: one file, since all of them need it. */
 const react = {
   name: "react",
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]islands[\\/]take-over/,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/](islands[\\/]take-over|ui[\\/](field|button|icon|toast|store|entry-state))|content[\\/]agency/,
+  priority: 1,
 };
 
 /** What the starter runs stays apart from the islands that need some of it too. */
 const start = { name: "start", tags: ["$initial" as const], priority: 1 };
 
-/** What the lead forms share, and what the comparison's islands do: compressed in many small files they take more. */
+/**
+ * What the lead forms share, and what the comparison's islands do: compressed in many small files they take more.
+ * What one form alone sends stays with it.
+ */
 const form = {
   name: "form",
-  test: /(contract|node_modules[\\/]zod)[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|consent-box|plan-request)/,
-};
-/** What the forms, the quiz and the glossary are made of, and the notices. */
-const ui = {
-  name: "ui",
-  test: /app[\\/]ui[\\/](field|fieldset|notice|button|icon|toast|store|checkbox)|content[\\/]agency/,
-  priority: 1,
+  test: /contract[\\/](?!guide-lead|contact-message)|node_modules[\\/]zod[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|plan-request)/,
 };
 const compare = { name: "compare", test: /app[\\/](sections[\\/]compare|ui[\\/]tabs)/ };
 
@@ -72,7 +70,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: [start, react, ui, form, compare] },
+            codeSplitting: { groups: [start, react, form, compare] },
           },
         },
       },
