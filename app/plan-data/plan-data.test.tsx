@@ -1,7 +1,9 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, afterAll, beforeAll, beforeEach, describe, vi } from "vitest";
 import { z } from "#contract/z.ts";
-import { createPlanData } from "./plan-data.tsx";
+import { createPlanData, fetchData } from "./plan-data.tsx";
 
 const { PlanDataProvider, usePlanData } = createPlanData({
   schema: z.object({ plans: z.array(z.string()) }),
@@ -28,4 +30,74 @@ test("a page is prerendered with nothing known, whoever may visit it", () => {
 
 test("outside a provider the default is empty", () => {
   expect(renderToStaticMarkup(<Shown />)).toBe(nothing);
+});
+
+const plans = z.object({ plans: z.array(z.string()) });
+
+/** Answers by the path: `/401` with that status, `/401/words` with a body too. */
+const answers: Record<string, readonly [status: number, body: string]> = {
+  "/plans?zip=75024": [200, '{"plans":["A","G"],"more":1}'],
+  "/other": [200, '{"plans":"A"}'],
+  "/page": [200, "<p>Sign in</p>"],
+  "/401": [401, ""],
+  "/401/words": [401, "Please sign in."],
+  "/404": [404, ""],
+  "/500/words": [500, '{"message":"Broken"}'],
+};
+
+let server: Server;
+let origin: string;
+const asked: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [status, body] = answers[request.url ?? ""] ?? [404, ""];
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+  });
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((done) => void server.close(done)));
+beforeEach(() => void asked.splice(0));
+
+const get = (path: string) => fetchData(`${origin}${path}`, plans);
+
+test("gets the query path once, with credentials, and gives what the schema reads", async () => {
+  const spy = vi.spyOn(globalThis, "fetch");
+  expect(await get("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
+  expect(asked).toEqual(["GET /plans?zip=75024"]);
+  expect(spy.mock.lastCall?.[1]).toEqual({ credentials: "include" });
+  spy.mockRestore();
+});
+
+test.each([
+  ["/404", "404: Not Found"],
+  ["/500/words", '500: {"message":"Broken"}'],
+  ["/401", "401: Unauthorized"],
+  ["/401/words", "401: Please sign in."],
+])("%s is an error that says %j, and is not tried again", async (path, message) => {
+  await expect(get(path)).rejects.toThrow(new Error(message));
+  expect(asked).toHaveLength(1);
+});
+
+describe("with null for a 401", () => {
+  const orNull = (path: string) => fetchData(`${origin}${path}`, plans, { on401: "null" });
+
+  test("a 401 is null", async () => {
+    expect(await orNull("/401/words")).toBeNull();
+  });
+
+  test("everything else is as ever", async () => {
+    expect(await orNull("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
+    await expect(orNull("/404")).rejects.toThrow(new Error("404: Not Found"));
+  });
+});
+
+test("an answer of another form is an error", async () => {
+  await expect(get("/other")).rejects.toThrow(z.core.$ZodError);
+  await expect(get("/page")).rejects.toThrow(SyntaxError);
+});
+
+test("no answer is an error", async () => {
+  await expect(fetchData("http://127.0.0.1:1/plans", plans)).rejects.toThrow(TypeError);
 });
