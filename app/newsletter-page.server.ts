@@ -5,8 +5,8 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import type {
-  NewsletterDesk,
   NewsletterAct,
+  NewsletterDesk,
   NewsletterReply,
   NewsletterState,
 } from "#contract/newsletter-desk.ts";

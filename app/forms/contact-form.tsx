@@ -2,7 +2,7 @@ import { contactMessage, type ContactMessage } from "#contract/contact-message.t
 import { text, version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { Field } from "#app/ui/field.tsx";
-import { TextArea, AutomatedContactBox } from "./form-fields.tsx";
+import { AutomatedContactBox, TextArea } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 

@@ -1,14 +1,14 @@
 import type { ClipboardEvent, ComponentProps, ReactNode } from "react";
+import type { FieldErrors } from "#contract/field-errors.ts";
+import { consentField } from "#contract/hidden-fields.ts";
+import type { PageAnswer } from "#contract/lead-reply.ts";
 import {
   label as automatedLabel,
   text as automatedText,
   version as automatedVersion,
 } from "#content/en/disclosures/automated-contact.yaml";
-import type { FieldErrors } from "#contract/field-errors.ts";
-import type { PageAnswer } from "#contract/lead-reply.ts";
-import { FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
-import { consentField } from "#contract/hidden-fields.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
+import { FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
 
 /** What every field of a form is given besides its words. */
 export interface FieldBasics {

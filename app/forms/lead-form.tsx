@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import { phone } from "#content/agency/agency.yaml";
-import shared from "#content/en/forms/lead-form.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { disclosureField, renderTimeField, trapField } from "#contract/hidden-fields.ts";
+import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
+import { phone } from "#content/agency/agency.yaml";
+import shared from "#content/en/forms/lead-form.yaml";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
-import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { pasteTrimmed } from "./form-fields.tsx";
 

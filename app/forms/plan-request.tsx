@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { timeZone } from "#content/agency/agency.yaml";
-import choices from "#content/en/forms/contact-choices.yaml";
-import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
 import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
-import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
-import { Field, fieldId } from "#app/ui/field.tsx";
-import { useOwnTimes } from "#app/ui/own-times.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { TextArea, AutomatedContactBox } from "./form-fields.tsx";
-import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
+import { timeZone } from "#content/agency/agency.yaml";
+import choices from "#content/en/forms/contact-choices.yaml";
+import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
+import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
+import { Field, fieldId } from "#app/ui/field.tsx";
+import { useOwnTimes } from "#app/ui/own-times.ts";
+import { AutomatedContactBox, TextArea } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
+import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
 
 interface PlanRequestFormProps extends PlacedFormProps {
   readonly variant: PlanRequestVariant;

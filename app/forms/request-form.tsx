@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
-import shared from "#content/en/forms/lead-form.yaml";
 import type { FormWords } from "#content/en/forms/form-words.schema.ts";
+import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
-import { refusal, FormCard, LeadForm, showFault } from "./lead-form.tsx";
-import type { LeadCall } from "./lead-call.ts";
 import { formFields, type FieldBasics } from "./form-fields.tsx";
+import type { LeadCall } from "./lead-call.ts";
+import { FormCard, LeadForm, refusal, showFault } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Where a form stands on its page, and what became of a plain post. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it, beforeEach, vi } from "vitest";
-import { postLead, SubmitFault, createKeyring, fingerprint } from "./send-lead.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createKeyring, fingerprint, postLead, SubmitFault } from "./send-lead.ts";
 
 let server: Server | undefined;
 

@@ -1,10 +1,10 @@
-import { unsaid } from "#content/en/forms/lead-form.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { consentField, disclosureField, trapField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
+import { unsaid } from "#content/en/forms/lead-form.yaml";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
-import { typedValues, type LeadCall } from "./lead-call.ts";
 import { visitSource } from "./browser-storage.ts";
+import { typedValues, type LeadCall } from "./lead-call.ts";
 
 /** Why a submission was not taken. */
 interface Fault {

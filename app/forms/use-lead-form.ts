@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "
 import type { FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
-import { createKeyring, sendLead } from "./send-lead.ts";
 import { check, recheck, type LeadCall } from "./lead-call.ts";
+import { createKeyring, sendLead } from "./send-lead.ts";
 import { countMistakes } from "./track-usage.ts";
 
 interface LeadFormOptions<Fields extends object> {

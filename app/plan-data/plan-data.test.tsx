@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, afterAll, beforeAll, beforeEach, describe, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "#contract/z.ts";
 import { createPlanData, fetchData } from "./plan-data.tsx";
 
@@ -55,7 +54,8 @@ beforeAll(async () => {
     response.writeHead(status, { "Content-Type": "application/json" }).end(body);
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  origin = `http://127.0.0.1:${port}`;
 });
 afterAll(() => new Promise((done) => void server.close(done)));
 beforeEach(() => void asked.splice(0));

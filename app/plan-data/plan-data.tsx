@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
-import { useStore, createStore, type Store } from "#app/ui/store.ts";
-import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
 import type { z } from "#contract/z.ts";
+import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
+import { createStore, useStore, type Store } from "#app/ui/store.ts";
 
 // For the plan lookup, which no page has yet. Until one imports it, this folder is in no page's script:
 // nothing else in the site may need it, so that a page pays for it only when it looks plans up.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldId, FieldError } from "./field.tsx";
+import { FieldError, fieldId } from "./field.tsx";
 
 interface CheckboxProps {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useCallback, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 interface TooltipsProps {
   /** Selects the words of the page that have a text: links to where the same text stands. */

@@ -1,3 +1,4 @@
+import agency from "#content/agency/agency.yaml";
 import {
   compare,
   help,
@@ -8,15 +9,14 @@ import {
 } from "#content/en/pages/compare-plans.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import agency from "#content/agency/agency.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { tabId, TabList, type Tab } from "#app/ui/tabs.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { tabId, TabList, type Tab } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
-import { compareAnchor, requestAnchor } from "./request-section.tsx";
-import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
+import { columnsWithout, firstSelection, PlanPicker, planTableId } from "./plan-picker.tsx";
 import { PlanTable } from "./plan-table.tsx";
+import { compareAnchor, requestAnchor } from "./request-section.tsx";
 
 const heading = "font-serif text-h3 font-semibold";
 

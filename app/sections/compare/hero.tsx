@@ -1,5 +1,5 @@
-import { hero, picture } from "#content/en/pages/compare-plans.yaml";
 import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
+import { hero, picture } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
 import { compareAnchor, requestAnchor } from "./request-section.tsx";
 

@@ -1,7 +1,7 @@
-import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
-import { plans } from "#content/en/pages/sample-plans.yaml";
-import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
+import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
+import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import { plans } from "#content/en/pages/sample-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthlyPremium } from "./plan-picker.tsx";
 

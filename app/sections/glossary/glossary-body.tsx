@@ -4,10 +4,10 @@ import page from "#content/en/pages/glossary.yaml";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/field.tsx";
 import {
-  matchingTerms,
-  useGlossarySearch,
   glossaryPath,
   longestSearch,
+  matchingTerms,
+  useGlossarySearch,
   type GlossarySearch,
 } from "./glossary-search.ts";
 import { JumpBar, letterGroups, TermList } from "./term-list.tsx";

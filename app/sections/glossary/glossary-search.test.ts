@@ -3,9 +3,9 @@ import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import {
   isSameSearch,
   longestSearch,
+  matchingTerms,
   readSearch,
   searchAddress,
-  matchingTerms,
 } from "./glossary-search.ts";
 
 describe("readSearch", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import page from "#content/en/pages/glossary.yaml";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
+import page from "#content/en/pages/glossary.yaml";
 
 /** What a reader looks for in the glossary. Empty text and empty category restrict nothing. */
 export interface GlossarySearch {

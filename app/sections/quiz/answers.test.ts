@@ -1,13 +1,13 @@
-import { expect, test, describe } from "vitest";
+import { describe, expect, test } from "vitest";
 import { quizChoices, quizReasons, type QuizAnswers } from "#content/en/pages/quiz-answers.ts";
 import {
   firstOpen,
   isComplete,
-  questions,
-  readAnswers,
   placeAfter,
   questionBefore,
+  questions,
   quizPlace,
+  readAnswers,
   scoreQuiz,
   type QuizResult,
 } from "./answers.ts";

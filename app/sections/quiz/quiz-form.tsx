@@ -2,13 +2,13 @@ import {
   useState,
   type ChangeEvent,
   type ReactNode,
-  type SubmitEvent,
   type RefObject,
+  type SubmitEvent,
 } from "react";
-import page from "#content/en/pages/quiz.yaml";
 import type { QuizQuestion as QuestionId } from "#content/en/pages/quiz-answers.ts";
+import page from "#content/en/pages/quiz.yaml";
 import { Button } from "#app/ui/button.tsx";
-import { fieldId, FieldError } from "#app/ui/field.tsx";
+import { FieldError, fieldId } from "#app/ui/field.tsx";
 import {
   questionBefore,
   questions,

@@ -1,12 +1,12 @@
-import type { RefObject, ReactNode, MouseEvent } from "react";
-import page from "#content/en/pages/quiz.yaml";
-import type { QuizAnswers, QuizReason, QuizQuestion } from "#content/en/pages/quiz-answers.ts";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { phone } from "#content/agency/agency.yaml";
-import { buttonClass, Button } from "#app/ui/button.tsx";
-import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import type { QuizAnswers, QuizQuestion, QuizReason } from "#content/en/pages/quiz-answers.ts";
+import page from "#content/en/pages/quiz.yaml";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { questions, scoreQuiz } from "./answers.ts";
 import { ResultWays } from "./result-ways.tsx";
-import { scoreQuiz, questions } from "./answers.ts";
 
 const { partB, talkFirst: words, underwriting: medigap } = page.result;
 

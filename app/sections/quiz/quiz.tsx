@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import page from "#content/en/pages/quiz.yaml";
 import type { QuizQuestion } from "#content/en/pages/quiz-answers.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import page from "#content/en/pages/quiz.yaml";
 import { keepInEntry, newEntry, recallInEntry } from "#app/ui/entry-state.ts";
-import { QuizForm } from "./quiz-form.tsx";
-import { QuizResult } from "./quiz-result.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import {
   isComplete,
-  questions,
   placeAfter,
   questionBefore,
+  questions,
   quizPlace,
   readAnswers,
-  type SomeAnswers,
   type QuizPlace,
+  type SomeAnswers,
 } from "./answers.ts";
+import { QuizForm } from "./quiz-form.tsx";
+import { QuizResult } from "./quiz-result.tsx";
 
 interface QuizProps {
   /** The answers of a form sent without script: all of them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import page from "#content/en/pages/quiz.yaml";
 import type { QuizReason } from "#content/en/pages/quiz-answers.ts";
+import page from "#content/en/pages/quiz.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import type { QuizResult, Way } from "./answers.ts";
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
 import { entries } from "virtual:search-entries";
+import { describe, expect, it } from "vitest";
 import { findPages, markWords, snippet, type Found } from "./find-pages.ts";
 
 const paths = (query: string) => findPages(query).map(({ path }) => path);

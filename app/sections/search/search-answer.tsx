@@ -1,6 +1,6 @@
-import { useEffect, useState, Fragment } from "react";
-import words, { titleStart } from "#content/en/site/search.yaml";
+import { Fragment, useEffect, useState } from "react";
 import { phone } from "#content/agency/agency.yaml";
+import words, { titleStart } from "#content/en/site/search.yaml";
 import type { Found, Part } from "./find-pages.ts";
 
 /** What was asked, and what was found. */
