@@ -1,5 +1,5 @@
 import { loadavg, availableParallelism } from "node:os";
-import { ensureBuild } from "#scripts/ensure-build.ts";
+import { ensureBuild } from "#scripts/build.ts";
 import { sayFault } from "#scripts/say-fault.ts";
 import { startService } from "#tests/service/start-service.ts";
 import { buildSeconds, budgetsFor } from "./budgets.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus } from "node:os";
-import { ensureBuild } from "#scripts/ensure-build.ts";
+import { ensureBuild } from "#scripts/build.ts";
 import { sayFault } from "#scripts/say-fault.ts";
 import type { Figure } from "./figure.ts";
 import { printFigure, printHeading } from "./print-figure.ts";

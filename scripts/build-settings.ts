@@ -1,5 +1,5 @@
 /** The settings that are fixed into the built pages. */
-export interface BuildSettings {
+interface BuildSettings {
   /** Origin of the site, without a slash at its end. */
   readonly publicUrl: string;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { IncomingMessage } from "node:http";
 import { createServer } from "vite";
 import { buildSettings } from "./build-settings.ts";
-import { ensureBuild } from "./ensure-build.ts";
+import { ensureBuild } from "./build.ts";
 import { sayFault } from "./say-fault.ts";
 
 // `npm run dev`: pages with hot reload from Vite; forms, the guide, what newsletter links lead to and

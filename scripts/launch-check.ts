@@ -1,6 +1,4 @@
-import { launchFindings } from "./launch/launch-findings.ts";
-import { printFindings } from "./launch/print-findings.ts";
-import { storeLine } from "./launch/store-setting.ts";
+import { launchFindings, printFindings, storeLine } from "./launch/launch-findings.ts";
 import { sayFault } from "./say-fault.ts";
 
 // `npm run launch-check [-- --json]`: exits with 1 while anything is left to see to.

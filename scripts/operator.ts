@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureBuild } from "./ensure-build.ts";
+import { ensureBuild } from "./build.ts";
 import { sayFault } from "./say-fault.ts";
 
 // `npm run leads -- …`: runs one of the operator's commands. A build that stands is not made anew, since

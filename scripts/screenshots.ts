@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { startService } from "#tests/service/start-service.ts";
-import { ensureBuild } from "./ensure-build.ts";
+import { ensureBuild } from "./build.ts";
 import { browserArguments, ensureBrowser } from "./find-browser.ts";
 
 // `npm run screenshots`: takes the pictures that the README shows, from the built site.

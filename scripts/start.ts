@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureBuild } from "./ensure-build.ts";
+import { ensureBuild } from "./build.ts";
 import { sayFault } from "./say-fault.ts";
 
 // `npm start`: builds when needed, then becomes the service.

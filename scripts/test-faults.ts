@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promiseTable, unheldPromises } from "./faults/promise-table.ts";
-import { readSaid } from "./faults/read-said.ts";
+import { promiseTable, readSaid, unheldPromises } from "./faults/promise-table.ts";
 
 // `npm run test:faults`: the promises under faults, and at the end every figure beside what was measured.
 // The counts are short; `-- --full` runs the long ones. Whatever else is given goes to Vitest: a file's name.

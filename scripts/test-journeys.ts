@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { ensureBuild } from "./ensure-build.ts";
+import { ensureBuild } from "./build.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { sayFault } from "./say-fault.ts";
 

@@ -1,13 +1,73 @@
-import { glob } from "node:fs/promises";
-import { join } from "node:path";
-import { schema as glossarySchema } from "#content/en/glossary/glossary.schema.ts";
-import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
-import { ContentError } from "#scripts/content/content-error.ts";
-import type { Facts } from "#scripts/content/fill-in.ts";
-import { readContentBy } from "#scripts/content/read-content.ts";
-import { readArticle, type Article } from "./read-article.ts";
-import { textFaults } from "./text-faults.ts";
-import { unknownTerms } from "./unknown-terms.ts";
+import { glob, readFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import { z } from "zod";
+import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import { schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
+import {
+  schema as glossarySchema,
+  type GlossaryTerm,
+} from "#content/en/glossary/glossary.schema.ts";
+import {
+  checkFilled,
+  ContentError,
+  parseYaml,
+  readContentBy,
+  type Facts,
+} from "#scripts/content/read-content.ts";
+import { textFaults, unknownTerms } from "./article-text.ts";
+
+const textField = "(text)";
+const wholeFile = schema.extend({ [textField]: z.string() });
+
+export interface Article {
+  readonly meta: ArticleMeta;
+  readonly card: ArticleCard;
+  /** The text as MDX, facts filled in. */
+  readonly text: string;
+  /** Ids of the amounts that the article names. */
+  readonly amountsUsed: readonly string[];
+}
+
+/**
+ * Reads an article of `content/en/articles`, fills in facts and checks what stands above its text.
+ * @throws {ContentError} naming the file and each field at fault
+ */
+export async function readArticle(file: string, facts: Facts): Promise<Article> {
+  const shown = relative(process.cwd(), file);
+  const parts = splitFrontMatter(await readFile(file, "utf8"));
+  if (!parts) throw new ContentError(shown, ["(whole file): must begin with a line of ---"]);
+  const above = parseYaml(parts.yaml, shown);
+  const tree = { ...(isMap(above) ? above : {}), [textField]: parts.text };
+  const { data, amountsUsed } = checkFilled(wholeFile, tree, shown, facts);
+  const { [textField]: text, ...meta } = data;
+  return { meta, card: cardOf(basename(file, ".mdx"), meta), text, amountsUsed };
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function cardOf(slug: string, meta: ArticleMeta): ArticleCard {
+  const { title, description, excerpt, category, minutes, published, updated } = meta;
+  const path = `/learning-center/articles/${slug}`;
+  const card = { slug, path, title, description, excerpt, category, minutes, published };
+  return updated ? { ...card, updated } : card;
+}
+
+const fence = /^---\n([\s\S]*?)\n---\n/;
+
+/**
+ * Parts a file into what stands between its first two lines of three hyphens (YAML) and the text after
+ * it. The text keeps its line numbers: the lines of the first part are left empty.
+ * @returns null when the file does not begin with such a part
+ */
+function splitFrontMatter(file: string): { yaml: string; text: string } | null {
+  const match = fence.exec(file.replaceAll("\r\n", "\n"));
+  if (!match) return null;
+  const [whole, yaml = ""] = match;
+  const rest = file.replaceAll("\r\n", "\n").slice(whole.length);
+  return { yaml, text: "\n".repeat(whole.split("\n").length - 1) + rest };
+}
 
 /** Where the articles stand, under the root. */
 export const articleFiles = "content/en/articles/*.mdx";

@@ -1,16 +1,15 @@
 import { join } from "node:path";
+import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import { schema as amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
-import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
-import type { Facts } from "./fill-in.ts";
-import { readContentBy } from "./read-content.ts";
+import { readContentBy, type Facts } from "./read-content.ts";
 
 const none: Facts = new Map();
 
 /** Files that other texts take facts from. */
 export const factSources = ["content/agency/agency.yaml", "content/amounts/amounts.yaml"];
 
-export interface Sources {
+interface Sources {
   /** Everything a text may name in braces. */
   readonly facts: Facts;
   readonly amounts: AmountsTable;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { schema as disclosureSchema } from "#content/en/disclosures/disclosure.schema.ts";
 import { scratchDirectory } from "#server/scratch-directory.ts";
-import { readContentBy } from "./read-content.ts";
+import { fillIn, readContentBy } from "./read-content.ts";
 
 async function yaml(text: string): Promise<string> {
   const file = join(scratchDirectory(), "sample.yaml");
@@ -12,7 +12,11 @@ async function yaml(text: string): Promise<string> {
   return file;
 }
 
-const facts = new Map([["agency", "Sample Advisors"]]);
+const facts = new Map([
+  ["agency", "Sample Advisors"],
+  ["phone", "(972) 204-5855"],
+  ["amount:partB_premium", "$174.70"],
+]);
 
 it("gives the checked data, facts filled in", async () => {
   const file = await yaml(
@@ -38,4 +42,24 @@ it("names the file and line when it is not YAML", async () => {
   await expect(readContentBy(disclosureSchema, file, facts)).rejects.toThrow(
     /sample\.yaml[\s\S]*line 1/,
   );
+});
+
+it("fills every blank, however deep, and says which facts were used", () => {
+  const filled = fillIn(
+    { a: ["Call {phone}."], b: { c: "{amount:partB_premium} a month" } },
+    facts,
+  );
+  expect(filled.value).toEqual({ a: ["Call (972) 204-5855."], b: { c: "$174.70 a month" } });
+  expect(filled.used).toEqual(["phone", "amount:partB_premium"]);
+  expect(filled.faults).toEqual([]);
+});
+
+it("names the place of a blank that no fact answers", () => {
+  const { faults } = fillIn({ faq: { items: [{ answer: "Call {phoen}." }] } }, facts);
+  expect(faults).toEqual(['faq.items[0].answer: there is no fact named "phoen"']);
+});
+
+it("leaves numbers, nothing and plain braces alone", () => {
+  const tree = { a: 1, b: null, c: "{ not a blank }", d: true };
+  expect(fillIn(tree, facts).value).toEqual(tree);
 });

@@ -3,10 +3,62 @@ import { relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import type { ZodType } from "zod";
-import { ContentError } from "./content-error.ts";
-import { fillIn, type Facts } from "./fill-in.ts";
 
-export interface Content<Data = unknown> {
+/** A mistake in a file under `content/`, worded for the person who edits it: file, field, reason. */
+export class ContentError extends Error {
+  override name = "ContentError";
+
+  constructor(file: string, faults: readonly string[]) {
+    super(`${file}\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  }
+}
+
+/** The path of a field within another, as faults name it: `team.name`; at the top the field alone. */
+export function fieldPath(path: string, field: string): string {
+  return path === "" ? field : `${path}.${field}`;
+}
+
+/** Values that texts may name in braces: `{phone}`, `{amount:partB_premium}`. */
+export type Facts = ReadonlyMap<string, string>;
+
+const blank = /\{([a-zA-Z][\w:.-]*)\}/g;
+
+interface Filled {
+  readonly value: unknown;
+  /** Names of the facts that were used, in order of first use. */
+  readonly used: readonly string[];
+  /** `path: reason` for each name that no fact answers. */
+  readonly faults: readonly string[];
+}
+
+/** Fills every `{name}` in every string of a parsed YAML tree; leaves other values as they are. */
+export function fillIn(tree: unknown, facts: Facts): Filled {
+  const used = new Set<string>();
+  const faults: string[] = [];
+
+  function text(value: string, path: string): string {
+    return value.replace(blank, (whole, name: string) => {
+      const fact = facts.get(name);
+      if (fact === undefined) faults.push(`${path}: there is no fact named "${name}"`);
+      else used.add(name);
+      return fact ?? whole;
+    });
+  }
+
+  function walk(value: unknown, path: string): unknown {
+    if (typeof value === "string") return text(value, path);
+    if (Array.isArray(value)) return value.map((item, index) => walk(item, `${path}[${index}]`));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, walk(item, fieldPath(path, key))]),
+    );
+  }
+
+  return { value: walk(tree, ""), used: [...used], faults };
+}
+
+interface Content<Data = unknown> {
   readonly data: Data;
   /** Ids of the amounts that the texts of this file name. */
   readonly amountsUsed: readonly string[];

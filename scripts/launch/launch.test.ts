@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { aTable, anAmount } from "#content/amounts/table-for-tests.ts";
-import { amountFindings, countFindings } from "./amount-findings.ts";
-import { dayIn } from "./dates.ts";
-import { launchFindings } from "./launch-findings.ts";
-import { printFindings } from "./print-findings.ts";
-import { reviewFindings } from "./review-findings.ts";
-import { sampleAmounts, sampleFindings } from "./sample-findings.ts";
-import { settingFindings } from "./setting-findings.ts";
-import { storeFindings, storeLine } from "./store-setting.ts";
+import { anAmount, aTable } from "#content/amounts/table-for-tests.ts";
+import {
+  amountFindings,
+  countFindings,
+  dayIn,
+  reviewFindings,
+  sampleAmounts,
+  sampleFindings,
+} from "./content-findings.ts";
+import {
+  launchFindings,
+  printFindings,
+  settingFindings,
+  storeFindings,
+  storeLine,
+} from "./launch-findings.ts";
 
 const live = {
   PUBLIC_URL: "https://medicare.example",

@@ -3,10 +3,9 @@ import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "postcss";
 import { z } from "zod";
-import { pagePolicy } from "./page-policy.ts";
 import { createPageStyle } from "./page-style.ts";
 
-export interface FinishedPages {
+interface FinishedPages {
   /** Policy of pages that are rendered later and carry the whole style sheet. */
   readonly csp: string;
   /** Policy of each page, by its file name. */
@@ -101,4 +100,25 @@ async function placeAsset(clientDir: string, name: string, text: string): Promis
 /** A hash source of the policy (CSP 3, 2.3.1). */
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/**
+ * The content security policy of every page: nothing from elsewhere, no inline script, no eval, and no
+ * text becomes markup (Trusted Types). The one inline style sheet is allowed by its
+ * hash, the site's whole sheet as a file of ours.
+ */
+function pagePolicy(styleHash: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styleHash}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
 }

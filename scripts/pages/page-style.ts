@@ -2,7 +2,7 @@ import { parse, type Declaration, type Root } from "postcss";
 import parser, { type Node, type Selector } from "postcss-selector-parser";
 
 /** Gives, for a page as it was sent, the part of the site's style sheet that it needs. */
-export type PageStyle = (html: string) => string;
+type PageStyle = (html: string) => string;
 
 /**
  * Reads the site's style sheet once. A page then gets the rules that can touch it, whatever is hovered,

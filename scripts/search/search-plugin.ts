@@ -1,25 +1,26 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import GithubSlugger from "github-slugger";
+import type { RootContent } from "mdast";
+import { toString } from "mdast-util-to-string";
 import type { Plugin } from "vite";
 import type { SearchEntry } from "#content/en/search/search-entry.ts";
 import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
 import { schema as topicsSchema } from "#content/en/topics/topics.schema.ts";
-import { readArticles, readGlossary } from "#scripts/articles/read-articles.ts";
+import { parseText } from "#scripts/articles/article-text.ts";
+import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import type { Facts } from "#scripts/content/fill-in.ts";
-import { readContent, readContentBy } from "#scripts/content/read-content.ts";
-import { articleEntries } from "./article-entries.ts";
-import { pageWords } from "./page-words.ts";
+import { readContent, readContentBy, type Facts } from "#scripts/content/read-content.ts";
 
-const id = "virtual:search-entries";
+const listId = "virtual:search-entries";
 
 /** `virtual:search-entries`: what the site's search looks through, read from the content itself. */
 export function searchPlugin(root: string): Plugin {
   return {
     name: "search-entries",
-    resolveId: (wanted) => (wanted === id ? `\0${id}` : null),
+    resolveId: (wanted) => (wanted === listId ? `\0${listId}` : null),
     async load(wanted) {
-      if (wanted !== `\0${id}`) return null;
+      if (wanted !== `\0${listId}`) return null;
       const entries = JSON.stringify(await searchEntries(root));
       // A text parses faster than the same as an object literal.
       return `export const entries = JSON.parse(${JSON.stringify(entries)});`;
@@ -55,4 +56,57 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
       return { path, title: names[slug].name, kind: "topic", section: "", text: pageWords(data) };
     }),
   );
+}
+
+/** An article for the search: its beginning, then each section by its heading. */
+export function articleEntries({ card, text }: Pick<Article, "card" | "text">): SearchEntry[] {
+  const slugger = new GithubSlugger();
+  const base = { kind: "article", title: card.title } as const;
+  const sections = [{ ...base, path: card.path, section: "", parts: [card.excerpt] }];
+  for (const node of parseText(text).children) {
+    // Every heading takes its id, as in the page, so that ids given twice are counted alike.
+    const id = node.type === "heading" ? slugger.slug(toString(node)) : "";
+    if (node.type === "heading" && node.depth === 2) {
+      sections.push({ ...base, path: `${card.path}#${id}`, section: toString(node), parts: [] });
+    } else {
+      sections.at(-1)?.parts.push(plainText(node));
+    }
+  }
+  return sections.map(({ parts, ...entry }) => ({ ...entry, text: joined(parts) }));
+}
+
+/** The words of a block; those of its parts do not run together. */
+function plainText(node: RootContent): string {
+  // Rows of figures without their heads explain nothing.
+  if (node.type === "mdxjsEsm" || node.type === "table") return "";
+  const blocks = "children" in node && node.type !== "paragraph" && node.type !== "heading";
+  return blocks ? node.children.map(plainText).join(" ") : toString(node);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.join(" ").replaceAll(/\s+/g, " ").trim();
+}
+
+/** Fields that hold no words for a reader. */
+const silent = new Set([
+  "id",
+  "to",
+  "href",
+  "slug",
+  "article",
+  "articles",
+  "description",
+  "titleEnd",
+]);
+
+/** Every text of a content file in the order it stands, whatever the file's shape; addresses left out. */
+export function pageWords(tree: unknown): string {
+  return texts(tree).join(" ").replaceAll(/\s+/g, " ").trim();
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return value.startsWith("/") ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(texts);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => (silent.has(key) ? [] : texts(item)));
 }

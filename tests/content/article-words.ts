@@ -3,7 +3,7 @@ import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { syllable } from "syllable";
 import { SKIP, visit } from "unist-util-visit";
-import { parseText } from "#scripts/articles/parse-text.ts";
+import { parseText } from "#scripts/articles/article-text.ts";
 
 const word = /[A-Za-z0-9][\w'’-]*/g;
 

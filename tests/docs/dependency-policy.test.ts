@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { LockedPackage, Lockfile } from "#scripts/lockfile.ts";
+import type { LockedPackage, Lockfile } from "#scripts/complete-lockfile.ts";
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 const { packages } = read("package-lock.json") as Lockfile;

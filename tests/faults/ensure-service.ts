@@ -1,4 +1,4 @@
-import { ensureBuild } from "#scripts/ensure-build.ts";
+import { ensureBuild } from "#scripts/build.ts";
 
 /** Once before all fault tests: they run what `npm run build` makes of the sources as they are now. */
 export async function setup(): Promise<void> {

@@ -1,7 +1,7 @@
 import { compile } from "@mdx-js/mdx";
 import remarkGfm from "remark-gfm";
 import { expect, it } from "vitest";
-import { articleTables } from "./article-tables.ts";
+import { articleTables } from "./article-plugin.ts";
 
 const table = "| What | Cost |\n| --- | --- |\n| Stay | $0 |\n";
 

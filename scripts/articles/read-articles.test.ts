@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scratchDirectory } from "#server/scratch-directory.ts";
-import { readArticle } from "./read-article.ts";
-import { checkArticles } from "./read-articles.ts";
+import { checkArticles, readArticle } from "./read-articles.ts";
 
 const above = `title: Costs
 description: What Medicare costs, part by part, and who may pay some of it for you.

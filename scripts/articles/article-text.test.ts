@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
-import { pictureImports } from "./picture-imports.ts";
-import { placedPictures } from "./placed-pictures.ts";
+import { amountFacts } from "#content/amounts/amount-facts.ts";
+import table from "#content/amounts/amounts.yaml";
+import { pictureAmounts, pictureImports, placedPictures } from "./article-text.ts";
 
 const text =
   'Before.\n\n<DrugPhases />\n\nAfter <Term id="part-d">Part D</Term>.\n\n<PartsBlocks />\n';
@@ -27,4 +28,19 @@ test("every picture has its drawing and its words, and some article shows it", (
   const worded = globSync("content/en/pictures/*.yaml").map((file) => basename(file, ".yaml"));
   expect(placed.toSorted()).toEqual(worded.toSorted());
   for (const name of placed) expect(existsSync(`app/sections/pictures/${name}.tsx`)).toBe(true);
+});
+
+const facts = new Map(amountFacts(table));
+const amounts = (placing: string): Promise<string[]> =>
+  pictureAmounts(process.cwd(), placing, facts);
+
+test("an article that shows a picture answers for the amounts in it", async () => {
+  expect(await amounts("<DrugPhases />")).toContain("partD_gap_start");
+  expect(await amounts("<BenefitPeriod />\n\n<MedigapGaps />")).toEqual(
+    expect.arrayContaining(["partA_coins_61_90", "partB_coinsurance"]),
+  );
+});
+
+test("an article without pictures has none of theirs", async () => {
+  expect(await amounts("The coverage gap ended.")).toEqual([]);
 });

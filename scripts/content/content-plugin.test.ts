@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asFields, contentModule, fieldOf } from "./content-module.ts";
+import { asFields, contentModule, fieldOf } from "./content-plugin.ts";
 
 it("gives each field by name, from a module of its own, and the whole as default", () => {
   expect(contentModule("page.yaml", asFields({ title: "A page", hero: {} }, []))).toBe(

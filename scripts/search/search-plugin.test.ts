@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
-import { articleEntries } from "./article-entries.ts";
+import { articleEntries, pageWords } from "./search-plugin.ts";
 
 const card: ArticleCard = {
   slug: "costs",
@@ -51,4 +51,15 @@ it("reads what a reader reads, without markup and tables, and runs no words toge
   expect(start?.text).toBe("What you pay. First words.");
   expect(section?.text).toBe("She pays the deductible. Reserve days Sixty.");
   expect(twice?.text).toBe("Twice.");
+});
+
+it("reads every text in its order, and leaves out addresses and ids", () => {
+  const page = {
+    title: "Medicare Basics",
+    parts: [{ id: "part-a", name: "Part A", text: "Hospital\n  stays" }],
+    count: 4,
+    action: { label: "Read on", to: "/learning-center" },
+    none: null,
+  };
+  expect(pageWords(page)).toBe("Medicare Basics Part A Hospital stays Read on");
 });

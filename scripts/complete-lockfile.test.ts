@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { missingOptional, type Lockfile } from "./lockfile.ts";
+import { missingOptional, type Lockfile } from "./complete-lockfile.ts";
 
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
 
