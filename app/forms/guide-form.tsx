@@ -6,9 +6,9 @@ import words from "#content/en/pages/guide-form.yaml";
 import { Field } from "#app/ui/field.tsx";
 import { keepToast } from "#app/ui/toast.tsx";
 import { saveVisitorZip } from "./browser-storage.ts";
-import { ConsentBox, formFields } from "./form-fields.tsx";
+import { ConsentBox } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { FormCard, LeadForm, showFault } from "./lead-form.tsx";
+import { FormCard, LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Id of the card that holds the form: where every guide button leads, with or without script. */
@@ -39,7 +39,7 @@ interface GuideFormProps {
 
 /** Asks for the enrollment guide, and goes on to the page of thanks. */
 export function GuideForm({ page, answer }: GuideFormProps) {
-  const { form, errors, setPending, ...state } = useLeadForm({
+  const { form, field, setPending } = useLeadForm({
     name,
     call,
     answer,
@@ -49,7 +49,6 @@ export function GuideForm({ page, answer }: GuideFormProps) {
       keepToast({ look: "success", ...words.success });
       leaveFor(thanksPage);
     },
-    onFault: showFault,
   });
 
   /** The form waits while the page is left; who comes back to it finds it empty and ready. */
@@ -66,7 +65,6 @@ export function GuideForm({ page, answer }: GuideFormProps) {
     location.assign(path);
   }
 
-  const field = formFields(name, { errors, attempt: state.attempt }, answer);
   return (
     <FormCard id={guideFormAnchor}>
       <LeadForm
@@ -74,7 +72,6 @@ export function GuideForm({ page, answer }: GuideFormProps) {
         action={`${page}#${guideFormAnchor}`}
         words={words}
         disclosure={disclosure}
-        {...state}
         {...form}
       >
         <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />

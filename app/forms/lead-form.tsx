@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useRef, type ClipboardEvent, type ComponentProps, type ReactNode } from "react";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { disclosureField, renderTimeField, trapField } from "#contract/hidden-fields.ts";
 import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
@@ -7,7 +7,6 @@ import shared from "#content/en/forms/lead-form.yaml";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { pasteTrimmed } from "./form-fields.tsx";
 
 /** A form's own words beside those that all share. */
 interface LeadFormWords {
@@ -142,6 +141,17 @@ export function showFault(message: string): void {
 
 /** What the title of a page with a failed form starts with. */
 export const errorPrefix = "Error: ";
+
+/** Spaces copied along with a ZIP code would take the place of its last digits, which the field then cuts off. */
+function pasteTrimmed(event: ClipboardEvent<HTMLFormElement>): void {
+  const { target, clipboardData } = event;
+  if (!(target instanceof HTMLInputElement) || target.maxLength < 0) return;
+  event.preventDefault();
+  const [start, end] = [target.selectionStart ?? 0, target.selectionEnd ?? 0];
+  const room = target.maxLength - (target.value.length - (end - start));
+  target.setRangeText(clipboardData.getData("text").trim().slice(0, room), start, end, "end");
+  target.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 /** While `active`, the page's title starts with "Error: ", the first thing a screen reader says. */
 function useErrorTitle(active: boolean): void {

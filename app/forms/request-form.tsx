@@ -4,10 +4,9 @@ import { phone } from "#content/agency/agency.yaml";
 import type { FormWords } from "#content/en/forms/form-words.schema.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
-import { formFields, type FieldBasics } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { FormCard, LeadForm, refusal, showFault } from "./lead-form.tsx";
-import { useLeadForm } from "./use-lead-form.ts";
+import { FormCard, LeadForm, refusal } from "./lead-form.tsx";
+import { useLeadForm, type FieldBasics } from "./use-lead-form.ts";
 
 /** Where a form stands on its page, and what became of a plain post. */
 export interface PlacedFormProps {
@@ -41,7 +40,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
   const { id, answer, words, call } = props;
   const [sent, setSent] = useState(answer?.reply.success === true);
   const refused = refusal(answer);
-  const { form, errors, ...state } = useLeadForm({
+  const { form, field } = useLeadForm({
     name: id,
     call,
     answer: refused,
@@ -50,7 +49,6 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
       showToast({ look: "success", ...words.success });
       setSent(true);
     },
-    onFault: showFault,
   });
   if (sent) {
     return (
@@ -59,7 +57,6 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
       </FormCard>
     );
   }
-  const field = formFields(id, { errors, attempt: state.attempt }, refused);
   return (
     <FormCard id={id}>
       <LeadForm
@@ -67,7 +64,6 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
         action={`${props.page}#${id}`}
         words={words}
         disclosure={props.disclosure}
-        {...state}
         {...form}
       >
         {props.children({ form: id, field, given: refused?.values })}

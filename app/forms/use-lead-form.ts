@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
 import { check, recheck, type LeadCall } from "./lead-call.ts";
+import { showFault } from "./lead-form.tsx";
 import { createKeyring, sendLead } from "./send-lead.ts";
 import { countMistakes } from "./track-usage.ts";
 
@@ -11,11 +12,19 @@ interface LeadFormOptions<Fields extends object> {
   readonly name: string;
   readonly call: LeadCall<Fields>;
   readonly onSent: (fields: Fields) => void;
-  readonly onFault: (message: string) => void;
   /** Shown when there was no answer, or none with words. */
   readonly failure: string;
   /** A plain post that came back, so that the page shows the same errors. */
   readonly answer: PageAnswer | undefined;
+}
+
+/** What every field of a form is given besides its words. */
+export interface FieldBasics {
+  readonly form: string;
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly reserveError: boolean;
+  readonly defaultValue: string | undefined;
 }
 
 /** What a form shows of the tries to send it. */
@@ -62,7 +71,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     if (refused) {
       const { message = options.failure } = refused;
       fail(refused.errors, message);
-      return options.onFault(message);
+      return showFault(message);
     }
     keys.retire();
     dropDraft.current();
@@ -88,12 +97,19 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     setState((before) => ({ ...before, errors: recheck(call, inputs, left, before.errors) }));
   }
 
+  const { errors, ...tries } = state;
   return {
-    ...state,
-    pending,
+    form: { ...tries, pending, renderTime: answer?.renderTime, ref: form, onSubmit, onBlur },
     setPending,
-    renderTime: answer?.renderTime,
-    form: { ref: form, onSubmit, onBlur },
+    /** Gives a field its basics, by its name: message, room for it, and what was typed before. */
+    field: (of: string): FieldBasics => ({
+      form: name,
+      name: of,
+      error: errors[of],
+      reserveError: tries.attempt > 0,
+      // Nothing rather than an empty text, which React would put in the place of the saved ZIP code.
+      defaultValue: answer?.values[of] || undefined,
+    }),
   };
 }
 
