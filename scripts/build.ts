@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { schema as guideSchema } from "#content/en/guide/guide.schema.ts";
-import { schema as redirectsSchema, type Redirects } from "#content/en/site/redirects.schema.ts";
+import { schema as redirectsSchema } from "#content/en/site/redirects.schema.ts";
 import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts } from "./content/facts.ts";
-import { readContentBy } from "./content/read-content.ts";
+import { contentReader } from "./content/read-content.ts";
 import { writeFound } from "./found/write-found.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
@@ -47,7 +47,9 @@ async function buildSite(root: string): Promise<void> {
   await checkContent(root);
   await rm(out, { recursive: true, force: true });
   await runQuietly("react-router", ["build"], root);
-  await buildGuide(root, join(client, "guide", await guideFileName(root)));
+  const read = contentReader(root, await readFacts(root));
+  const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
+  await buildGuide(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
   await buildFavicon(root, client);
   await writeFound(root, client, buildSettings().publicUrl);
@@ -58,20 +60,9 @@ async function buildSite(root: string): Promise<void> {
     problem: "/problem",
     busy: "/busy",
     asks: askedPages,
-    redirects: await readRedirects(root),
+    redirects: await read(redirectsSchema, "en/site/redirects.yaml"),
   });
   await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);
-}
-
-async function readRedirects(root: string): Promise<Redirects> {
-  const file = join(root, "content/en/site/redirects.yaml");
-  return (await readContentBy(redirectsSchema, file, new Map())).data;
-}
-
-async function guideFileName(root: string): Promise<string> {
-  const facts = await readFacts(root);
-  const file = join(root, "content/en/guide/guide.yaml");
-  return (await readContentBy(guideSchema, file, facts)).data.fileName;
 }
 
 /** Everything a build is made of. */

@@ -76,6 +76,8 @@ export function Carousel({ row, count, words }: CarouselProps) {
   );
 }
 
+type CarouselView = ReturnType<typeof carouselView>;
+
 interface DotsProps {
   readonly label: string;
   readonly view: CarouselView;
@@ -122,29 +124,21 @@ function nearest(row: HTMLElement): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-interface CarouselView {
-  /** First slide of each page, in order. */
-  readonly pageStarts: readonly number[];
-  /** The page that shows now. */
-  readonly page: number;
-  /** Where the two buttons lead: by one slide, wrapping at both ends. */
-  readonly next: number;
-  readonly previous: number;
-  /** Read out after a step, e.g. "2 to 4 of 4". */
-  readonly announcement: string;
-}
-
 /** Takes the first visible slide, how many fit, and how many there are; says what shows and what follows. */
-export function carouselView(start: number, fit: number, count: number): CarouselView {
+export function carouselView(start: number, fit: number, count: number) {
   const last = Math.max(0, count - fit);
   const pages = Math.ceil(count / fit);
   const pageStarts = Array.from({ length: pages }, (_, page) => Math.min(page * fit, last));
   const shown = fit === 1 ? `${start + 1}` : `${start + 1} to ${Math.min(start + fit, count)}`;
   return {
+    /** First slide of each page, in order. */
     pageStarts,
+    /** The page that shows now. */
     page: start >= last ? pages - 1 : Math.floor(start / fit),
+    /** Where the two buttons lead: by one slide, wrapping at both ends. */
     next: start >= last ? 0 : start + 1,
     previous: start <= 0 ? last : start - 1,
+    /** Read out after a step, e.g. "2 to 4 of 4". */
     announcement: `${shown} of ${count}`,
   };
 }

@@ -11,7 +11,7 @@ import {
   checkFilled,
   ContentError,
   parseYaml,
-  readContentBy,
+  contentReader,
   type Facts,
 } from "#scripts/content/read-content.ts";
 import { textFaults, unknownTerms } from "./article-text.ts";
@@ -86,8 +86,7 @@ export async function readArticles(root: string, facts: Facts): Promise<Article[
 
 /** The glossary's terms, facts filled in. */
 export async function readGlossary(root: string, facts: Facts): Promise<readonly GlossaryTerm[]> {
-  const file = join(root, "content/en/glossary/glossary.yaml");
-  return (await readContentBy(glossarySchema, file, facts)).data.terms;
+  return (await contentReader(root, facts)(glossarySchema, "en/glossary/glossary.yaml")).terms;
 }
 
 /**

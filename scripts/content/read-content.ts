@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import type { ZodType } from "zod";
@@ -83,6 +83,12 @@ export async function readContentBy<Data>(
 ): Promise<Content<Data>> {
   const shown = relative(process.cwd(), file);
   return checkFilled(schema, parseYaml(await readFile(file, "utf8"), shown), shown, facts);
+}
+
+/** Makes a reader of files by their place under `content/`, each by its schema, with these facts filled in. */
+export function contentReader(root: string, facts: Facts) {
+  return async <Data>(schema: ZodType<Data>, file: string): Promise<Data> =>
+    (await readContentBy(schema, join(root, "content", file), facts)).data;
 }
 
 /**

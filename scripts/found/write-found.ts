@@ -8,7 +8,7 @@ import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import { schema as wordsSchema } from "#content/en/pages/articles.schema.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import { readContentBy } from "#scripts/content/read-content.ts";
+import { contentReader } from "#scripts/content/read-content.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
 /**
@@ -23,19 +23,15 @@ export async function writeFound(
   const facts = await readFacts(root);
   const cards = (await readArticles(root, facts)).map(({ card }) => card);
   const changed = new Map(cards.map((card) => [card.path, card.updated ?? card.published]));
-  const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), facts);
-  const words = await readContentBy(
-    wordsSchema,
-    join(root, "content/en/pages/articles.yaml"),
-    facts,
-  );
-  const { title, description } = words.data;
+  const read = contentReader(root, facts);
+  const agency = await read(agencySchema, "agency/agency.yaml");
+  const { title, description } = await read(wordsSchema, "en/pages/articles.yaml");
   const files = {
     "/sitemap.xml": await siteMap(publicUrl, await listedPages(clientDir), changed),
     "/robots.txt": `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
-    [securityTextPath]: securityText(publicUrl, agency.data.email, new Date()),
+    [securityTextPath]: securityText(publicUrl, agency.email, new Date()),
     [speculationRulesPath]: JSON.stringify(speculationRules),
-    [feedPath]: articleFeed(publicUrl, cards, { title, description, author: agency.data.name }),
+    [feedPath]: articleFeed(publicUrl, cards, { title, description, author: agency.name }),
   };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(clientDir, path)), { recursive: true });

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ZodType } from "zod";
 import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
 import { schema as amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
 import { currentOfficial, type OfficialRow } from "#content/amounts/current-official.ts";
@@ -10,7 +9,7 @@ import {
   type Disclaimers,
 } from "#content/en/site/disclaimers.schema.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import { ContentError, readContentBy } from "#scripts/content/read-content.ts";
+import { ContentError, contentReader } from "#scripts/content/read-content.ts";
 
 /** Everything the chapters may name, in the shape that `facts.typ` reads. */
 interface GuideInputs {
@@ -28,8 +27,7 @@ interface GuideInputs {
  */
 export async function readGuideInputs(root: string): Promise<GuideInputs> {
   const facts = await readFacts(root);
-  const read = async <Data>(schema: ZodType<Data>, file: string): Promise<Data> =>
-    (await readContentBy(schema, join(root, "content", file), facts)).data;
+  const read = contentReader(root, facts);
   const guide = await read(guideSchema, "en/guide/guide.yaml");
   const amounts = await read(amountsSchema, "amounts/amounts.yaml");
   return {

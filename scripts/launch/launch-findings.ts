@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readSources } from "#scripts/content/facts.ts";
-import { readContent, readContentBy } from "#scripts/content/read-content.ts";
+import { contentReader, readContent } from "#scripts/content/read-content.ts";
 import { nameOfPlace } from "#server/db/database-place.ts";
 import { isLoopback } from "#server/is-loopback.ts";
 import { readPlaces } from "#server/read-places.ts";
@@ -38,8 +38,8 @@ export async function launchFindings(
   now: Date,
 ): Promise<Finding[]> {
   const { facts, amounts } = await readSources(root);
-  const agency = await readContentBy(agencySchema, join(root, "content/agency/agency.yaml"), facts);
-  const today = dayIn(agency.data.timeZone, now);
+  const agency = await contentReader(root, facts)(agencySchema, "agency/agency.yaml");
+  const today = dayIn(agency.timeZone, now);
   const samples: Finding[] = [];
   const texts: Reviewed[] = (await readArticles(root, facts)).map(({ card, meta }) => ({
     file: `content/en/articles/${card.slug}.mdx`,
@@ -56,7 +56,7 @@ export async function launchFindings(
     ...sampleAmounts("content/amounts/amounts.yaml", amounts),
     ...settingFindings(env),
     ...storeFindings(env),
-    ...countFindings(agency.data.represents.planYear, today),
+    ...countFindings(agency.represents.planYear, today),
     ...amountFindings(amounts, today),
     ...reviewFindings(texts, today),
   ];

@@ -10,7 +10,7 @@ import { schema as topicsSchema } from "#content/en/topics/topics.schema.ts";
 import { parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import { readContent, readContentBy, type Facts } from "#scripts/content/read-content.ts";
+import { contentReader, readContent, type Facts } from "#scripts/content/read-content.ts";
 
 const listId = "virtual:search-entries";
 
@@ -47,7 +47,7 @@ async function searchEntries(root: string): Promise<SearchEntry[]> {
 
 async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   const folder = join(root, "content/en/topics");
-  const names = (await readContentBy(topicsSchema, join(folder, "topics.yaml"), facts)).data;
+  const names = await contentReader(root, facts)(topicsSchema, "en/topics/topics.yaml");
   const written = topicSlugs.filter((slug) => existsSync(join(folder, `${slug}.yaml`)));
   return Promise.all(
     written.map(async (slug): Promise<SearchEntry> => {

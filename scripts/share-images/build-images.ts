@@ -2,13 +2,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { Resvg } from "@resvg/resvg-js";
-import type { ZodType } from "zod";
 import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
 import { schema as peopleSchema } from "#content/agency/people.schema.ts";
 import { schema as disclaimersSchema } from "#content/en/site/disclaimers.schema.ts";
 import { schema as imagesSchema, type ShareImage } from "#content/en/site/share-images.schema.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import { readContentBy } from "#scripts/content/read-content.ts";
+import { contentReader } from "#scripts/content/read-content.ts";
 import { guideFonts, typstFaults } from "#scripts/guide/build-guide.ts";
 
 const design = "scripts/share-images/share-image.typ";
@@ -57,9 +56,7 @@ interface ShareInputs extends ShareImage {
  * @throws {ContentError} naming the file and field at fault
  */
 async function readShareInputs(root: string): Promise<ShareInputs[]> {
-  const facts = await readFacts(root);
-  const read = async <Data>(schema: ZodType<Data>, file: string): Promise<Data> =>
-    (await readContentBy(schema, join(root, "content", file), facts)).data;
+  const read = contentReader(root, await readFacts(root));
   const agency = await read(agencySchema, "agency/agency.yaml");
   const { notGovernment } = await read(disclaimersSchema, "en/site/disclaimers.yaml");
   const images = await read(imagesSchema, "en/site/share-images.yaml");

@@ -44,17 +44,11 @@ export function SearchAnswer({ answer: sent, home }: SearchAnswerProps) {
       if (found) document.title = `${titleStart}: ${found.query} | ${document.title}`;
     }
   }, [sent]);
-  return answer && <SearchResults answer={answer} home={home} />;
-}
-
-interface SearchResultsProps {
-  readonly answer: Answer;
-  /** The page without a search. */
-  readonly home: string;
+  return answer && <SearchResults {...answer} home={home} />;
 }
 
 /** What was found, nearest first. The address of an answer leads to its heading, where reading starts. */
-function SearchResults({ answer: { query, found }, home }: SearchResultsProps) {
+function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, "home">) {
   return (
     <section aria-labelledby="results" className="page py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
