@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tooltipPlace } from "./tooltips.tsx";
+import { tooltipPlace } from "./use-tooltips.ts";
 
 const window = { width: 400, height: 600 };
 const bubble = { width: 200, height: 100 };
