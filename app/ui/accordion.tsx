@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { WholeNumbers } from "./whole-numbers.tsx";
 
-interface AccordionItem {
+export interface AccordionItem {
   readonly question: string;
   readonly answer: string;
 }

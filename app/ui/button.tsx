@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-type ButtonLook = "primary" | "outline" | "accent" | "outline-on-band";
+export type ButtonLook = "primary" | "outline" | "accent" | "outline-on-band";
 
 const shape =
   "inline-flex min-h-13 items-center justify-center gap-2.5 rounded-control border-2 px-[min(1.5rem,6vw)] py-3 text-center font-semibold leading-tight no-underline transition-colors duration-150 cursor-pointer disabled:cursor-wait";
