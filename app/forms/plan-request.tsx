@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
@@ -8,7 +8,6 @@ import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
-import { useOwnTimes } from "#app/ui/own-times.ts";
 import { AutomatedContactBox, TextArea } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
 import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
@@ -108,9 +107,25 @@ function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
 
 const methods = contactMethods.map((value) => ({ value, label: choices.methods[value] }));
 
+/**
+ * For a visitor whose clock shows another time than the agency's: what turns the agency's hours (`8am-12pm`) into
+ * the visitor's own. After the first drawing, since no page knows it, and fetched by those alone who need it.
+ */
+function useOwnTimes(): ((hours: string) => string) | undefined {
+  const [own, setOwn] = useState<(hours: string) => string>();
+  useEffect(() => {
+    if (Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return;
+    void import("#app/ui/own-times.ts").then(
+      ({ ownTimes }) => setOwn(() => ownTimes(timeZone, Date.now())),
+      () => {}, // the agency's hours stay
+    );
+  }, []);
+  return own;
+}
+
 /** How and when someone wants to be contacted; no time of day is chosen for them. */
 function ContactChoices({ form, words, field, given }: PlanRequestFieldsProps) {
-  const own = useOwnTimes(timeZone);
+  const own = useOwnTimes();
   const times = contactTimes.map((value) => {
     const { label, hours } = choices.times[value];
     return { value, label, note: hours, aside: own && `(${own(hours)} ${choices.ownTime})` };

@@ -1,5 +1,3 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
-
 /**
  * How far the clocks of `zone` are ahead of UTC at an instant, in minutes: by the zone's rules for that day,
  * so right across changes to and from daylight saving time. Without a zone: the clocks of this device.
@@ -45,25 +43,8 @@ function clockTime(time: number): string {
  * @param zone IANA name
  * @param now in ms since 1970
  */
-function ownTimes(zone: string, now: number): ((hours: string) => string) | undefined {
+export function ownTimes(zone: string, now: number): ((hours: string) => string) | undefined {
   const then = now + 24 * 60 * 60_000;
   const shift = minutesAhead(then) - minutesAhead(then, zone);
   return shift === 0 ? undefined : (hours) => shiftHours(hours, shift);
-}
-
-const never = () => () => {};
-
-/**
- * For a visitor whose clock shows another time than those of `zone`: what turns hours of that zone
- * (`8am-12pm`) into the visitor's own. After the first drawing, since no page knows it.
- * @param zone IANA name, e.g. `America/New_York`
- */
-export function useOwnTimes(zone: string): ((hours: string) => string) | undefined {
-  const [opened] = useState(() => Date.now());
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return useMemo(() => (ready ? ownTimes(zone, opened) : undefined), [ready, zone, opened]);
 }

@@ -14,7 +14,10 @@ import { contentReader, readContent, type Facts } from "#scripts/content/read-co
 
 const listId = "virtual:search-entries";
 
-/** `virtual:search-entries`: what the site's search looks through, read from the content itself. */
+/**
+ * `virtual:search-entries`: what the site's search looks through, read from the content itself. The browser fetches
+ * it as data.
+ */
 export function searchPlugin(root: string): Plugin {
   return {
     name: "search-entries",
@@ -22,8 +25,10 @@ export function searchPlugin(root: string): Plugin {
     async load(wanted) {
       if (wanted !== `\0${listId}`) return null;
       const entries = JSON.stringify(await searchEntries(root));
-      // A text parses faster than the same as an object literal.
-      return `export const entries = JSON.parse(${JSON.stringify(entries)});`;
+      const { name, mode } = this.environment;
+      if (name !== "client" || mode !== "build") return `export const entries = ${entries};`;
+      const file = this.emitFile({ type: "asset", name: "search-entries.json", source: entries });
+      return `export const entries = await (await fetch(import.meta.ROLLUP_FILE_URL_${file})).json();`;
     },
   };
 }
