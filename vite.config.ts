@@ -27,7 +27,10 @@ const form = {
   name: "form",
   test: /contract[\\/](?!guide-lead|contact-message)|node_modules[\\/]zod[\\/]|app[\\/]forms[\\/](request-form|form-fields|use-lead-form|plan-request)/,
 };
-const compare = { name: "compare", test: /app[\\/](sections[\\/]compare|ui[\\/]tabs|forms[\\/]compare-form)/ };
+const compare = {
+  name: "compare",
+  test: /app[\\/](sections[\\/]compare|ui[\\/]tabs|forms[\\/]compare-form)/,
+};
 
 /**
  * Pages are documents: their modules run where they are rendered, and are empty in the browser's build, which is

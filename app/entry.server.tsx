@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 import { StarterAddress } from "./root.tsx";
 
@@ -6,20 +6,18 @@ import { StarterAddress } from "./root.tsx";
 export { leadDesk } from "./lead-actions.server.ts";
 export { newsletterDesk } from "./newsletter-page.server.ts";
 
-/** Renders a whole page, never in parts: streamed parts need inline scripts that the policy forbids. */
-export default async function handleRequest(
+/** Renders a whole page, as a document: nothing in it but the islands' own markup is there for React to find. */
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Promise<Response> {
-  const stream = await renderToReadableStream(
+): Response {
+  const page = renderToStaticMarkup(
     <StarterAddress value={context.manifest.entry.module}>
       <ServerRouter context={context} url={request.url} />
     </StarterAddress>,
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }

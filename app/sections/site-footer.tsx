@@ -8,7 +8,7 @@ import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 export function SiteFooter() {
   return (
     <footer className="bg-band text-on-band">
-      <div className="late page grid gap-x-10 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.4fr]">
+      <div className="page grid gap-x-10 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.4fr]">
         <div>
           <p className="font-serif text-h3 font-semibold">{agency.name}</p>
           <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>

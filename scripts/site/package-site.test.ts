@@ -89,18 +89,16 @@ test("each variant has its own ETag, and it follows the content", async () => {
   expect(after.filter((etag) => before.includes(etag))).toEqual([]);
 });
 
-test("dotfiles, maps and leftovers stay out; loader data and well-known files stay in", async () => {
+test("dotfiles, maps and leftovers stay out; well-known files stay in", async () => {
   await put({
     ".env": "SECRET=1",
     ".vite/manifest.json": "{}",
     "assets/app-1.js.map": "{}",
     "__spa-fallback.html": "x",
-    "about.data": "[]",
     ".well-known/security.txt": "Contact: x",
   });
   const { files } = await packaged();
   const paths = files.map((file) => file.path);
-  expect(paths).toContain("/about.data");
   expect(paths).toContain("/.well-known/security.txt");
   expect(paths.filter((path) => /env|vite|map|fallback/.test(path))).toEqual([]);
 });

@@ -161,8 +161,6 @@ const types: Readonly<Record<string, FileType>> = {
   ".txt": text("text/plain"),
   ".xml": text("application/xml"),
   ".atom": text("application/atom+xml"),
-  // React Router's answers to navigation in the browser, written for pages with a loader.
-  ".data": text("text/x-script"),
   ".ico": { type: "image/x-icon", compressible: true },
   ".avif": binary("image/avif"),
   ".webp": binary("image/webp"),

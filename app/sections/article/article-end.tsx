@@ -10,7 +10,7 @@ const { compare, related: words, guide, callback } = page;
 /** Under the article: where its facts come from, and the way to plans. */
 export function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="late mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
+    <footer className="mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
       <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.sources}</h2>
       <ul className="mt-3 text-small">
         {article.sources.map(({ name, publisher, url }) => (
