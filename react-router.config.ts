@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
-/** Rendered for no address of their own: the server sends them with status 404 and with other faults. */
-const errorPages = ["/404", "/problem", "/busy"];
+/** Rendered for no address that a visitor asks for: they stand in for pages that cannot be given. */
+const errorPages = ["/404", "/problem", "/busy", "/offline"];
 
 export default {
   appDirectory: "app",

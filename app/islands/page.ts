@@ -1,5 +1,18 @@
+import { offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
+
+declare global {
+  interface Window {
+    /** Trusted Types (W3C), as far as we use them and where the browser has them. */
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(): string },
+      ): { createScriptURL(input: string): string };
+    };
+  }
+}
 
 /** After this long a guide button hands the focus to the form that it scrolled to, in ms. */
 const focusDelay = 800;
@@ -15,10 +28,22 @@ export function startPage(): void {
   fillSavedZip();
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
+  for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, keepOfflinePage);
   if (document.querySelector("[data-from-top]")) {
     history.scrollRestoration = "manual";
     scrollTo(0, 0);
   }
+}
+
+let isKept = import.meta.env.DEV || !("serviceWorker" in navigator);
+
+/** Whoever uses the site gets a page with the phone number for when it is out of reach. */
+function keepOfflinePage(): void {
+  if (isKept) return;
+  isKept = true;
+  const policy = { createScriptURL: () => offlineWorkerPath };
+  const trusted = window.trustedTypes?.createPolicy(offlineWorkerTrust, policy).createScriptURL("");
+  navigator.serviceWorker.register(trusted ?? offlineWorkerPath).catch(() => {}); // a page does without
 }
 
 /** The menu closes on Escape, when a press or focus goes elsewhere, and when its page is left. */

@@ -3,18 +3,20 @@ import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "postcss";
 import { z } from "zod";
+import { offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
+import { offlineWorkerPolicy, writeOfflineWorker } from "./offline-worker.ts";
 import { createPageStyle } from "./page-style.ts";
 
 interface FinishedPages {
   /** Policy of pages that are rendered later and carry the whole style sheet. */
   readonly csp: string;
-  /** Policy of each page, by its file name. */
+  /** Policy of each page and of the offline worker, by file name. */
   readonly pageCsps: ReadonlyMap<string, string>;
 }
 
 /**
  * Finishes the pages that React Router rendered: each keeps the rules of the style sheet that it needs, and names
- * the whole sheet for its islands. Takes away what no page asks for.
+ * the whole sheet for its islands. Takes away what no page asks for, and adds the worker that keeps the offline page.
  * @throws when a page has no style sheet
  */
 export async function finishPages(clientDir: string): Promise<FinishedPages> {
@@ -30,6 +32,8 @@ export async function finishPages(clientDir: string): Promise<FinishedPages> {
     pageCsps.set(name, pagePolicy(hashSource(style)));
     await writeFile(join(clientDir, name), page);
   }
+  await writeOfflineWorker(clientDir);
+  pageCsps.set(offlineWorkerPath.slice(1), offlineWorkerPolicy);
   return { csp: pagePolicy(hashSource(sheet)), pageCsps };
 }
 
@@ -104,8 +108,8 @@ function hashSource(text: string): string {
 
 /**
  * The content security policy of every page: nothing from elsewhere, no inline script, no eval, and no
- * text becomes markup (Trusted Types). The one inline style sheet is allowed by its
- * hash, the site's whole sheet as a file of ours.
+ * text becomes markup (Trusted Types); the one address that script may make a script of is the offline worker's.
+ * The one inline style sheet is allowed by its hash, the site's whole sheet as a file of ours.
  */
 function pagePolicy(styleHash: string): string {
   return [
@@ -115,10 +119,11 @@ function pagePolicy(styleHash: string): string {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${offlineWorkerTrust}`,
   ].join("; ");
 }

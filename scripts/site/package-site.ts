@@ -9,7 +9,7 @@ import { speculationRulesPath } from "#contract/speculation-rules.ts";
 interface PackageOptions {
   /** Content security policy of pages that are rendered later. */
   readonly csp: string;
-  /** Policies of single pages, by file name. */
+  /** Policies of single files, by name. */
   readonly pageCsps: ReadonlyMap<string, string>;
   /** Page shown with status 404, by its address, e.g. `/404`. */
   readonly notFound: string;

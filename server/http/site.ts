@@ -98,6 +98,7 @@ function cacheControl({ immutable, kind }: SiteFile): string {
 }
 
 /** Browsers show a PDF in a page of their own, to which a policy of nothing would apply. */
-function policyOf({ type }: SiteFile): Headers {
+function policyOf({ type, csp }: SiteFile): Headers {
+  if (csp) return { "Content-Security-Policy": csp };
   return type === "application/pdf" ? { "Content-Security-Policy": "frame-ancestors 'none'" } : {};
 }

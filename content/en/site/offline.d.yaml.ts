@@ -1,0 +1,4 @@
+import type { OnwardPage } from "./onward-page.schema.ts";
+
+declare const page: OnwardPage;
+export default page;

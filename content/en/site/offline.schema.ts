@@ -1,0 +1,1 @@
+export { schema } from "./onward-page.schema.ts";
