@@ -34,7 +34,7 @@ const compare = {
 
 /**
  * Pages are documents: their modules run where they are rendered, and are empty in the browser's build, which is
- * the starter and the islands alone (app/islands/table.ts). While developing, a change to one loads the page anew.
+ * the starter and the islands alone (app/islands/table.ts).
  */
 const documents: Plugin = {
   name: "documents",
@@ -43,6 +43,17 @@ const documents: Plugin = {
   transform: {
     filter: { id: /[\\/]app[\\/](root\.tsx|routes[\\/])/ },
     handler: () => ({ code: "export {};", map: null }),
+  },
+};
+
+/** While developing: what only the server renders is unknown to the browser, so a change to it loads the page anew. */
+const reloadDocuments: Plugin = {
+  name: "reload-documents",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  hotUpdate({ file, modules, server }) {
+    const { client } = server.environments;
+    if (modules.length > 0 && !client.moduleGraph.getModulesByFile(file)?.size)
+      client.hot.send({ type: "full-reload" });
   },
 };
 
@@ -63,6 +74,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     documents,
+    reloadDocuments,
   ],
   define: { __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl) },
   build: { assetsInlineLimit: 0, modulePreload: false, manifest: true },
