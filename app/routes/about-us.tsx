@@ -1,5 +1,1 @@
-import { AboutPage } from "#app/sections/about-page.tsx";
-
-export default function AboutUs() {
-  return <AboutPage />;
-}
+export { AboutPage as default } from "#app/sections/about-page.tsx";

@@ -1,5 +1,1 @@
-import { SiteMap } from "#app/sections/site-map.tsx";
-
-export default function Sitemap() {
-  return <SiteMap />;
-}
+export { SiteMap as default } from "#app/sections/site-map.tsx";

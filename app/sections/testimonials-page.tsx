@@ -3,16 +3,18 @@ import testimonials from "#content/agency/testimonials.yaml";
 import type { ClientStory } from "#content/agency/testimonials.schema.ts";
 import page from "#content/en/pages/testimonials.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-const { hero, stories, stats, why, closing } = page;
+const { title, description, hero, stories, stats, why, closing } = page;
 
 /** What clients say, and what can be counted. */
 export function TestimonialsPage() {
   return (
     <>
+      <PageHead title={title} description={description} />
       <Hero />
       <Stories />
       <Stats />

@@ -89,6 +89,7 @@ const permitted: readonly Case[] = [
   ["app/routes/*.tsx", "#app/forms/guide-form.tsx"],
   ["app/sections/home/*.tsx", "#app/islands/island.tsx"],
   ["app/islands/*.ts", "#app/sections/quiz/quiz.tsx"],
+  ["app/islands/*.ts", "#contract/offline.ts"],
   ["server/db/*.ts", "kysely"],
   ["server/db/*.ts", "#server/within.ts"],
   ["server/delivery/*.ts", "#content/agency/agency.yaml"],

@@ -1,5 +1,1 @@
-import { EnrollmentPage } from "#app/sections/topics/enrollment-page.tsx";
-
-export default function EnrollmentPeriods() {
-  return <EnrollmentPage />;
-}
+export { EnrollmentPage as default } from "#app/sections/topics/enrollment-page.tsx";

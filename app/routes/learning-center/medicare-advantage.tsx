@@ -1,5 +1,1 @@
-import { AdvantagePage } from "#app/sections/topics/advantage-page.tsx";
-
-export default function MedicareAdvantage() {
-  return <AdvantagePage />;
-}
+export { AdvantagePage as default } from "#app/sections/topics/advantage-page.tsx";

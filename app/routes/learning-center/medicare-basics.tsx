@@ -1,5 +1,1 @@
-import { BasicsPage } from "#app/sections/topics/basics-page.tsx";
-
-export default function MedicareBasics() {
-  return <BasicsPage />;
-}
+export { BasicsPage as default } from "#app/sections/topics/basics-page.tsx";

@@ -1,5 +1,1 @@
-import { SupplementsPage } from "#app/sections/topics/supplements-page.tsx";
-
-export default function MedicareSupplements() {
-  return <SupplementsPage />;
-}
+export { SupplementsPage as default } from "#app/sections/topics/supplements-page.tsx";

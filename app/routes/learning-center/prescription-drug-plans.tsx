@@ -1,5 +1,1 @@
-import { DrugsPage } from "#app/sections/topics/drugs-page.tsx";
-
-export default function PrescriptionDrugPlans() {
-  return <DrugsPage />;
-}
+export { DrugsPage as default } from "#app/sections/topics/drugs-page.tsx";
