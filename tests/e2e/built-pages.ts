@@ -3,11 +3,12 @@ import { siteManifest } from "#contract/site-manifest.ts";
 
 const { files } = siteManifest.parse(JSON.parse(readFileSync("build/site-manifest.json", "utf8")));
 
-/** Reached after a form was sent, or from an email: by no link of the site, and in no list of its pages. */
+/** Reached after a form was sent, from an email, or while offline: by no link of the site, and in no list of its pages. */
 export const unlinkedPages: ReadonlySet<string> = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  "/offline",
 ]);
 
 /** Addresses of all built pages; error pages have none. */
