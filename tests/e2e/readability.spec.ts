@@ -6,7 +6,10 @@ import { pageStates } from "./page-states.ts";
 import { requestFormStates } from "./request-form-states.ts";
 
 for (const { name, complains, open, uncovered = "body" } of [...pageStates, ...requestFormStates]) {
-  test(`${name}: fits, is large enough to read and to press`, async ({ page, complaints }) => {
+  test(`${name}: fits, with doubled text and wide spacing too, and is large enough to read and press`, async ({
+    page,
+    complaints,
+  }) => {
     await open(page);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 720 });
@@ -18,11 +21,6 @@ for (const { name, complains, open, uncovered = "body" } of [...pageStates, ...r
       expect(seen, `${width} px`).toEqual({ sideways: 0, texts: [], targets: [] });
       await expect(page.locator("body")).toHaveCSS("font-size", "19px");
     }
-    await expectComplaints(complaints, [...complains]);
-  });
-
-  test(`${name}: fits with doubled text and with wide spacing`, async ({ page, complaints }) => {
-    await open(page);
     for (const enlarge of [doubleText, widenText]) {
       await page.evaluate(enlarge);
       for (const width of [320, 768, 1280]) {
