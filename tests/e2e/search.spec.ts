@@ -98,7 +98,7 @@ test.describe("a page that the server sent without the answer", () => {
   test("looks by itself, in an index of at most 60 kB", async ({ page }) => {
     const sizes: number[] = [];
     page.on("response", async (response) => {
-      if (response.url().includes("/find-pages"))
+      if (/\/(find-pages|search-entries)-/.test(response.url()))
         sizes.push(Number(await response.headerValue("content-length")));
     });
     await open(page, "/learning-center");
@@ -107,17 +107,19 @@ test.describe("a page that the server sent without the answer", () => {
     await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
     await expect(page.getByText("Start here.")).toBeHidden();
     await expect(page).toHaveTitle(/^Search: premium/);
-    expect(sizes).toHaveLength(1);
-    expect(sizes[0]).toBeGreaterThan(10_000);
-    expect(sizes[0]).toBeLessThanOrEqual(60_000);
+    expect(sizes).toHaveLength(2);
+    const sum = sizes.reduce((all, size) => all + size, 0);
+    expect(sum).toBeGreaterThan(10_000);
+    expect(sum).toBeLessThanOrEqual(60_000);
   });
 
-  test("says so where it cannot, with the phone", async ({ page, complaints }) => {
-    await page.route("**/find-pages-*.js", (route) => route.abort());
-    await open(page, "/learning-center?q=premium");
-    await expect(page.getByText(/could not be loaded/)).toBeVisible();
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
-    await expectComplaints(complaints, [/Failed to load resource/]);
-  });
+  for (const file of ["find-pages-*.js", "search-entries-*.json"])
+    test(`says so where it cannot, with the phone: ${file}`, async ({ page, complaints }) => {
+      await page.route(`**/${file}`, (route) => route.abort());
+      await open(page, "/learning-center?q=premium");
+      await expect(page.getByText(/could not be loaded/)).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
+      await expectComplaints(complaints, [/Failed to load resource/]);
+    });
 });
