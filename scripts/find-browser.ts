@@ -11,6 +11,13 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** Debian's Firefox comes first: the one that `ensureFirefox` installs. */
+const usualFirefox = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+];
+
 /** Path of a Chromium or Chrome on this machine; undefined when there is none. */
 export function findBrowser(): string | undefined {
   return [...usual, chromium.executablePath()].find((path) => existsSync(path));
@@ -25,15 +32,40 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   process.stdout.write("No browser here yet: installing one…\n");
-  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
-    runShown("apt-get", ["update", "-qq"]);
-    runShown("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage()]);
-  } else {
-    runShown(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"]);
-  }
+  if (mayInstall()) installPackage(debianPackage);
+  else runShown(process.execPath, ["node_modules/.bin/playwright", "install", "chromium"]);
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error("No browser could be installed; install Chromium or Chrome and try again");
+}
+
+/** Path of a Firefox on this machine; undefined when there is none. */
+export function findFirefox(): string | undefined {
+  return usualFirefox.find((path) => existsSync(path));
+}
+
+/**
+ * Installs Debian's Firefox where there is none and we may. Elsewhere the tests that need one say that they were
+ * skipped: Playwright's own Firefox is another browser than the one that people have.
+ */
+export function ensureFirefox(): void {
+  if (findFirefox() || !mayInstall()) return;
+  process.stdout.write("No Firefox here yet: installing one…\n");
+  try {
+    installPackage(() => "firefox-esr");
+  } catch {
+    process.stdout.write("Firefox could not be installed: what needs it is skipped.\n");
+  }
+}
+
+function mayInstall(): boolean {
+  return existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+}
+
+/** @param name its name, asked for once the lists of packages are new */
+function installPackage(name: () => string): void {
+  runShown("apt-get", ["update", "-qq"]);
+  runShown("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name()]);
 }
 
 /** Older releases have the whole browser only. */

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { ensureBuild } from "./build.ts";
-import { ensureBrowser } from "./find-browser.ts";
+import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
 import { sayFault } from "./say-fault.ts";
 
 // `npm run test:e2e`: the journeys in a browser, through the site as the sources make it now. Whatever is
 // given goes to Playwright: a file's name, `-g` and words of a title.
 try {
   ensureBrowser();
+  ensureFirefox();
   await ensureBuild(process.cwd());
 } catch (error) {
   sayFault(error);

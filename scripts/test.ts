@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { ensureBrowser } from "./find-browser.ts";
+import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
 
 interface Outcome {
   readonly passed: number;
@@ -67,6 +67,7 @@ function vitest(report: string, ...more: string[]): string[] {
 }
 
 ensureBrowser();
+ensureFirefox();
 const outcomes: Outcome[] = [
   runCheck("Route types", "react-router", ["typegen"]),
   runCheck("Types", "tsc", []),
