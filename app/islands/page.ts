@@ -29,10 +29,8 @@ export function startPage(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
   for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, keepOfflinePage);
-  if (document.querySelector("[data-from-top]")) {
-    history.scrollRestoration = "manual";
-    scrollTo(0, 0);
-  }
+  // Kept with the entry of the history, for the next time: who reads already is not taken back to the top.
+  if (document.querySelector("[data-from-top]")) history.scrollRestoration = "manual";
 }
 
 let isKept = import.meta.env.DEV || !("serviceWorker" in navigator);

@@ -1,0 +1,55 @@
+// Each runs inside the page, so each must stand on its own.
+
+/**
+ * Scrolls to a share of the page's height, from 0 to 1, and marks the words under the reader's eye, two fifths
+ * down the window. Gives where they stand, in pixels of the window.
+ */
+export function readAt(share: number): number {
+  const { scrollHeight, clientHeight, clientWidth } = document.documentElement;
+  scrollTo({ top: share * (scrollHeight - clientHeight), behavior: "instant" });
+  const steps = Array.from({ length: 50 }, (_, step) => (0.4 + step / 100) * clientHeight);
+  for (const y of steps) {
+    const element = document.elementFromPoint(clientWidth / 2, y);
+    const hasWords = Array.from(element?.childNodes ?? []).some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (!element || !hasWords) continue;
+    element.setAttribute("data-eye", "");
+    return element.getBoundingClientRect().top;
+  }
+  return Number.NaN;
+}
+
+/** Where the marked words stand now; not a number when they are gone. */
+export function eyeNow(): number {
+  return document.querySelector("[data-eye]")?.getBoundingClientRect().top ?? Number.NaN;
+}
+
+/** Touches every island. */
+export function touchIslands(): void {
+  for (const island of document.querySelectorAll("[data-island]"))
+    island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+}
+
+/** Whether the page's script has started, and every island is live. */
+export function isAllLive(): boolean {
+  const { started } = document.documentElement.dataset;
+  return started !== undefined && !document.querySelector("[data-island]:not([data-live])");
+}
+
+/** Waits until what was drawn last is on the screen. */
+export function painted(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** The sum of all layout shifts since the page was opened (https://web.dev/articles/cls), without windows. */
+export function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(sum), 50);
+  });
+}
