@@ -58,4 +58,5 @@ function show(bubble: HTMLElement, word: HTMLElement): void {
   });
   bubble.style.left = `${place.left}px`;
   bubble.style.top = `${place.top}px`;
+  bubble.style.maxHeight = `${place.maxHeight}px`;
 }

@@ -10,16 +10,20 @@ function wordAt(left: number, top: number) {
 
 describe("a tooltip", () => {
   it("stands 4 pixels under its word", () => {
-    expect(tooltipPlace(wordAt(50, 100), bubble, window)).toEqual({ left: 50, top: 128 });
+    expect(tooltipPlace(wordAt(50, 100), bubble, window)).toMatchObject({
+      left: 50,
+      top: 128,
+    });
   });
 
   it("stands 4 pixels above it where there is no room below", () => {
     expect(tooltipPlace(wordAt(50, 520), bubble, window).top).toBe(520 - 4 - 100);
   });
 
-  it("stays below where there is room on neither side", () => {
+  it("takes what there is of the larger side where there is room on neither", () => {
     const low = { width: 400, height: 150 };
-    expect(tooltipPlace(wordAt(50, 60), bubble, low).top).toBe(88);
+    expect(tooltipPlace(wordAt(50, 40), bubble, low)).toMatchObject({ top: 68, maxHeight: 70 });
+    expect(tooltipPlace(wordAt(50, 90), bubble, low)).toMatchObject({ top: 12, maxHeight: 74 });
   });
 
   it("keeps off both sides of the window", () => {

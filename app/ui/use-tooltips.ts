@@ -99,7 +99,9 @@ export function useTooltips(words: string, textFor: TextFor) {
       document.addEventListener(sign, onFocus, heard);
     document.addEventListener("click", onClick, heard);
     addEventListener("keydown", onKey, heard);
-    const onScroll = () => void (shown.current && close());
+    // A long text is scrolled where it stands.
+    const isOwn = ({ target }: Event) => target instanceof Element && target.role === "tooltip";
+    const onScroll = (event: Event) => void (shown.current && !isOwn(event) && close());
     addEventListener("scroll", onScroll, { ...heard, capture: true, passive: true });
     // What woke the island happened before it heard anything.
     const now = document.querySelector<HTMLElement>(`:is(${words}):is(:hover, :focus-visible)`);
@@ -134,16 +136,26 @@ const offset = 4;
 /** Pixels that stay free at the edges of the window. */
 const margin = 12;
 
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  /** What it may take of the window; a longer text is scrolled. */
+  readonly maxHeight: number;
+}
+
 /**
- * Where a tooltip stands, in pixels of the window: under its word where there is room, else above it, and
- * never over the window's sides.
+ * Where a tooltip stands, in pixels of the window: under its word where there is room, else above it, else where
+ * there is more; and never over the window's sides.
  */
-export function tooltipPlace(word: Box, bubble: Size, window: Size): { left: number; top: number } {
+export function tooltipPlace(word: Box, bubble: Size, window: Size): Place {
   const below = word.top + word.height + offset;
-  const above = word.top - offset - bubble.height;
-  const fits = below + bubble.height <= window.height - margin;
+  const roomBelow = window.height - margin - below;
+  const roomAbove = word.top - offset - margin;
+  const isBelow = bubble.height <= roomBelow || roomAbove < Math.min(bubble.height, roomBelow);
+  const maxHeight = isBelow ? roomBelow : roomAbove;
   return {
     left: Math.max(margin, Math.min(word.left, window.width - margin - bubble.width)),
-    top: fits || above < margin ? below : above,
+    top: isBelow ? below : word.top - offset - Math.min(bubble.height, maxHeight),
+    maxHeight,
   };
 }
