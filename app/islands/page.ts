@@ -25,6 +25,7 @@ export function startPage(): void {
   closeMenu();
   markScrolled();
   lead();
+  keepPressed();
   fillSavedZip();
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
@@ -58,6 +59,17 @@ function closeMenu(): void {
     if (key !== "Escape" || !menu.open) return;
     close();
     menu.querySelector("summary")?.focus();
+  });
+}
+
+/** Answers close one another, and browsers keep another place in sight: the words pressed stay where they are. */
+function keepPressed(): void {
+  addEventListener("click", ({ target }) => {
+    const pressed = target instanceof Element ? target.closest("summary") : null;
+    if (!pressed) return;
+    const place = () => pressed.getBoundingClientRect().top;
+    const before = place();
+    requestAnimationFrame(() => scrollBy({ top: place() - before, behavior: "instant" }));
   });
 }
 
