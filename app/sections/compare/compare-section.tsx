@@ -69,7 +69,7 @@ export function CompareSection() {
             aria-labelledby={tabId(tab)}
             className="mb-16 last:mb-0 scripted:mt-10 scripted:mb-0"
           >
-            <h3 className="mb-10 text-h3 scripted:sr-only">{tab.label}</h3>
+            <h3 className="mb-10 text-h3 not-print:scripted:sr-only">{tab.label}</h3>
             {tab.panel}
           </div>
         ))}
