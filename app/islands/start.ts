@@ -118,21 +118,39 @@ function holdBack(event: Event): void {
   event.stopImmediatePropagation();
   // Pressed in haste a form is sent once.
   if (event.type === "submit" && island.ariaBusy === "true") return;
-  void answerLater(event, event.target, island);
+  void answerLater(event, island);
 }
 
-async function answerLater(event: Event, target: EventTarget | null, island: HTMLElement) {
+async function answerLater(event: Event, island: HTMLElement): Promise<void> {
+  const found = finder(event.target, island);
+  const submitter = finder(event instanceof SubmitEvent ? event.submitter : null, island);
   island.setAttribute("aria-busy", "true");
   await Promise.race([wake(island), after(longest)]);
   await after(0); // a form does not submit again while it still does
   island.removeAttribute("aria-busy");
   island.dataset["live"] ??= "never";
+  const target = found();
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
-    target.requestSubmit(event.submitter);
+    target.requestSubmit(submitter());
   else if (event instanceof KeyboardEvent)
     target?.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (event instanceof PointerEvent) target?.dispatchEvent(new PointerEvent("click", event));
-  else if (target instanceof HTMLElement) target.click();
+  else target?.click();
+}
+
+/**
+ * Finds what was pressed again: where a translator had changed the words, React drew the island anew, and the one
+ * of its kind in its place is pressed instead.
+ */
+function finder(pressed: EventTarget | null, island: HTMLElement): () => HTMLElement | null {
+  const element =
+    pressed instanceof Element
+      ? pressed.closest<HTMLElement>("button, a, label, form, [data-scripted]")
+      : null;
+  if (!element) return () => null;
+  const all = () => [...island.querySelectorAll<HTMLElement>(element.localName)];
+  const place = all().indexOf(element);
+  return () => (element.isConnected ? element : (all()[place] ?? null));
 }
 
 /** Boxes, fields, links and most keys do something by themselves; a word with a tooltip explains itself to a finger first. */

@@ -1,4 +1,10 @@
-import { createElement, useEffect, type ComponentType, type ReactNode } from "react";
+import {
+  createElement,
+  useEffect,
+  useLayoutEffect,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { hydrateRoot } from "react-dom/client";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -13,12 +19,13 @@ export function takeOver(element: HTMLElement, part: ComponentType<never>): Prom
   const { island = "", props = "{}" } = element.dataset;
   const asSent = Array.from(element.childNodes, (node) => node.cloneNode(true));
   const before = controlsIn(element);
-  const focused = before.get(document.activeElement?.id ?? "");
+  let focused: Element | null = null;
   return new Promise((resolve, reject) => {
-    function live(): void {
-      putBack(controlsIn(element), before);
-      if (focused && !focused.isConnected) document.getElementById(focused.id)?.focus();
-      resolve();
+    function stands(): void {
+      const drawn = controlsIn(element);
+      putBack(drawn, before);
+      const [key = ""] = Array.from(before).find(([, control]) => control === focused) ?? [];
+      if (document.activeElement === document.body) drawn.get(key)?.focus();
     }
     function failed(error: unknown): void {
       // Without script it works too, and says more than an empty place.
@@ -27,37 +34,52 @@ export function takeOver(element: HTMLElement, part: ComponentType<never>): Prom
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very data that the server drew it from
     const drawn = createElement(part, JSON.parse(props) as never);
-    hydrateRoot(element, <Live onLive={live}>{drawn}</Live>, {
-      identifierPrefix: island,
-      onUncaughtError: failed,
-      onRecoverableError: (error) =>
-        // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
-        console.warn(`The island ${island} was drawn anew.`, error),
-    });
+    hydrateRoot(
+      element,
+      <Live onDraw={() => (focused = document.activeElement)} onStand={stands} onLive={resolve}>
+        {drawn}
+      </Live>,
+      {
+        identifierPrefix: island,
+        onUncaughtError: failed,
+        onRecoverableError: (error) =>
+          // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
+          console.warn(`The island ${island} was drawn anew.`, error),
+      },
+    );
   });
 }
 
 interface LiveProps {
+  /** Called at the last moment before it is drawn: who types goes on from field to field meanwhile. */
+  readonly onDraw: () => void;
+  /** Called before the effects of the parts within, which read what their controls hold. */
+  readonly onStand: () => void;
   readonly onLive: () => void;
   readonly children: ReactNode;
 }
 
-function Live({ onLive, children }: LiveProps) {
+function Live({ onDraw, onStand, onLive, children }: LiveProps) {
+  onDraw();
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it stands
+  useLayoutEffect(onStand, []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after those of its parts
   useEffect(onLive, []);
   return children;
 }
 
-/** The inputs of an island that have an id, by it. */
+/** The controls of an island by what tells one from the other: their id, or name and value of a box. */
 function controlsIn(element: Element): Map<string, Control> {
-  const controls = element.querySelectorAll<Control>("input[id], textarea[id], select[id]");
-  return new Map(Array.from(controls, (control) => [control.id, control]));
+  const controls = element.querySelectorAll<Control>("input, textarea, select");
+  const keyOf = (control: Control) =>
+    control.id || `${control.name} ${control.getAttribute("value")}`;
+  return new Map(Array.from(controls, (control) => [keyOf(control), control]));
 }
 
 /** Gives drawn inputs what those before them held. */
 function putBack(drawn: Map<string, Control>, before: Map<string, Control>): void {
-  for (const [id, control] of drawn) {
-    const old = before.get(id);
+  for (const [key, control] of drawn) {
+    const old = before.get(key);
     if (!old || old === control) continue;
     control.value = old.value;
     if (control instanceof HTMLInputElement && old instanceof HTMLInputElement)
