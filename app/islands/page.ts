@@ -96,7 +96,19 @@ function lead(): void {
     }
     const { style } = document.documentElement;
     style.scrollBehavior = "smooth";
-    setTimeout(() => (style.scrollBehavior = ""), focusDelay);
+    const left = scrollY;
+    const over = new AbortController();
+    setTimeout(() => {
+      style.scrollBehavior = "";
+      over.abort();
+    }, focusDelay);
+    const onPopState = () => {
+      if (location.hash === link.hash) return; // the jump itself
+      style.scrollBehavior = "";
+      scrollTo({ top: left, behavior: "instant" });
+    };
+    // Who goes back on the way is not carried on down the page.
+    addEventListener("popstate", onPopState, { signal: over.signal });
     if (toInput) focusLater(link.hash);
   });
 }
@@ -113,6 +125,7 @@ function focusLater(place: string): void {
 }
 
 function focusFirst(place: string): void {
+  if (location.hash !== place) return; // gone back meanwhile
   const input = document.querySelector<HTMLElement>(`${place} input:not([type=hidden])`);
   input?.focus({ preventScroll: true });
 }

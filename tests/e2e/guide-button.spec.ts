@@ -23,6 +23,36 @@ for (const place of ["first", "last"] as const) {
   });
 }
 
+for (const sign of ["key", "press", "wheel"] as const) {
+  test(`who has turned to something else by a ${sign} keeps the focus there`, async ({ page }) => {
+    await press(page, "first");
+    await page.clock.runFor(400);
+    if (sign === "key") await page.keyboard.press("ArrowUp");
+    if (sign === "press") await page.mouse.click(5, 400);
+    if (sign === "wheel") await turnWheel(page);
+    await page.clock.runFor(800);
+    await expect(guideForm(page).firstName).not.toBeFocused();
+  });
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`back returns from the form to the place of the button (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await press(page, "first");
+    await expect(page).toHaveURL(/#guide-form$/);
+    // Back while it still scrolls.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await page.clock.runFor(800);
+    if (reducedMotion === "no-preference")
+      await expect(guideForm(page).firstName).not.toBeFocused();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  });
+}
+
 test("who asked for less motion is there at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await press(page, "first");
@@ -40,6 +70,15 @@ test("the card is not hidden under the header", async ({ page }) => {
   await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(bottom);
   await expect(title).toBeInViewport();
 });
+
+/** The driver does not wait until the page has heard of it. */
+async function turnWheel(page: Page): Promise<void> {
+  const heard = page.evaluate(
+    () => new Promise<void>((done) => addEventListener("wheel", () => done(), { once: true })),
+  );
+  await page.mouse.wheel(0, -300);
+  await heard;
+}
 
 async function press(page: Page, place: "first" | "last"): Promise<void> {
   await page.getByRole("link", { name: "Get My Free Guide" })[place]().click();
