@@ -96,19 +96,7 @@ function lead(): void {
     }
     const { style } = document.documentElement;
     style.scrollBehavior = "smooth";
-    const left = scrollY;
-    const over = new AbortController();
-    setTimeout(() => {
-      style.scrollBehavior = "";
-      over.abort();
-    }, focusDelay);
-    const onPopState = () => {
-      if (location.hash === link.hash) return; // the jump itself
-      style.scrollBehavior = "";
-      scrollTo({ top: left, behavior: "instant" });
-    };
-    // Who goes back on the way is not carried on down the page.
-    addEventListener("popstate", onPopState, { signal: over.signal });
+    setTimeout(() => (style.scrollBehavior = ""), focusDelay);
     if (toInput) focusLater(link.hash);
   });
 }

@@ -35,5 +35,5 @@ export type IslandLoader = () => Promise<ComponentType<never>>;
 
 /** The loader of an island by the name that a page gives; undefined for one of another release. */
 export function islandLoader(name: string): IslandLoader | undefined {
-  return Object.entries<IslandLoader>(islands).find(([known]) => known === name)?.[1];
+  return new Map<string, IslandLoader>(Object.entries(islands)).get(name);
 }
