@@ -42,13 +42,17 @@ export function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** The sum of all layout shifts since the page was opened (https://web.dev/articles/cls), without windows. */
-export function layoutShift(): Promise<number> {
+/**
+ * The sum of the layout shifts since a time of the page's clock, in ms (https://web.dev/articles/cls), without
+ * windows. Fonts that come late have shifted before.
+ */
+export function layoutShift(since: number): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+        if (entry.startTime >= since && "value" in entry && typeof entry.value === "number")
+          sum += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
     setTimeout(() => resolve(sum), 50);
   });

@@ -118,11 +118,12 @@ async function faultsAt(page: Page, gate: Gate, path: string, place: Place, plan
   await page.evaluate(() => document.fonts.ready);
   const before = await page.evaluate(readAt, share);
   await page.evaluate(painted);
+  const since = await page.evaluate(() => performance.now());
   gate.open();
   await allLive(page);
   if (plant) await page.evaluate(plant);
   await page.evaluate(painted);
-  const shift = await page.evaluate(layoutShift);
+  const shift = await page.evaluate(layoutShift, since);
   return [
     ...moved(place, before, await page.evaluate(eyeNow)),
     ...(shift > 0.01 ? [`${JSON.stringify(place)}: layout shift of ${shift.toFixed(3)}`] : []),
