@@ -1,6 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { LockedPackage, Lockfile } from "#scripts/complete-lockfile.ts";
+
+/** One package of package-lock.json (lockfile version 3). */
+interface LockedPackage {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+interface Lockfile {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 const { packages } = read("package-lock.json") as Lockfile;
@@ -43,6 +59,24 @@ function fromElsewhere(entries: readonly Entry[]): string[] {
     .filter(([, { version, resolved, link }]) => !/^\d/.test(version ?? "") || resolved || link)
     .map(([path]) => path);
 }
+
+/** Optional packages that locked ones name with an exact version and the lockfile lacks. */
+function leftOut(entries: readonly Entry[]): string[] {
+  const paths = new Set(entries.map(([path]) => path));
+  return entries.flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([, version]) => /^\d/.test(version))
+      .map(([name]) => name)
+      .filter((name) => !paths.has(`node_modules/${name}`))
+      .filter((name) => !paths.has(`${place}/node_modules/${name}`)),
+  );
+}
+
+test("the lockfile names the packages of every platform, else `npm ci` refuses it", () => {
+  expect(leftOut(locked)).toEqual([]);
+  const owner = { optionalDependencies: { "tool-darwin-arm64": "1.0.0" } };
+  expect(leftOut([["node_modules/tool", owner]])).toEqual(["tool-darwin-arm64"]);
+});
 
 test("every package that runs is under a licence of the list", () => {
   expect(underOther(locked)).toEqual([]);
