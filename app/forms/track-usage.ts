@@ -14,15 +14,15 @@ export function countPage(): void {
 /** Counts the page's form, which came into view, and once that somebody began to use it. */
 export function countForm(element: Element): void {
   tellOfForm((form, page) => ({ page, form, step: "viewed" }));
+  const started = new AbortController();
   function countStart(): void {
-    for (const sign of startSigns) element.removeEventListener(sign, countStart);
+    started.abort();
     tellOfForm((form, page) => ({ page, form, step: "started" }));
   }
-  for (const sign of startSigns) element.addEventListener(sign, countStart);
+  // The button counts too: autofill may have filled the form before this was fetched.
+  for (const sign of ["input", "submit"])
+    element.addEventListener(sign, countStart, { signal: started.signal });
 }
-
-/** The button counts too: autofill may have filled the form before this was fetched. */
-const startSigns = ["input", "submit"];
 
 /** Counts a try to send the form that was stopped by mistakes, by the names of their fields alone. */
 export function countMistakes(errors: FieldErrors): void {

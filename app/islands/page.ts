@@ -29,20 +29,17 @@ export function startPage(): void {
   fillSavedZip();
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
-  for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, keepOfflinePage);
+  // By then somebody is about to follow a link, or to type.
+  if (!import.meta.env.DEV) addEventListener("focusin", keepOfflinePage, { once: true });
   // Kept with the entry of the history, for the next time: who reads already is not taken back to the top.
   if (document.querySelector("[data-from-top]")) history.scrollRestoration = "manual";
 }
 
-let isKept = import.meta.env.DEV || !("serviceWorker" in navigator);
-
 /** Whoever uses the site gets a page with the phone number for when it is out of reach. */
 function keepOfflinePage(): void {
-  if (isKept) return;
-  isKept = true;
   const policy = { createScriptURL: () => offlineWorkerPath };
   const trusted = window.trustedTypes?.createPolicy(offlineWorkerTrust, policy).createScriptURL("");
-  navigator.serviceWorker.register(trusted ?? offlineWorkerPath).catch(() => {}); // a page does without
+  navigator.serviceWorker?.register(trusted ?? offlineWorkerPath).catch(() => {}); // a page does without
 }
 
 /** The menu closes on Escape, when a press or focus goes elsewhere, and when its page is left. */

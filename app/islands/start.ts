@@ -122,35 +122,34 @@ function holdBack(event: Event): void {
 }
 
 async function answerLater(event: Event, island: HTMLElement): Promise<void> {
-  const found = finder(event.target, island);
-  const submitter = finder(event instanceof SubmitEvent ? event.submitter : null, island);
-  island.setAttribute("aria-busy", "true");
+  const find = finderIn(island);
+  island.ariaBusy = "true";
   await Promise.race([wake(island), after(longest)]);
   await after(0); // a form does not submit again while it still does
-  island.removeAttribute("aria-busy");
+  island.ariaBusy = null;
   island.dataset["live"] ??= "never";
-  const target = found();
+  const target = find(event.target);
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
-    target.requestSubmit(submitter());
+    target.requestSubmit(find(event.submitter));
   else if (event instanceof KeyboardEvent)
     target?.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (event instanceof PointerEvent) target?.dispatchEvent(new PointerEvent("click", event));
   else target?.click();
 }
 
+const pressable = "form, button, a, label, [data-scripted]";
+
 /**
- * Finds what was pressed again: where a translator had changed the words, React drew the island anew, and the one
- * of its kind in its place is pressed instead.
+ * Gives what finds something pressed again: where a translator had changed the words, React drew the island anew,
+ * and the one in its place is pressed instead.
  */
-function finder(pressed: EventTarget | null, island: HTMLElement): () => HTMLElement | null {
-  const element =
-    pressed instanceof Element
-      ? pressed.closest<HTMLElement>("button, a, label, form, [data-scripted]")
-      : null;
-  if (!element) return () => null;
-  const all = () => [...island.querySelectorAll<HTMLElement>(element.localName)];
-  const place = all().indexOf(element);
-  return () => (element.isConnected ? element : (all()[place] ?? null));
+function finderIn(island: HTMLElement) {
+  const all = () => [...island.querySelectorAll<HTMLElement>(pressable)];
+  const before = all();
+  return (target: EventTarget | null): HTMLElement | undefined => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
+    return pressed?.isConnected === false ? all()[before.indexOf(pressed)] : (pressed ?? undefined);
+  };
 }
 
 /** Boxes, fields, links and most keys do something by themselves; a word with a tooltip explains itself to a finger first. */
