@@ -80,7 +80,7 @@ function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
         inputMode="numeric"
         pattern="[0-9]{5}"
         maxLength={5}
-        data-saved-zip=""
+        data-saved-zip={given ? undefined : ""}
         required
       />
       <Field {...words.birthdate} {...field("birthdate")} autoComplete="bday" required />

@@ -10,7 +10,7 @@ interface IslandElementProps<Props extends object> {
   readonly props: NoInfer<Props>;
   /**
    * When the browser takes it over: at the first touch, key or focus in it; or as soon as the page is there,
-   * always (`load`) or where its address has a `query` or a `fragment` that the island answers.
+   * always (`load`) or where its address asks something (`query`: `q`, `category`) or has a `fragment`.
    */
   readonly wake?: "touch" | "load" | "query" | "fragment";
   /** Selects elements elsewhere on the page whose touch, hover or focus counts as its own. */

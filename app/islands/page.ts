@@ -86,10 +86,8 @@ function lead(): void {
     if (!link || defaultPrevented) return;
     const toInput = link.dataset["toInput"] !== undefined;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      if (!toInput) return;
-      event.preventDefault();
-      location.hash = link.hash;
-      return focusFirst(link.hash);
+      if (toInput) setTimeout(focusFirst, 0, link.hash); // the browser jumps first
+      return;
     }
     const { style } = document.documentElement;
     style.scrollBehavior = "smooth";

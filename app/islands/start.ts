@@ -24,7 +24,8 @@ export function startIslands(): void {
 function isDue({ dataset: { island = "", wake: when } }: HTMLElement): boolean {
   if (when === "load" || history.state?.[island] !== undefined) return true;
   return (
-    (when === "query" && location.search !== "") || (when === "fragment" && location.hash !== "")
+    (when === "query" && /[?&](q|category)=./.test(location.search)) ||
+    (when === "fragment" && location.hash !== "")
   );
 }
 

@@ -13,12 +13,15 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * Lets React take over an island. What was typed, chosen or in focus stays so, even where a translator had
  * changed the words and React has to draw the island anew.
  * @returns once the island answers
- * @throws {unknown} what the component threw while it was drawn; the island is then as the server sent it
+ * @throws {unknown} what the component threw while it was drawn; the island is then as the server sent it, with
+ * what was typed. What it throws later is reported, and leaves it the same.
  */
 export function takeOver(element: HTMLElement, part: ComponentType<never>): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
   const asSent = Array.from(element.childNodes, (node) => node.cloneNode(true));
   const before = controlsIn(element);
+  let typed = before;
+  element.addEventListener("input", () => (typed = controlsIn(element)));
   let focused: Element | null = null;
   return new Promise((resolve, reject) => {
     function stands(): void {
@@ -28,8 +31,11 @@ export function takeOver(element: HTMLElement, part: ComponentType<never>): Prom
       if (document.activeElement === document.body) drawn.get(key)?.focus();
     }
     function failed(error: unknown): void {
-      // Without script it works too, and says more than an empty place.
+      // Without script it works too, and says more than an empty place. What stands in it now stays.
       element.replaceChildren(...asSent);
+      putBack(controlsIn(element), typed);
+      if (element.dataset["live"] === "") reportError(error);
+      element.dataset["live"] = "never";
       reject(error instanceof Error ? error : new Error(String(error)));
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very data that the server drew it from

@@ -16,7 +16,7 @@ export function watchPage(): void {
     });
   addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-do]") : null;
-    if (button) void import("./share.ts").then(({ handOn }) => handOn(button));
+    if (button) import("./share.ts").then(({ handOn }) => handOn(button)).catch(() => {});
   });
   countPrefetched();
   if (!HTMLScriptElement.supports?.("speculationrules")) prefetchLinks();
@@ -46,14 +46,14 @@ function countPrefetched(): void {
 
 /** Browsers that read no speculation rules, which the pages' header carries, fetch the next page ahead by this. */
 function prefetchLinks(): void {
-  const asked = new Set<string>();
+  const asked = new Set([location.pathname]);
   function prefetch({ target }: Event): void {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='/']") : null;
-    if (!link || link.pathname.includes(".") || asked.has(link.pathname)) return;
+    if (!link || /\.|^\/(newsletter|api)/.test(link.pathname) || asked.has(link.pathname)) return;
     asked.add(link.pathname);
-    const hint = { rel: "prefetch", href: link.pathname };
-    document.head.append(Object.assign(document.createElement("link"), hint));
+    // As `<link rel=prefetch>` would, which browsers hold to a policy that names no such thing.
+    fetch(link.pathname, { priority: "low" }).catch(() => {});
   }
   for (const sign of ["pointerover", "pointerdown", "focusin"])
     addEventListener(sign, prefetch, { passive: true });

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useMemo, type ReactNode } from "react";
 import type { z } from "#contract/z.ts";
 import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
 import { createStore, useStore, type Store } from "#app/ui/store.ts";
@@ -131,13 +131,14 @@ const empty: PlanData<never> = {
  */
 export function createPlanData<T>(lookup: PlanLookup<T>) {
   const Context = createContext<PlanData<T>>(empty);
+  // One for the page: its islands are roots of their own, which no context joins.
+  const store = createPlanDataStore(lookup);
 
   function PlanDataProvider({ children }: { readonly children: ReactNode }) {
-    const [store] = useState(() => createPlanDataStore(lookup));
     const state = useStore(store);
     const value = useMemo(
       () => ({ ...state, setZipCode: store.setZipCode, fetchPlanData: store.fetchPlanData }),
-      [state, store],
+      [state],
     );
     return <Context value={value}>{children}</Context>;
   }

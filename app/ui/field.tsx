@@ -104,7 +104,8 @@ export function FieldError({ id, message, reserve, wordy = false }: FieldErrorPr
       <span className="pt-0.5">
         <Icon name="alert" size={20} />
       </span>
-      {message}
+      {/* A new one takes the place of one that a translator may have changed. */}
+      <span key={message}>{message}</span>
     </p>
   );
 }

@@ -4,23 +4,11 @@
  * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for one that is unknown
  */
 export function minutesAhead(instant: number, zone?: string): number {
-  const format = new Intl.DateTimeFormat("en-US", { ...fields, timeZone: zone });
-  const parts = format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]);
-  const { year, month, day, hour, minute } = Object.fromEntries(parts);
-  const clock = Date.UTC(year, month - 1, day, hour, minute);
-  return clock / minuteLength - Math.floor(instant / minuteLength);
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  // `11/23/2026, GMT-05:00`; without figures where the clocks are UTC's.
+  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? [];
+  return hours ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
 }
-
-const minuteLength = 60_000;
-
-const fields = {
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  hourCycle: "h23",
-} as const;
 
 /** Hours written as `8am-12pm`, so many minutes later: `6:30pm-10:30pm`. Other texts stay as they are. */
 export function shiftHours(hours: string, minutes: number): string {

@@ -29,6 +29,7 @@ export function useTooltips(words: string, textFor: TextFor) {
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (shown.current) lastClosed.current = performance.now();
     shown.current = null;
     setOpen(null);
@@ -44,8 +45,10 @@ export function useTooltips(words: string, textFor: TextFor) {
   useEffect(() => {
     let touched = false;
     async function openWith(asked: Promise<string | null>, word: HTMLElement, byTap: boolean) {
+      const waiting = timer.current;
       const text = await asked;
-      if (text === null) return;
+      // Left, or closed, while the text was on its way.
+      if (text === null || waiting !== timer.current) return;
       shown.current = { word, text, byTap };
       setOpen(shown.current);
     }

@@ -25,9 +25,13 @@ function offlineWorker(version: string): string {
 
 addEventListener("install", (event) => {
   const visit = { requestMode: "navigate", requestMethod: "GET" };
-  event.addRoutes?.({ condition: visit, source: "race-network-and-fetch-handler" });
   const page = new Request("${offlinePage}", { cache: "reload" });
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(page)));
+  event.waitUntil(
+    Promise.all([
+      event.addRoutes?.({ condition: visit, source: "race-network-and-fetch-handler" }),
+      caches.open(cacheName).then((cache) => cache.add(page)),
+    ]),
+  );
   skipWaiting();
 });
 
@@ -36,7 +40,7 @@ addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(names.map(drop))));
 });
 
-if ("addRoutes" in InstallEvent.prototype)
+if (globalThis.InstallEvent && "addRoutes" in InstallEvent.prototype)
   addEventListener("fetch", (event) => {
     const { request } = event;
     if (request.mode !== "navigate" || request.method !== "GET") return;

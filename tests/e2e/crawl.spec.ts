@@ -114,6 +114,19 @@ for (const path of builtPages) {
   });
 }
 
+test.describe("a visitor in another zone", () => {
+  test.use({ timezoneId: "America/Chicago" });
+
+  for (const path of ["/compare-plans", "/talk-to-agent"])
+    test(`${path}: few bytes, the visitor's own hours included`, async ({ page }) => {
+      await page.goto(path);
+      await allLive(page);
+      await expect(page.getByText("your time").first()).toBeAttached();
+      const { script } = await page.evaluate(fetchedBytes);
+      expect(script).toBeLessThanOrEqual(budgetsFor(path).usedScriptBytes);
+    });
+});
+
 function duplicates(texts: readonly (string | undefined)[]): (string | undefined)[] {
   return texts.filter((text, place) => texts.indexOf(text) !== place);
 }

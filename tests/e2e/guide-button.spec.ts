@@ -59,9 +59,13 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 
 test("who asked for less motion is there at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await press(page, "first");
-  await expect(guideForm(page).firstName).toBeFocused();
-  await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+  // The second time the address is there already.
+  for (let times = 0; times < 2; times += 1) {
+    await press(page, "first");
+    await page.clock.runFor(1);
+    await expect(guideForm(page).firstName).toBeFocused();
+    await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("the card is not hidden under the header", async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Locator } from "@playwright/test";
-import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
 import { openGuideForm } from "./guide-form.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
@@ -13,7 +12,6 @@ test("a field says nothing when it is left before the first try", async ({ page 
 
 test("after a failed try a field is checked when left; the button stays", async ({ page }) => {
   const form = await openGuideForm(page);
-  await expectFonts(page);
   for (const width of [320, 600, 1024, 1220]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 720 });

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { builtPages } from "./built-pages.ts";
-import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Each page carries the part of the style sheet that it needs; its script fetches the rest. Here stands the
@@ -23,7 +22,6 @@ for (const path of builtPages) {
   test(`${path} carries all the style it needs`, async ({ page }) => {
     await page.goto(path);
     await openAll(page);
-    await expectFonts(page);
     const looks = async () => {
       const seen = [];
       for (const { width, ...emulated } of media) {

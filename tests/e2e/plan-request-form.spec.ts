@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { agency } from "./agency-facts.ts";
 import { expectComplaints, failedResource } from "./complaints.ts";
 import { expectConfirmation } from "./confirmation-mail.ts";
-import { expectFonts } from "./drawn-fonts.ts";
 import { expect, test } from "./fixtures.ts";
 import { answerLeads, stored } from "./lead-calls.ts";
 import { operatorLeads } from "./operator-leads.ts";
@@ -184,7 +183,6 @@ test("after a failed try a field is checked when it is left; the button stays", 
   page,
 }) => {
   await openForm(page, compare);
-  await expectFonts(page);
   const { submit, summary, input } = formParts(page, compare);
   const mended = { ...wish, additionalInfo: "" };
   const empty = Object.fromEntries(Object.keys(mended).map((name) => [name, ""]));

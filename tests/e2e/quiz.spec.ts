@@ -134,6 +134,15 @@ test.describe("one question at a time", () => {
     expect(requests).toEqual([]);
   });
 
+  test("begun again by mistake: back leads to the result", async ({ page }) => {
+    const quiz = quizPage(page);
+    await quiz.give(undecided);
+    await page.getByRole("link", { name: "Start again" }).click();
+    await expect(quiz.question).toContainText("Question 1 of 5");
+    await page.goBack();
+    await expect(quiz.result).toHaveText(headlines.both);
+  });
+
   test("the last answers can be changed", async ({ page }) => {
     const quiz = quizPage(page);
     await quiz.give(undecided);

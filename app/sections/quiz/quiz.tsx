@@ -85,6 +85,7 @@ function useQuiz(posted: SomeAnswers | undefined) {
 
   useEffect(() => {
     function follow(): void {
+      latest.current = { ...keptAnswers(), ...latest.current };
       const at = quizPlace(location.hash, latest.current);
       setTaken((before) => ({ answers: latest.current, place: at ?? before.place }));
     }
