@@ -27,7 +27,8 @@ const usual: Budgets = {
   usedScriptBytes: 80_000,
   fontFiles: 2,
   fontBytes: 50_000,
-  requestsBeforePaint: 4,
+  /** The page, its two fonts, the starter, and the rules for fetching ahead that the header names. */
+  requestsBeforePaint: 5,
   paintRatio: 1.05,
   blocking4: 0,
   blocking16: 0,

@@ -12,7 +12,7 @@ export interface Taps {
 /** Menu and questions: whatever opens before a script runs. */
 const targets = ["header summary", "main summary"];
 
-/** From the first paint to the page at rest: the pauses hit evaluation and hydration. */
+/** From the first paint to the page at rest: the pauses hit the script as it arrives and runs. */
 function moments(scripts: number): Moment[] {
   const pauses = [0, 150, 400].map((pause) => ({ scripts, pause }));
   return [{ scripts: 0, pause: 0 }, ...pauses];

@@ -10,7 +10,7 @@ const { inside, receive } = page;
 
 const [year, ...words] = guide.title.split(" ");
 
-/** The guide's cover as a drawing; `label` describes it to who cannot see it. */
+/** The guide's cover as a drawing; `label` describes it to people who cannot see it. */
 export function GuideCover({ label }: { readonly label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 300 388" className="block h-auto w-full">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ScrollTableProps {
-  /** Names the region for who reaches it by keyboard. */
+  /** Names the region for people who reach it by keyboard. */
   readonly label: string;
   readonly children: ReactNode;
 }

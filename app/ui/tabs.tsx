@@ -7,7 +7,7 @@ export interface Tab {
 }
 
 interface TabListProps {
-  /** Names the row of tabs for who cannot see it. */
+  /** Names the row of tabs for people who cannot see it. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** Id of the element that holds the panels, in the order of the tabs (`open-panel` in the style sheet). */

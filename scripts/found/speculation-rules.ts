@@ -30,7 +30,7 @@ const nextSteps: Where = { selector_matches: ["header a", "main a[data-next]"] }
  * Which pages a browser may fetch before somebody opens them (HTML, 7.6.1). `moderate`: it looks as if
  * the link will be followed, since the pointer rests on it or a press begins. `eager`: at the first sign,
  * a shorter rest, or on a phone the link in view for a moment. Browsers decide about both, and fetch
- * nothing for who saves data.
+ * nothing for people who save data.
  *
  * They are fetched and never prerendered: a page that nobody opened must not run its script.
  */

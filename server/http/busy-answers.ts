@@ -11,7 +11,7 @@ export interface PreparedAnswer {
   readonly body: string | Uint8Array;
 }
 
-/** What is said to who cannot be let in: to a script, and to a browser that posted a form. */
+/** What those who cannot be let in are told: to a script, and to a browser that posted a form. */
 export interface BusyAnswers {
   readonly script: () => PreparedAnswer;
   readonly form: (headers: IncomingHttpHeaders) => PreparedAnswer;

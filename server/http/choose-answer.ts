@@ -9,7 +9,7 @@ export interface ChosenAnswer {
   readonly unchanged: boolean;
 }
 
-/** How a file is sent to who asked with these headers. */
+/** How a file is sent to somebody who asks with these headers. */
 export function chooseAnswer(file: LoadedFile, headers: IncomingHttpHeaders): ChosenAnswer {
   const variant = pickVariant(file.variants, headers["accept-encoding"]?.toString());
   return { variant, unchanged: isUnchanged(variant.etag, headers["if-none-match"]) };

@@ -48,7 +48,7 @@ test.describe("buttons that lead down the page", () => {
       expect(await top(target)).toBeGreaterThan(72);
     });
 
-    test(`${link}: at once for who asked for less motion`, async ({ page }) => {
+    test(`${link}: at once for people who asked for less motion`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await open(page);
       expect(await jump(page, link, heading)).toBeLessThan(200);

@@ -27,7 +27,7 @@ test.describe("talk to an agent", () => {
     await expect(steps.last()).toContainText("You decide");
   });
 
-  test("ways onward for who is not ready", async ({ page }) => {
+  test("ways onward for people who are not ready", async ({ page }) => {
     const closing = page.getByRole("region", { name: "Not ready to talk yet?" });
     for (const [name, to] of [
       ["Compare Plans", "/compare-plans"],
@@ -57,7 +57,7 @@ test.describe("contact", () => {
     await expectHours(page, "Contact information");
   });
 
-  test("a talk is offered to who is choosing a plan", async ({ page }) => {
+  test("a talk is offered to people choosing a plan", async ({ page }) => {
     const talk = page.getByRole("region", { name: "Is it about choosing a plan?" });
     await talk.getByRole("link", { name: "Talk to an Agent" }).click();
     await expect(page).toHaveURL(/\/talk-to-agent$/);

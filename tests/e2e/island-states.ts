@@ -106,7 +106,10 @@ const passingStates: readonly IslandState[] = [
     name: "the carousel moved",
     path: "/",
     reach: (page) => page.getByRole("button", { name: "Next testimonial" }).click(),
-    expectReached: (page) => expectQuotes(page),
+    expectReached: (page) =>
+      expect(
+        page.getByRole("button", { name: "Show page 2" }).filter({ visible: true }),
+      ).toHaveAttribute("aria-current", "true"),
     expectKept: (page) => expectQuotes(page),
     expectLinked: (page) => expectQuotes(page),
   },

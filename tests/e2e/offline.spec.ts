@@ -2,9 +2,7 @@ import { agency } from "./agency-facts.ts";
 import { expectComplaints } from "./complaints.ts";
 import { expect, started, test } from "./fixtures.ts";
 
-test.use({ serviceWorkers: "allow" });
-
-test("a link that leads to nowhere for now ends at a page with the phone number", async ({
+test("a link to a page that is out of reach ends at one with the phone number", async ({
   page,
   startOwn,
   complaints,

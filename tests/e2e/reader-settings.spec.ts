@@ -99,7 +99,6 @@ async function openPage(page: Page, path: string, size: number): Promise<void> {
   const settings = await page.context().newCDPSession(page);
   await settings.send("Page.setFontSizes", { fontSizes: { standard: size } });
   await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
-  await settings.detach();
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -46,7 +46,7 @@ async function plant(page: Page, name: "contentVisibility" | "display", value: s
   );
 }
 
-/** Runs inside the page: what of it is not there for who does not scroll. */
+/** Runs inside the page: what of it is not there for somebody who does not scroll. */
 function leftOut(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
   const said = words(document.body.innerText);
