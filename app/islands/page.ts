@@ -1,6 +1,7 @@
 import { offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
+import { closestTo } from "./start.ts";
 
 declare global {
   interface Window {
@@ -62,7 +63,7 @@ function closeMenu(): void {
 /** Answers close one another, and browsers keep another place in sight: the words pressed stay where they are. */
 function keepPressed(): void {
   addEventListener("click", ({ target }) => {
-    const pressed = target instanceof Element ? target.closest("summary") : null;
+    const pressed = closestTo(target, "summary");
     if (!pressed) return;
     const place = () => pressed.getBoundingClientRect().top;
     const before = place();
@@ -81,9 +82,8 @@ function markScrolled(): void {
 function lead(): void {
   addEventListener("click", (event) => {
     const { target, defaultPrevented } = event;
-    const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-smooth]") : null;
-    if (!link || defaultPrevented) return;
+    const link = closestTo(target, "a[data-smooth]");
+    if (!(link instanceof HTMLAnchorElement) || defaultPrevented) return;
     const toInput = link.dataset["toInput"] !== undefined;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       if (toInput) setTimeout(focusFirst, 0, link.hash); // the browser jumps first

@@ -148,7 +148,7 @@ function finderIn(island: HTMLElement) {
   const all = () => [...island.querySelectorAll<HTMLElement>(pressable)];
   const before = all();
   return (target: EventTarget | null): HTMLElement | undefined => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
+    const pressed = closestTo(target, pressable);
     return pressed?.isConnected === false ? all()[before.indexOf(pressed)] : (pressed ?? undefined);
   };
 }
@@ -164,6 +164,11 @@ function needsScript(event: Event): boolean {
   return (
     "pointerType" in event && event.pointerType === "touch" && !target.closest("[data-island]")
   );
+}
+
+/** The nearest element that a selector finds around where something happened, that place included. */
+export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 function after(ms: number): Promise<boolean> {

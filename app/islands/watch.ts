@@ -1,5 +1,5 @@
 import { countForm, countPage } from "#app/forms/track-usage.ts";
-import { wakeIslandOf } from "./start.ts";
+import { closestTo, wakeIslandOf } from "./start.ts";
 
 /**
  * Answers what only comes about while somebody reads: a form that comes into view is counted, hours of another
@@ -15,7 +15,7 @@ export function watchPage(): void {
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
   addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>("[data-do]") : null;
+    const button = closestTo(target, "[data-do]");
     if (button) import("./share.ts").then(({ handOn }) => handOn(button)).catch(() => {});
   });
   countPrefetched();
@@ -48,9 +48,9 @@ function countPrefetched(): void {
 function prefetchLinks(): void {
   const asked = new Set([location.pathname]);
   function prefetch({ target }: Event): void {
-    const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='/']") : null;
-    if (!link || /\.|^\/(newsletter|api)/.test(link.pathname) || asked.has(link.pathname)) return;
+    const link = closestTo(target, "a[href^='/']");
+    if (!(link instanceof HTMLAnchorElement) || asked.has(link.pathname)) return;
+    if (/\.|^\/(newsletter|api)/.test(link.pathname)) return;
     asked.add(link.pathname);
     // As `<link rel=prefetch>` would, which browsers hold to a policy that names no such thing.
     fetch(link.pathname, { priority: "low" }).catch(() => {});
