@@ -57,6 +57,17 @@ const reloadDocuments: Plugin = {
   },
 };
 
+/** Islands are fetched as plain imports: what Vite wraps them in fetches style sheets, which they do not have. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  apply: "build",
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
 /** Articles are written in MDX; the site hands in the components they may use. */
 const articleMarkup = mdx({
   remarkPlugins: [remarkGfm],
@@ -74,6 +85,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     documents,
+    plainImports,
     reloadDocuments,
   ],
   define: { __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl) },

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
-import { StarterAddress } from "./root.tsx";
 
 // The server sets these in the context of a request, so it must get hold of the very same keys.
 export { leadDesk } from "./lead-actions.server.ts";
 export { newsletterDesk } from "./newsletter-page.server.ts";
 
-/** Renders a whole page, as a document: nothing in it but the islands' own markup is there for React to find. */
+/**
+ * Renders a whole page, as a document: nothing in it but the islands' own markup is there for React to find. The
+ * starter is asked for at its end: asked for in the head, its arrival held up the browser while it laid out the page.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -15,11 +17,11 @@ export default function handleRequest(
 ): Response {
   // Built, the entry is one import of the file that holds it all: asking for that one saves a round trip.
   const { module, imports } = context.manifest.entry;
-  const page = renderToStaticMarkup(
-    <StarterAddress value={imports[0] ?? module}>
-      <ServerRouter context={context} url={request.url} />
-    </StarterAddress>,
-  );
+  const page = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />);
+  const starter = `<script type="module" src="${imports[0] ?? module}" async></script>`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${page.replace(/<\/body>/, `${starter}$&`)}`, {
+    status,
+    headers,
+  });
 }

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import problem from "#content/en/site/problem.yaml";
 import * as shell from "#content/en/site/shell.yaml";
@@ -9,9 +9,6 @@ import { Onward } from "#app/sections/page/onward.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
 import css from "./styles/app.css?inline";
 
-/** Address of the script that starts the islands of a page; null where a page has to do without. */
-export const StarterAddress = createContext<string | null>(null);
-
 const toastWords = { label: shell.notifications, close: shell.close };
 
 /**
@@ -19,7 +16,6 @@ const toastWords = { label: shell.notifications, close: shell.close };
  * sheet stands in it: that costs one round trip less than a file.
  */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const starter = use(StarterAddress);
   return (
     <html lang="en">
       <head>
@@ -29,7 +25,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/share/icon-180.png" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        {starter && <script type="module" src={starter} async fetchPriority="low" />}
       </head>
       <body>
         <SkipLink />

@@ -7,7 +7,7 @@ import { loadedEntries } from "./loaded-entries.ts";
 import type { Group } from "./options.ts";
 import { weigh } from "./page-weight.ts";
 import type { Browser } from "./start-browser.ts";
-import { blockingFigures, paintFigures, taskFigures } from "./timed-figures.ts";
+import { blockingFigures, paintFigures, scriptFigures } from "./timed-figures.ts";
 
 export interface Place {
   /** The page as it is served. */
@@ -26,7 +26,7 @@ const measures: Readonly<Record<Group, Measure>> = {
   lighthouse: lighthouseFigures,
   paint: paintFigures,
   blocking: blockingFigures,
-  tasks: taskFigures,
+  scripts: scriptFigures,
   taps: tapFigures,
 };
 

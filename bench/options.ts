@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readNames } from "./read-names.ts";
 
 /** Groups of figures, in the order in which they are taken. */
-export const groups = ["bytes", "lighthouse", "paint", "blocking", "tasks", "taps"] as const;
+export const groups = ["bytes", "lighthouse", "paint", "blocking", "scripts", "taps"] as const;
 export type Group = (typeof groups)[number];
 
 export interface Options {
