@@ -1,15 +1,15 @@
-import consent from "#content/en/disclosures/automated-contact.yaml";
-import disclosure from "#content/en/disclosures/contact.yaml";
-import words from "#content/en/forms/contact.yaml";
+import automatedContact from "#content/en/disclosures/automated-contact.yaml";
+import contactDisclosure from "#content/en/disclosures/contact.yaml";
+import contactWords from "#content/en/forms/contact.yaml";
 import { contactMessage } from "#contract/contact-message.ts";
 import { leadForm } from "./lead-form.ts";
 
 /** Messages to the agency. */
 export const contactForm = leadForm({
   kind: "contact",
-  disclosure,
-  consent,
-  thanks: words.success.text,
+  disclosure: contactDisclosure,
+  consent: automatedContact,
+  thanks: contactWords.success.text,
   answer: "lead-confirmation",
   schema: contactMessage,
   wishOf: ({ name, email, phone, message, agreesToAutomatedContact }) => ({

@@ -1,15 +1,15 @@
-import disclosure from "#content/en/disclosures/guide-form.yaml";
-import consent from "#content/en/disclosures/newsletter.yaml";
-import words from "#content/en/pages/guide-form.yaml";
+import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
+import newsletterConsent from "#content/en/disclosures/newsletter.yaml";
+import guideWords from "#content/en/pages/guide-form.yaml";
 import { guideLead } from "#contract/guide-lead.ts";
 import { leadForm } from "./lead-form.ts";
 
 /** Requests for the guide. */
 export const guideForm = leadForm({
   kind: "guide",
-  disclosure,
-  consent,
-  thanks: words.success.text,
+  disclosure: guideDisclosure,
+  consent: newsletterConsent,
+  thanks: guideWords.success.text,
   answer: "guide-email",
   schema: guideLead,
   wishOf: ({ firstName, email, zipCode, wantsNewsletter }) => ({

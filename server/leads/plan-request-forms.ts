@@ -1,4 +1,4 @@
-import consent from "#content/en/disclosures/automated-contact.yaml";
+import automatedContact from "#content/en/disclosures/automated-contact.yaml";
 import consultationDisclosure from "#content/en/disclosures/consultation.yaml";
 import compareDisclosure from "#content/en/disclosures/plan-request.yaml";
 import consultationWords from "#content/en/forms/consultation.yaml";
@@ -6,7 +6,7 @@ import compareWords from "#content/en/forms/plan-request.yaml";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
 import { leadForm, type Wish } from "./lead-form.ts";
 
-const shared = { consent, answer: "lead-confirmation", schema: planRequest, wishOf } as const;
+const shared = { consent: automatedContact, answer: "lead-confirmation", schema: planRequest, wishOf } as const;
 
 /** Requests for a plan comparison. */
 export const compareForm = leadForm({

@@ -3,7 +3,7 @@ import type { NewsletterAct, NewsletterOutcome } from "#contract/newsletter-desk
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 
 const acts = ["confirm", "unsubscribe"] as const satisfies readonly NewsletterAct[];
-const outcomes = ["done", "no-link", "no-mail", "unavailable"] as const;
+const actOutcomes = ["done", "no-link", "no-mail", "unavailable"] as const;
 
 /** Gives a newsletter that counts what its readers' links did, and changes nothing else. */
 export function createNewsletterCount(registry: Registry): (newsletter: Newsletter) => Newsletter {
@@ -13,7 +13,7 @@ export function createNewsletterCount(registry: Registry): (newsletter: Newslett
     labelNames: ["act", "outcome"],
     registers: [registry],
   });
-  for (const act of acts) for (const outcome of outcomes) uses.inc({ act, outcome }, 0);
+  for (const act of acts) for (const outcome of actOutcomes) uses.inc({ act, outcome }, 0);
 
   async function counted(act: NewsletterAct, use: () => Promise<NewsletterOutcome>) {
     try {

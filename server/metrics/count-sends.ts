@@ -3,7 +3,7 @@ import type { DeliveryKind, DeliveryOutcome } from "#server/delivery/sender.ts";
 import { outboxKinds } from "#server/outbox/channel-kinds.ts";
 
 /** Every outcome; one that is missing here is a type error. */
-const outcomes: Record<DeliveryOutcome["result"], true> = {
+const sendOutcomes: Record<DeliveryOutcome["result"], true> = {
   sent: true,
   retry: true,
   refused: true,
@@ -20,7 +20,7 @@ export function createSendCount(registry: Registry): CountSend {
     registers: [registry],
   });
   for (const kind of outboxKinds)
-    for (const outcome of Object.keys(outcomes)) sends.inc({ kind, outcome }, 0);
+    for (const outcome of Object.keys(sendOutcomes)) sends.inc({ kind, outcome }, 0);
 
   return (kind, outcome) => sends.inc({ kind, outcome });
 }

@@ -6,7 +6,7 @@ import type { SubmissionOutcome, Watch } from "#server/watch.ts";
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Every outcome; one that is missing here is a type error. */
-const outcomes: Record<SubmissionOutcome, true> = {
+const submissionOutcomes: Record<SubmissionOutcome, true> = {
   taken: true,
   repeated: true,
   suspected: true,
@@ -31,7 +31,7 @@ export function createWatch(registry: Registry): Watch {
   });
   // A count that begins at 0 shows its first event as a rise; one that appears with 1 does not.
   for (const form of leadKinds)
-    for (const outcome of Object.keys(outcomes)) submissions.inc({ form, outcome }, 0);
+    for (const outcome of Object.keys(submissionOutcomes)) submissions.inc({ form, outcome }, 0);
   return {
     request: countRequests(registry),
     submission: (form, outcome) => submissions.inc({ form, outcome }),

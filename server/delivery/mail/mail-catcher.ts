@@ -38,7 +38,7 @@ export async function startMailCatcher(options: SMTPServerOptions = {}): Promise
   await once(server.server, "listening");
   const address = server.server.address();
   if (address === null || typeof address === "string") throw new TypeError("No port was opened");
-  return { url: `smtp://127.0.0.1:${address.port}`, mails, close: () => closed(server) };
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, close: () => closeMail(server) };
 }
 
 async function takeMail(stream: Readable, { envelope }: SMTPServerSession): Promise<CaughtMail> {
@@ -48,7 +48,7 @@ async function takeMail(stream: Readable, { envelope }: SMTPServerSession): Prom
   return { from, to, raw, email: await PostalMime.parse(raw) };
 }
 
-function closed(server: SMTPServer): Promise<void> {
+function closeMail(server: SMTPServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
   });

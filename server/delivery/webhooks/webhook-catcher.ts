@@ -52,7 +52,7 @@ export async function startWebhookCatcher(options: CatcherOptions = {}): Promise
   await once(server, "listening");
   const taken = portOf(server);
   const url = `http://127.0.0.1:${taken}/hook`;
-  const close = () => closed(server);
+  const close = () => closeWebhook(server);
   return { url, port: taken, caught, declined, unverified: () => unverified, close };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,7 +84,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-async function closed(server: Server): Promise<void> {
+async function closeWebhook(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }
