@@ -1,19 +1,23 @@
+import { isIPv6 } from "node:net";
+import { resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
-import { isLoopback } from "./is-loopback.ts";
+import { type DatabasePlace, embeddedFile } from "./db/location.ts";
+import { hostOf } from "./delivery/webhooks/sender.ts";
+import { isLoopback } from "./net.ts";
 import {
+  createSettingReader,
+  databasePlace,
   emailAddress,
   mailbox,
+  type Mailbox,
   mailServer,
   onOrOff,
   secret,
+  type SettingReader,
   siteAddress,
   wholeNumber,
-  type Mailbox,
-} from "./parse-setting.ts";
-import { readPlaces, type Places } from "./read-places.ts";
-import { createSettingReader, type SettingReader } from "./setting-reader.ts";
+} from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
-import { readWebhooks, type WebhookSettings } from "./webhook-settings.ts";
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -130,4 +134,94 @@ function readMetrics(reader: SettingReader): MetricsAddress | null {
 function mailMode(smtpUrl: string | null, publicUrl: URL): MailMode {
   if (smtpUrl !== null) return "smtp";
   return isLoopback(publicUrl) ? "files" : "queued";
+}
+
+/** Where requests are told to other programs. */
+interface WebhookSettings {
+  /** Absolute addresses, none twice: https, or http to a host of `allow`. */
+  readonly urls: readonly string[];
+  /** Each as `whsec_` and base64; at least one when there are `urls`. */
+  readonly secrets: readonly string[];
+  /** Names and IP addresses as they stand in an address, IPv6 without brackets. */
+  readonly allow: readonly string[];
+}
+
+/** Reads the three settings of webhooks; faults stay with the reader. */
+export function readWebhooks(reader: SettingReader): WebhookSettings {
+  const allow = reader.read<readonly string[]>(
+    "WEBHOOK_ALLOW",
+    [],
+    "host names or IP addresses, separated by blanks or commas, without port or path",
+    (text) => eachOf(text, plainHost),
+  );
+  const urls = reader.read<readonly string[]>(
+    "WEBHOOK_URL",
+    [],
+    "https addresses, separated by blanks or commas, without user, password or #; http:// only to a host on WEBHOOK_ALLOW",
+    (text) => eachOf(text, webhookAddress(allow)),
+  );
+  const secrets = reader.read<readonly string[]>(
+    "WEBHOOK_SECRET",
+    [],
+    "whsec_ and 24 to 64 bytes in base64; several with blanks between",
+    (text) => eachOf(text, signingSecret),
+  );
+  if (urls.length > 0 && reader.text("WEBHOOK_SECRET") === undefined)
+    reader.refuse("WEBHOOK_SECRET", "set it beside WEBHOOK_URL: webhooks go out signed");
+  return { urls, secrets, allow };
+}
+
+/** Every part of a list, none twice; undefined when one is at fault or there is none. */
+function eachOf(
+  text: string,
+  parse: (part: string) => string | undefined,
+): readonly string[] | undefined {
+  const given = text.split(/[\s,]+/).filter((part) => part !== "");
+  const parts = given.map(parse);
+  const sound = parts.filter((part) => part !== undefined);
+  return sound.length > 0 && sound.length === parts.length ? [...new Set(sound)] : undefined;
+}
+
+/** A host in the form that addresses give it: names in lower case, IPv4 as 10.0.0.7. */
+function plainHost(part: string): string | undefined {
+  const six = isIPv6(part);
+  if (!six && !/^[\p{L}\p{N}._-]+$/u.test(part)) return undefined;
+  const url = URL.parse(six ? `http://[${part}]` : `http://${part}`);
+  return url === null ? undefined : hostOf(url);
+}
+
+function webhookAddress(allow: readonly string[]): (part: string) => string | undefined {
+  return (part) => {
+    const url = URL.parse(part);
+    if (url === null || url.username !== "" || url.password !== "" || url.hash !== "")
+      return undefined;
+    const sound =
+      url.protocol === "https:" || (url.protocol === "http:" && allow.includes(hostOf(url)));
+    return sound ? url.href : undefined;
+  };
+}
+
+/** Standard Webhooks 1.0, "Signature scheme": 192 to 512 bits. */
+function signingSecret(part: string): string | undefined {
+  const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(part)?.[1];
+  if (base64 === undefined) return undefined;
+  const key = Buffer.from(base64, "base64");
+  const whole = key.toString("base64") === base64;
+  return whole && key.length >= 24 && key.length <= 64 ? part : undefined;
+}
+
+/** Where the service keeps things. */
+interface Places {
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly database: DatabasePlace;
+}
+
+/** Reads the data directory, and the store: a file in it unless another is set. */
+export function readPlaces(reader: SettingReader): Places {
+  const dataDir = resolve(reader.text("DATA_DIR") ?? "data");
+  const fault =
+    "file: and a path, for example file:/var/lib/leads/leads.db, or postgres:// with user, host and database";
+  const embedded: DatabasePlace = { engine: "sqlite", file: embeddedFile(dataDir) };
+  return { dataDir, database: reader.read("DATABASE_URL", embedded, fault, databasePlace) };
 }

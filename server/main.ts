@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "./setting-parsers.ts";
 import { readConfig } from "./config.ts";
-import { createLog } from "./create-log.ts";
-import { errorFields } from "./error-fields.ts";
-import type { Log } from "./log.ts";
-import { openOfficeThread } from "./open-office-thread.ts";
-import { openOffice } from "./open-office.ts";
-import { StartError } from "./start-error.ts";
-import { startService, type Service } from "./start-service.ts";
+import { createLog, errorFields, type Log } from "./log.ts";
+import { openOfficeThread } from "./backend-client.ts";
+import { openOffice } from "./backend.ts";
+import { StartError } from "./net.ts";
+import { startService, type Service } from "./service.ts";
 
 // Beside office-thread.ts the only file that acts when it is loaded. Bundled, it lies in build/service.
 await start(join(import.meta.dirname, ".."));

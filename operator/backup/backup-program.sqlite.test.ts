@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabase } from "#server/db/open.ts";
 import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
 import { backupProgram } from "./backup-program.ts";
 

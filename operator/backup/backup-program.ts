@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { copyDatabase, type Copied } from "#server/db/copy-database.ts";
+import { copyDatabase, type Copied } from "#server/db/sqlite/backup.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples, newProgram } from "#operator/desk/new-program.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { scratchDatabase } from "#server/db/scratch-database.ts";
-import { leadsForTests } from "#server/leads/leads-for-tests.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { createSigner } from "#server/signing/signer.ts";
+import { scratchDatabase } from "#server/db/testing.ts";
+import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { createSigner } from "#server/signing/signing.ts";
 import type { Desk, Screen } from "./desk.ts";
 import { withDatabase } from "./open-desk.ts";
 import { runProgram } from "./run-program.ts";

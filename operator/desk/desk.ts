@@ -1,6 +1,6 @@
-import type { DatabasePlace } from "#server/db/database-place.ts";
+import type { DatabasePlace } from "#server/db/location.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Signer } from "#server/signing/signer.ts";
+import type { Signer } from "#server/signing/signing.ts";
 
 /** What a command works with. */
 export interface Desk {

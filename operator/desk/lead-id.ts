@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { idsStartingWith } from "#server/leads/lead-ids.ts";
+import { idsStartingWith } from "#server/leads/read-leads.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** Fewer characters of an id could be mistyped into somebody else's. */

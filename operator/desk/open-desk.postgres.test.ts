@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { scratchPostgres } from "#server/db/scratch-postgres.ts";
-import type { ScratchPlace } from "#server/db/scratch-file.ts";
+import { type ScratchPlace, scratchPostgres } from "#server/db/testing.ts";
 import { withDatabase } from "./open-desk.ts";
 
 let scratch: ScratchPlace;

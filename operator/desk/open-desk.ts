@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import agency from "#content/agency/agency.yaml";
 import { readConfig } from "#server/config.ts";
-import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/database-place.ts";
+import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/location.ts";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase, storeExists } from "#server/db/open-database.ts";
-import { openFault } from "#server/db/open-fault.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { signingSecret } from "#server/signing/signing-secret.ts";
+import { openDatabase, storeExists } from "#server/db/open.ts";
+import { openFault } from "#server/db/errors.ts";
+import { createSigner, signingSecret } from "#server/signing/signing.ts";
 import { askOnTerminal } from "#operator/terminal/ask.ts";
 import { standardOutput } from "#operator/terminal/output.ts";
 import { showProgress } from "#operator/terminal/progress.ts";

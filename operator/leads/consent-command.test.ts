@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import planRequest from "#content/en/disclosures/plan-request.yaml";
-import { onPostgres } from "#server/db/scratch-database.ts";
-import { sha256 } from "#server/leads/content-hash.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { onPostgres } from "#server/db/testing.ts";
+import { sha256 } from "#server/text.ts";
+import { submissionForTests } from "#server/leads/testing.ts";
 import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
 import { readCsv } from "#operator/terminal/csv-for-tests.ts";
 import { leadsProgram } from "./leads-program.ts";
@@ -124,7 +124,7 @@ describe("after the texts have changed", () => {
     vi.doMock("#content/en/disclosures/automated-contact.yaml", () => ({
       default: { id: "automated-contact", versions: [box], shown: box },
     }));
-    const { leadsForTests } = await import("#server/leads/leads-for-tests.ts");
+    const { leadsForTests } = await import("#server/leads/testing.ts");
     const { database } = desk;
     const now = () => new Date("2024-06-01T12:00:00.000Z");
     const earlier = leadsForTests(database, { now });

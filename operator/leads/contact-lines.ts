@@ -1,4 +1,4 @@
-import type { ContactMark } from "#server/leads/contact-marks.ts";
+import type { ContactMark } from "#server/leads/contacts.ts";
 import type { Zone } from "#operator/desk/desk.ts";
 import { agencyTime } from "#operator/terminal/agency-time.ts";
 

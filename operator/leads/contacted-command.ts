@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Database } from "#server/db/database.ts";
-import { markContacted, undoContacts, type ContactMark } from "#server/leads/contact-marks.ts";
+import { markContacted, undoContacts, type ContactMark } from "#server/leads/contacts.ts";
 import { findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { leadIdsOf } from "#operator/desk/lead-id.ts";

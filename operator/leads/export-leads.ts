@@ -1,5 +1,5 @@
 import { permissionEnds } from "#contract/permission.ts";
-import { sourceParts } from "#server/db/source-parts.ts";
+import { sourceParts } from "#server/db/lead-rows.ts";
 import type { LeadRecord } from "#server/leads/read-leads.ts";
 import type { Zone } from "#operator/desk/desk.ts";
 import { agencyTime } from "#operator/terminal/agency-time.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { UseCount } from "#server/db/add-counts.ts";
+import type { UseCount } from "#server/db/use-counts.ts";
 import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
 import { leadsProgram } from "./leads-program.ts";
 

@@ -1,4 +1,4 @@
-import { mostFirst, type Counted } from "#server/leads/lead-stats.ts";
+import { mostFirst, type Counted } from "#server/leads/stats.ts";
 
 interface SourceCount {
   readonly utmSource: string;

@@ -1,7 +1,6 @@
 import { Option, type Command } from "commander";
 import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
-import { countLeads, listLeads } from "#server/leads/read-leads.ts";
-import { countWaiting, listWaiting } from "#server/leads/waiting-leads.ts";
+import { countLeads, countWaiting, listLeads, listWaiting } from "#server/leads/read-leads.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples } from "#operator/desk/new-program.ts";
 import { parseLimit, parseSince } from "#operator/desk/parse-options.ts";

@@ -1,5 +1,5 @@
 import { permissionEnds } from "#contract/permission.ts";
-import { sha256 } from "#server/leads/content-hash.ts";
+import { sha256 } from "#server/text.ts";
 import type { ConsentProof, DisclosureProof } from "#server/leads/read-proof.ts";
 import type { Zone } from "#operator/desk/desk.ts";
 import { agencyTime } from "#operator/terminal/agency-time.ts";

@@ -1,15 +1,15 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import { contactTimes } from "#server/leads/contact-times.ts";
 import {
+  contactTimes,
   countByForm,
   countByPeriod,
   countBySource,
-  countSuspected,
   type Counted,
+  countSuspected,
   type Period,
-} from "#server/leads/lead-stats.ts";
-import { countWaiting, type Waiting } from "#server/leads/waiting-leads.ts";
+} from "#server/leads/stats.ts";
+import { countWaiting, type Waiting } from "#server/leads/read-leads.ts";
 import type { AgencyDay } from "#operator/terminal/agency-days.ts";
 import { byLanding, bySource } from "./lead-sources.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { releaseLeads, type ReleaseResult } from "#server/leads/release-lead.ts";
+import { releaseLeads, type ReleaseResult } from "#server/leads/release.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { leadIdsOf } from "#operator/desk/lead-id.ts";
 import { addExamples } from "#operator/desk/new-program.ts";

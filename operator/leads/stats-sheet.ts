@@ -1,4 +1,4 @@
-import type { Counted } from "#server/leads/lead-stats.ts";
+import type { Counted } from "#server/leads/stats.ts";
 import { dayName, monthName } from "#operator/terminal/agency-days.ts";
 import { chart, type Canvas } from "#operator/terminal/chart.ts";
 import { howLong } from "#operator/terminal/how-long.ts";

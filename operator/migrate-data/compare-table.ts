@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { KeyedTable } from "#server/db/table-keys.ts";
+import type { KeyedTable } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { pagesOf, type Row } from "./rows-of.ts";
 

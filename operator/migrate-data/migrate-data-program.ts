@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { DatabasePlace } from "#server/db/database-place.ts";
-import { openAlone } from "#server/db/open-alone.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import type { DatabasePlace } from "#server/db/location.ts";
+import { openAlone } from "#server/db/sqlite/database.ts";
+import { openDatabase } from "#server/db/open.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples, newProgram } from "#operator/desk/new-program.ts";
 import { opened } from "#operator/desk/open-desk.ts";

@@ -1,5 +1,5 @@
-import { openAlone } from "#server/db/open-alone.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openAlone } from "#server/db/sqlite/database.ts";
+import { openDatabase } from "#server/db/open.ts";
 import { moveData } from "./move-data.ts";
 
 // For tests: moves a file into a database in a process of its own, which can be killed. What the command

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "#server/db/open-database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { tablesInOrder } from "#server/db/table-keys.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { tablesInOrder } from "#server/db/lead-rows.ts";
 import { countRows } from "./rows-of.ts";
 
 const leads = 6000;

@@ -1,4 +1,4 @@
-import { nameOfPlace, type DatabasePlace } from "#server/db/database-place.ts";
+import { nameOfPlace, type DatabasePlace } from "#server/db/location.ts";
 import { table } from "#operator/terminal/table.ts";
 import type { Difference } from "./compare-table.ts";
 import { differenceLines } from "./difference-lines.ts";

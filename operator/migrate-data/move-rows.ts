@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { countRows, pagesOf, type Row } from "./rows-of.ts";
 import { differences, type Difference } from "./compare-table.ts";
-import { tablesInOrder, type KeyedTable } from "#server/db/table-keys.ts";
+import { tablesInOrder, type KeyedTable } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** The database that is moved, and the one that takes it. */

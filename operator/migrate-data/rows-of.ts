@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { KeyedTable } from "#server/db/table-keys.ts";
+import type { KeyedTable } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** Every column of every table is text or a whole number. */

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { isLoopback } from "#server/is-loopback.ts";
-import { countUnconfirmed } from "#server/newsletter/read-subscribers.ts";
+import { isLoopback } from "#server/net.ts";
+import { countUnconfirmed } from "#server/newsletter/wishes.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples, newProgram, examples } from "#operator/desk/new-program.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";

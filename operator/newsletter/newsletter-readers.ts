@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
-import { newsletterLinks } from "#server/newsletter/newsletter-links.ts";
-import { readSubscribers } from "#server/newsletter/read-subscribers.ts";
+import { newsletterLinks } from "#server/newsletter/links.ts";
+import { readSubscribers } from "#server/newsletter/wishes.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import type { Desk, Zone } from "#operator/desk/desk.ts";
 import { agencyTime, timesNote } from "#operator/terminal/agency-time.ts";

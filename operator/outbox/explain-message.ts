@@ -1,4 +1,4 @@
-import { givenUpAfter } from "#server/outbox/after-attempt.ts";
+import { givenUpAfter } from "#server/outbox/attempt.ts";
 import type { OutboxHistory } from "#server/outbox/read-outbox.ts";
 import type { Zone } from "#operator/desk/desk.ts";
 import { agencyTime } from "#operator/terminal/agency-time.ts";

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { outboxStates, type OutboxKind, type OutboxState } from "#server/db/tables.ts";
-import { outboxKinds } from "#server/outbox/channel-kinds.ts";
+import { outboxKinds } from "#server/outbox/outbox.ts";
 import { countOutbox, listOutbox } from "#server/outbox/read-outbox.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples } from "#operator/desk/new-program.ts";

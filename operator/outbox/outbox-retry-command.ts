@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { canRetry, retryAllFailed, retryRows, type RetryResult } from "#server/outbox/retry.ts";
+import { canRetry, retryAllFailed, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples } from "#operator/desk/new-program.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";

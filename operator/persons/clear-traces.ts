@@ -1,6 +1,5 @@
-import type { Database } from "#server/db/database.ts";
-import type { Marks, Traces } from "#server/db/traces.ts";
-import { partsOfAddresses } from "#server/leads/parts-of-addresses.ts";
+import type { Database, Marks, Traces } from "#server/db/database.ts";
+import { partsOfAddresses } from "#server/leads/erase.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 
 /** What was done so that nothing is left of a person, and what was found of them after it. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "#contract/z.ts";
-import { countBytes } from "#server/db/count-bytes.ts";
+import { countBytes } from "#server/db/sqlite/residue.ts";
 import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
 import { leadsProgram } from "#operator/leads/leads-program.ts";
 

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { Database } from "#server/db/database.ts";
-import { isUnknown, personOf } from "#server/leads/person.ts";
-import { othersWithPhone } from "#server/leads/same-phone.ts";
+import { isUnknown, othersWithPhone, personOf } from "#server/leads/erase.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples } from "#operator/desk/new-program.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countBytes } from "#server/db/count-bytes.ts";
+import { countBytes } from "#server/db/sqlite/residue.ts";
 import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
 import { leadsProgram } from "#operator/leads/leads-program.ts";
 import { impersonalTables, plantedTables, plantPerson } from "./planted-person.ts";

@@ -1,5 +1,5 @@
 import type { LeadRow } from "#server/db/tables.ts";
-import type { Person } from "#server/leads/person.ts";
+import type { Person } from "#server/leads/erase.ts";
 import type { Zone } from "#operator/desk/desk.ts";
 import { kindNames } from "#operator/leads/lead-kinds.ts";
 import { agencyTime } from "#operator/terminal/agency-time.ts";

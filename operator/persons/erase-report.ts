@@ -1,4 +1,4 @@
-import type { DatabasePlace } from "#server/db/database-place.ts";
+import type { DatabasePlace } from "#server/db/location.ts";
 import type { OutboxKind } from "#server/db/tables.ts";
 import type { Cleared } from "./clear-traces.ts";
 import { counts, type ErasePlan } from "./erase-plan.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
-import { erasePerson, type Erased } from "#server/leads/erase-person.ts";
+import { erasePerson, type Erased } from "#server/leads/erase.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";
 

@@ -1,4 +1,4 @@
-import type { SuppressionScope } from "#server/db/desk-tables.ts";
+import type { SuppressionScope } from "#server/db/tables.ts";
 import type { Suppression } from "#server/suppression/suppressions.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { agencyTime, timesNote } from "#operator/terminal/agency-time.ts";

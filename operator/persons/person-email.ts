@@ -1,6 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { erasedAt } from "#server/leads/erase-person.ts";
-import { addressOfLead } from "#server/leads/person.ts";
+import { addressOfLead, erasedAt } from "#server/leads/erase.ts";
 import type { Zone } from "#operator/desk/desk.ts";
 import { leadIdOf } from "#operator/desk/lead-id.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";

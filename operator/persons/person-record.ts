@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { isUnknown, personOf } from "#server/leads/person.ts";
+import { isUnknown, personOf } from "#server/leads/erase.ts";
 import { withRecords } from "#server/leads/read-leads.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 

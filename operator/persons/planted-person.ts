@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { isPostgres } from "#server/db/is-postgres.ts";
+import { isPostgres } from "#server/db/engine.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** Tables in which nothing of a person stands, with the reason. */

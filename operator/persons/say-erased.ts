@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { erasedAt } from "#server/leads/erase-person.ts";
+import { erasedAt } from "#server/leads/erase.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { OperatorError } from "#operator/desk/operator-error.ts";
 import { asJson } from "#operator/terminal/as-json.ts";

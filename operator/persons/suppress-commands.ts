@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import { email as emailField } from "#contract/lead-fields.ts";
-import type { SuppressionScope } from "#server/db/desk-tables.ts";
-import { stopMail } from "#server/newsletter/stop-mail.ts";
+import type { SuppressionScope } from "#server/db/tables.ts";
+import { stopMail } from "#server/newsletter/newsletter.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import type { Desk } from "#operator/desk/desk.ts";
 import { addExamples } from "#operator/desk/new-program.ts";

@@ -1,4 +1,4 @@
-import { agencyDay } from "#server/counts/agency-day.ts";
+import { agencyDay } from "#server/counts/counting.ts";
 import { startOfDay } from "./agency-time.ts";
 
 /** The day of an instant in a time zone, as `YYYY-MM-DD`. */

@@ -4,10 +4,10 @@ import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readSources } from "#scripts/content/facts.ts";
 import { contentReader, readContent } from "#scripts/content/read-content.ts";
-import { nameOfPlace } from "#server/db/database-place.ts";
-import { isLoopback } from "#server/is-loopback.ts";
-import { readPlaces } from "#server/read-places.ts";
-import { createSettingReader } from "#server/setting-reader.ts";
+import { nameOfPlace } from "#server/db/location.ts";
+import { isLoopback } from "#server/net.ts";
+import { readPlaces } from "#server/config.ts";
+import { createSettingReader } from "#server/setting-parsers.ts";
 import type { Environment } from "#server/settings.ts";
 import {
   amountFindings,

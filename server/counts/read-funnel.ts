@@ -1,7 +1,7 @@
 import { formPages } from "#contract/form-pages.ts";
 import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import type { UseStep } from "./use.ts";
+import type { UseStep } from "./counting.ts";
 
 /** How far visitors came with a form, as counts of visits: nobody is recognised from one to the next. */
 export interface FormFunnel {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createTally } from "./tally.ts";
-import type { Use } from "./use.ts";
+import { createTally, type Use } from "./counting.ts";
 
 const view: Use = { page: "/", form: "", step: "viewed", field: "" };
 

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import type { UseCount } from "./add-counts.ts";
 import type { LeadRows } from "./lead-rows.ts";
-import type { Allowance } from "./postgres-limiter.ts";
+import type { Allowance } from "./postgres/limiter.ts";
 import type { OutboxKind, OutboxRow, Tables, Writing } from "./tables.ts";
-import type { Traces } from "./traces.ts";
+import type { UseCount } from "./use-counts.ts";
 
 /** The store, whichever engine keeps it. */
 export interface Database {
@@ -53,4 +52,62 @@ export interface Channel {
   readonly kinds: readonly OutboxKind[];
   /** `to`: only rows to this one. `notTo`: only rows to none of these. Left out: whatever it is. */
   readonly destination?: { readonly to: string } | { readonly notTo: readonly string[] };
+}
+
+/** Texts by which a copy of a person's rows would be known, wherever it was left. */
+export interface Marks {
+  /** Stand nowhere once the person is erased: addresses, and ids that each stood in one row only. */
+  readonly gone: readonly string[];
+  /** Ids of leads: they stay in the tombstones and nowhere else. */
+  readonly leadIds: readonly string[];
+}
+
+/** What an engine still keeps of rows that were deleted, and how it goes. */
+export interface Traces {
+  /** Whether `find` sees what stands between the rows too. Where it does not, only `rewrite` clears that surely. */
+  readonly findsDeleted: boolean;
+  /**
+   * Takes what was deleted so far out of what the engine keeps for those who still read, or for a crash.
+   * @returns false when others were in the way for longer than they are waited for: try again
+   */
+  drop(): Promise<boolean>;
+  /**
+   * Writes the store anew, without anything between its rows. Whoever wants to write waits meanwhile, so
+   * what is too large for that, or in use, stays as it is.
+   * @returns the names of what stayed
+   */
+  rewrite(): Promise<readonly string[]>;
+  /** How many bytes `find` looks through. */
+  size(): Promise<number>;
+  /**
+   * Those of the marks that still stand somewhere.
+   * @param onRead told how many bytes were looked through since it was told last
+   */
+  find(marks: Marks, onRead: (bytes: number) => void): Promise<string[]>;
+}
+
+/** How long PostgreSQL is waited for, in milliseconds. */
+export interface Patience {
+  /** Until a connection is there, and until a statement on it has its answer; then it is given up. */
+  readonly statement: number;
+  /** Until a write is done in all, waiting for a connection included. */
+  readonly write: number;
+}
+
+/** How a store is opened. */
+export interface OpenOptions {
+  /**
+   * Called at once when the disk of the SQLite file lost what was written: end the process, since no later
+   * commit can be trusted (a command that ends at its first error anyway needs none). PostgreSQL ends
+   * itself then, and recovers from its log.
+   */
+  readonly onLostWrite?: (error: Error) => void;
+  /** Left out, PostgreSQL may take as long as it takes: a command has nobody waiting on a page. */
+  readonly patience?: Patience;
+  /**
+   * SQLite is set up for who stores leads one after another: its log grows to 16 MB before it is brought into
+   * the file, and what a statement may have to undo stays in memory. So does what is sorted, and a command
+   * may sort them all.
+   */
+  readonly forIntake?: boolean;
 }

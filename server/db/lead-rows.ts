@@ -1,6 +1,30 @@
 import type { Insertable } from "kysely";
-import { sourceParts } from "./source-parts.ts";
-import type { Tables } from "./tables.ts";
+import type { LeadDetailsRow, Tables } from "./tables.ts";
+
+/** The parts of a lead's source that are kept; each is a column of `lead_sources`. */
+export const sourceParts = [
+  "landing",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+] as const;
+
+export type SourcePart = (typeof sourceParts)[number];
+
+/** Takes a row of `lead_sources`, or none, and gives its known parts by name. */
+export function knownParts(
+  row: Readonly<Record<SourcePart, string | null>> | undefined,
+): Record<string, string> {
+  const known: Record<string, string> = {};
+  for (const part of sourceParts) {
+    const value = row?.[part];
+    if (typeof value === "string") known[part] = value;
+  }
+  return known;
+}
 
 /** The tables in which a lead leaves rows, in the order in which they refer to each other. */
 export const leadTables = [
@@ -95,3 +119,54 @@ type Named<Table extends LeadTable> = (typeof leadColumns)[Table][number];
 
 /** Rows for each of the tables. */
 export type LeadRows = { readonly [Table in LeadTable]: readonly NewRow<Table>[] };
+
+/** Takes a row of `lead_details`, or none, and gives what it says by the names that code uses. */
+export function detailsOf(row: LeadDetailsRow | undefined) {
+  if (row === undefined) return null;
+  return {
+    phone: row.phone,
+    birthdate: row.birthdate,
+    medicarePartA: yesOrNo(row.medicare_part_a),
+    medicarePartB: yesOrNo(row.medicare_part_b),
+    preferredContactMethod: row.preferred_contact_method,
+    bestTimeToContact: row.best_time_to_contact,
+    message: row.message,
+  };
+}
+
+function yesOrNo(value: number | null): boolean | null {
+  return value === null ? null : value === 1;
+}
+
+/**
+ * Every table with the columns of its primary key. A table stands after those that its rows refer to; the
+ * service's keys come first, since a process that finds none makes its own.
+ */
+const tableKeys = {
+  service_keys: ["name"],
+  disclosure_texts: ["hash"],
+  leads: ["id"],
+  lead_details: ["lead_id"],
+  lead_sources: ["lead_id"],
+  disclosure_records: ["id"],
+  consent_records: ["id"],
+  idempotency_keys: ["key"],
+  outbox: ["id"],
+  delivery_attempts: ["id"],
+  contact_marks: ["id"],
+  newsletter_subscriptions: ["id"],
+  suppressions: ["address_hash", "scope"],
+  erasures: ["lead_id"],
+  use_counts: ["day", "page", "form", "step", "field"],
+} as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
+
+/** A table and its primary key, for what is done to every table alike. */
+export interface KeyedTable {
+  readonly name: string;
+  readonly key: readonly string[];
+}
+
+/** All tables, in the order in which rows can be put into them. */
+export const tablesInOrder: readonly KeyedTable[] = Object.entries(tableKeys).map(
+  ([name, key]) => ({ name, key }),
+);

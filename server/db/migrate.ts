@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { isPostgres } from "./is-postgres.ts";
 import { migrations } from "#server/db/migrations/migrations.ts";
+import { isPostgres } from "./engine.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -35,4 +35,11 @@ async function ownSchema(db: Kysely<Tables>): Promise<string> {
   const name = rows[0]?.name;
   if (name == null) throw new Error("the search_path of the database user names no schema");
   return name;
+}
+
+/** @throws when the store cannot be read, or lacks a migration */
+export async function checkTables(db: Kysely<Tables>): Promise<void> {
+  await sql`select id from leads limit 1`.execute(db);
+  const missing = await missingMigrations(db);
+  if (missing.length > 0) throw new Error(`the database lacks ${missing.join(", ")}`);
 }

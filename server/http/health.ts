@@ -1,6 +1,5 @@
-import { errorFields } from "#server/error-fields.ts";
-import type { Log } from "#server/log.ts";
-import type { HttpContext } from "./env.ts";
+import { errorFields, type Log } from "#server/log.ts";
+import type { HttpContext } from "./request.ts";
 
 export interface HealthDeps {
   /** Rejects while the store cannot be used. */

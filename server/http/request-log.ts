@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { Log } from "#server/log.ts";
-import type { Watch } from "#server/watch.ts";
-import type { HttpEnv } from "./env.ts";
+import type { Watch } from "#server/metrics/observer.ts";
+import type { HttpEnv } from "./request.ts";
 
 /** An answered request. */
 export interface Answered {

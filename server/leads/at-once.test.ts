@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { refuseInserts } from "#server/db/refuse-inserts.ts";
-import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
-import { submissionForTests } from "./submission-for-tests.ts";
+import { refuseInserts } from "#server/db/testing.ts";
+import { type Desk, deskForTests, idOf, submissionForTests } from "./testing.ts";
 
 let desk: Desk;
 beforeEach(async () => {

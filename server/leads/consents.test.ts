@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { refuseInserts } from "#server/db/refuse-inserts.ts";
-import { sha256 } from "./content-hash.ts";
-import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { refuseInserts } from "#server/db/testing.ts";
+import { sha256 } from "#server/text.ts";
+import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
 import { findLead } from "./read-leads.ts";
-import { submissionForTests as submission } from "./submission-for-tests.ts";
 
 let desk: Desk;
 beforeEach(async () => {

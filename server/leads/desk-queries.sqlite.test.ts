@@ -2,16 +2,11 @@ import { DatabaseSync } from "node:sqlite";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { erasePerson } from "./erase-person.ts";
-import { idsStartingWith } from "./lead-ids.ts";
-import { personOf } from "./person.ts";
-import { eachLead, listLeads } from "./read-leads.ts";
-import { othersWithPhone } from "./same-phone.ts";
-import { leadsForTests } from "./leads-for-tests.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { erasePerson, othersWithPhone, personOf } from "./erase.ts";
+import { countWaiting, eachLead, idsStartingWith, listLeads, listWaiting } from "./read-leads.ts";
+import { leadsForTests, submissionForTests } from "./testing.ts";
 import { searchLeads } from "./search-leads.ts";
-import { submissionForTests } from "./submission-for-tests.ts";
-import { countWaiting, listWaiting } from "./waiting-leads.ts";
 
 let scratch: Scratch;
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { type Desk, deskForTests, submissionForTests as submission } from "./testing.ts";
 import { countLeads } from "./read-leads.ts";
-import { submissionForTests as submission } from "./submission-for-tests.ts";
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,16 +1,14 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { Database } from "#server/db/database.ts";
-import { detailsOf } from "#server/db/lead-details.ts";
-import { knownParts } from "#server/db/source-parts.ts";
+import { detailsOf, knownParts } from "#server/db/lead-rows.ts";
 import type { LeadKind, LeadRow, SuspectedReason, Tables } from "#server/db/tables.ts";
-import { marksOf, type ContactMark } from "./contact-marks.ts";
-import { whereLeads, type LeadFilter } from "./lead-filter.ts";
+import { type ContactMark, marksOf } from "./contacts.ts";
 import {
-  consentsOf,
-  disclosuresOf,
   type ConsentProof,
+  consentsOf,
   type DisclosureProof,
+  disclosuresOf,
 } from "./read-proof.ts";
 
 /** A stored lead with where it came from and what its sender was shown and answered. Times are UTC, ISO 8601. */
@@ -159,4 +157,95 @@ async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
     .where("lead_id", "in", leadIds)
     .execute();
   return new Map(rows.map((row) => [row.lead_id, row]));
+}
+
+/** Which leads are wanted. */
+interface LeadFilter {
+  /** Only leads stored at this instant or later. */
+  readonly since?: string | undefined;
+  /** Only suspected leads that nobody has released yet. */
+  readonly suspected?: boolean | undefined;
+  /** Only leads of this form. */
+  readonly form?: LeadKind | undefined;
+}
+
+/** The condition on the table `leads`. */
+function whereLeads({ since, suspected, form }: LeadFilter) {
+  return (lead: ExpressionBuilder<Tables, "leads">) =>
+    lead.and([
+      ...(since === undefined ? [] : [lead("created_at", ">=", since)]),
+      ...(suspected ? [isHeld(lead)] : []),
+      ...(form === undefined ? [] : [lead("kind", "=", form)]),
+    ]);
+}
+
+type Lead = ExpressionBuilder<Tables, "leads">;
+
+/** Leads that count: not suspected, or released. The same words as the index of those that wait. */
+export function isReal(lead: Lead) {
+  return lead.or([lead("leads.suspected", "is", null), lead("leads.released_at", "is not", null)]);
+}
+
+/** All others: suspected, and nobody has released them yet, so that their messages are held. */
+export function isHeld(lead: Lead) {
+  return lead.and([lead("leads.suspected", "is not", null), lead("leads.released_at", "is", null)]);
+}
+
+/** What comes after every id that starts so: ids hold digits, a to f and hyphens, in any collation before g. */
+export function afterIds(start: string): string {
+  return `${start}g`;
+}
+
+/** Ids of stored leads that start so, `limit` at most. */
+export async function idsStartingWith(
+  { db }: Database,
+  start: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("leads")
+    .select("id")
+    .where("id", ">=", start)
+    .where("id", "<", afterIds(start))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+// Those whom the agency has not yet got in touch with. Both questions are answered from an index that holds
+// no others: `leads_waiting`.
+
+/** How many leads wait for a first word from the agency, and since when the oldest does (UTC, ISO 8601). */
+export interface Waiting {
+  readonly count: number;
+  readonly oldest: string | null;
+}
+
+/** Whenever they came in; suspected leads do not count before they are released. */
+export async function countWaiting({ db }: Database, form?: LeadKind): Promise<Waiting> {
+  const row = await waiting(db, form)
+    .select(({ fn }) => [fn.countAll().as("count"), fn.min("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldest: row.oldest };
+}
+
+/** The leads that wait, oldest first. */
+export async function listWaiting(
+  { db }: Database,
+  limit: number,
+  form?: LeadKind,
+): Promise<LeadRecord[]> {
+  const rows = await waiting(db, form)
+    .selectAll()
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return await withRecords(db, rows);
+}
+
+function waiting(db: Kysely<Tables>, form: LeadKind | undefined) {
+  const leads = db.selectFrom("leads").where("first_contacted_at", "is", null).where(isReal);
+  return form === undefined ? leads : leads.where("kind", "=", form);
 }

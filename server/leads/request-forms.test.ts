@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import consultation from "#content/en/disclosures/consultation.yaml";
 import contact from "#content/en/disclosures/contact.yaml";
 import compare from "#content/en/disclosures/plan-request.yaml";
-import { refuseInserts } from "#server/db/refuse-inserts.ts";
-import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { refuseInserts } from "#server/db/testing.ts";
+import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
 import { countLeads, findLead } from "./read-leads.ts";
-import { submissionForTests as submission } from "./submission-for-tests.ts";
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import { asyncProperty, assert, constantFrom, oneof, string } from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { type Desk, deskForTests, submissionForTests } from "./testing.ts";
 import { findLead } from "./read-leads.ts";
-import { submissionForTests } from "./submission-for-tests.ts";
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
+import { type Desk, deskForTests, idOf, submissionForTests } from "./testing.ts";
 import { searchLeads } from "./search-leads.ts";
-import { submissionForTests } from "./submission-for-tests.ts";
 
 let desk: Desk;
 let jose: string;

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
-import { afterIds } from "./lead-ids.ts";
-import { normalizeEmail } from "./normalize-email.ts";
-import { foldText, searchTerms, type SearchTerms } from "./search-text.ts";
+import { normalizeEmail } from "#server/text.ts";
+import { afterIds } from "./read-leads.ts";
 
 export interface LeadSearch {
   /** Name, email address, telephone number, ZIP code or the start of an id, whole or in part. */
@@ -96,4 +95,38 @@ function fits(row: Searched, { words, digits, idStart }: SearchTerms, messages: 
   const said = messages ? (row.message ?? "") : "";
   const text = foldText(`${row.first_name} ${row.email} ${row.zip_code ?? ""} ${said}`);
   return words.every((word) => text.includes(word));
+}
+
+/** What a person searches for, ready to be compared. */
+interface SearchTerms {
+  /** Each must stand in the text that is searched, anywhere. */
+  readonly words: readonly string[];
+  /** Digits of a telephone number, in whatever writing they came; null when it cannot be one. */
+  readonly digits: string | null;
+  /** Start of an id; null when it cannot be one. */
+  readonly idStart: string | null;
+}
+
+/** Takes what was typed and gives what to look for. */
+function searchTerms(text: string): SearchTerms {
+  const folded = foldText(text).trim();
+  return {
+    words: folded.split(/\s+/).filter((word) => word !== ""),
+    digits: phoneDigits(folded),
+    idStart: /^[0-9a-f-]{8,36}$/.test(folded) ? folded : null,
+  };
+}
+
+/** Lower case and without accents (NFKD), so that `jose` finds José and `ﬁ` is `fi`. */
+function foldText(text: string): string {
+  // Nearly all names are ASCII, and folding is what a search over a million leads spends its time on.
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.toLowerCase();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** At least 3 digits and nothing else that a number is not written with; a leading +1 or 1 is left out. */
+function phoneDigits(text: string): string | null {
+  if (!/^[\d\s().+/\p{Pd}]+$/u.test(text)) return null;
+  const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length >= 3 ? digits : null;
 }

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
-import { refuseInserts } from "#server/db/refuse-inserts.ts";
-import { sha256 } from "./content-hash.ts";
-import { deskForTests, idOf, type Desk } from "./desk-for-tests.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { refuseInserts } from "#server/db/testing.ts";
+import { sha256 } from "#server/text.ts";
+import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
+import type { LeadStore } from "./store.ts";
 import { countLeads, findLead } from "./read-leads.ts";
-import { keyReused } from "./replies.ts";
-import { submissionForTests as submission } from "./submission-for-tests.ts";
+import { keyReused } from "./submission.ts";
 import { checkedLeads } from "./submit-lead.ts";
 
 let desk: Desk;

@@ -1,10 +1,14 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { leadForms } from "./lead-forms.ts";
-import { leadRequest } from "./lead-request.ts";
-import type { LeadStore } from "./lead-store.ts";
-import { fieldsInvalid, keyInvalid } from "./replies.ts";
-import type { Submission, SubmitOutcome } from "./submission.ts";
-import { isIdempotencyKey } from "./submission-key.ts";
+import { leadForms } from "./form-definitions.ts";
+import {
+  fieldsInvalid,
+  isIdempotencyKey,
+  keyInvalid,
+  leadRequest,
+  type Submission,
+  type SubmitOutcome,
+} from "./submission.ts";
+import type { LeadStore } from "./store.ts";
 
 /** What takes leads in. */
 export interface Leads {

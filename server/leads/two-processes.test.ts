@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type Desk } from "./desk-for-tests.ts";
+import { deskForTests, type Desk } from "./testing.ts";
 
 const runFile = promisify(execFile);
 
@@ -13,8 +13,8 @@ afterEach(() => desk.remove());
 
 test("three processes that take the same keys at once agree on who holds each", async () => {
   const script = `
-    import { openDatabase } from "#server/db/open-database.ts";
-    import { keyHolders, takeFreeKeys } from "#server/leads/take-keys.ts";
+    import { openDatabase } from "#server/db/open.ts";
+    import { keyHolders, takeFreeKeys } from "#server/leads/idempotency.ts";
     const database = await openDatabase(${JSON.stringify(desk.place)});
     let taken = 0;
     for (let index = 0; index < 40; index += 1) {

@@ -1,15 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { createSigner } from "#server/signing/signer.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { askForNewsletter } from "./ask-for-newsletter.ts";
-import { confirmedReaders } from "./confirmed-readers.ts";
-import { newsletterLinks } from "./newsletter-links.ts";
-import { createNewsletter, type Newsletter } from "./newsletter.ts";
-import { readSubscribers } from "./read-subscribers.ts";
-import { createReaderLinks } from "./reader-links.ts";
-import { stopMail } from "./stop-mail.ts";
+import { askForNewsletter, confirmedReaders, readSubscribers } from "./wishes.ts";
+import { createReaderLinks, newsletterLinks } from "./links.ts";
+import { createNewsletter, type Newsletter, stopMail } from "./newsletter.ts";
 
 const signer = createSigner("a secret");
 const suppressions = createSuppressions(signer);

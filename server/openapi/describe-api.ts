@@ -1,13 +1,8 @@
 import agency from "#content/agency/agency.yaml";
 import { accepted, refused } from "#contract/lead-answer.ts";
-import { answerHeaders, refusals } from "./answers.ts";
-import { bodySchema, leadBodies } from "./body-schemas.ts";
-import { countsPath } from "./counts-operation.ts";
-import { headerParameters } from "./header-parameters.ts";
-import { jsonSchemaOf } from "./json-schema.ts";
-import { leadPaths } from "./lead-operations.ts";
-import { newsletterPaths } from "./newsletter-operations.ts";
-import { webhooks } from "./webhook-operations.ts";
+import { answerHeaders, headerParameters, refusals } from "./components.ts";
+import { bodySchema, jsonSchemaOf, leadBodies } from "./schemas.ts";
+import { countsPath, leadPaths, newsletterPaths, webhooks } from "./operations.ts";
 
 const description = `Leads for ${agency.name} from other programs. A lead that was answered with 201 is stored.
 

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { detailsOf } from "#server/db/lead-details.ts";
-import { knownParts } from "#server/db/source-parts.ts";
+import { detailsOf, knownParts } from "#server/db/lead-rows.ts";
 import type { OutboxRow, Tables } from "#server/db/tables.ts";
 import type {
   Delivery,

@@ -1,7 +1,6 @@
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { AttemptRow, OutboxKind, OutboxRow, OutboxState } from "#server/db/tables.ts";
-import { destinationHost } from "./destination-host.ts";
-import { fits, type OutboxFilter } from "./outbox-filter.ts";
+import type { AttemptRow, OutboxKind, OutboxRow, OutboxState, Tables } from "#server/db/tables.ts";
 
 /** An outbox row as the operator sees it. Times are UTC, ISO 8601. */
 export interface OutboxEntry {
@@ -126,4 +125,77 @@ function attemptEntry(row: AttemptRow): AttemptEntry {
     startedAt: row.started_at,
     finishedAt: row.finished_at,
   };
+}
+
+/** Which rows are meant: those that have all that is named. */
+export interface OutboxFilter {
+  readonly state?: OutboxState | undefined;
+  readonly kind?: OutboxKind | undefined;
+  /** Host of a webhook, with or without its port. */
+  readonly destination?: string | undefined;
+}
+
+type Row = ExpressionBuilder<Tables, "outbox">;
+type Condition = ExpressionWrapper<Tables, "outbox", SqlBool>;
+
+/** The filter as a condition on a row. */
+export function fits(row: Row, { state, kind, destination }: OutboxFilter): Condition {
+  return row.and([
+    ...(state === undefined ? [] : [row("state", "=", state)]),
+    ...(kind === undefined ? [] : [row("kind", "=", kind)]),
+    ...(destination === undefined ? [] : [goesTo(row, destination)]),
+  ]);
+}
+
+/** Addresses are kept whole and in their normal form, so a host is followed by a slash or its port. */
+function goesTo(row: Row, host: string): Condition {
+  const starts = ["https", "http"].flatMap((scheme) =>
+    ["/", ":"].map((mark) => `${scheme}://${host.toLowerCase()}${mark}`),
+  );
+  const begins = (start: string) =>
+    row(sql<string>`substr(${sql.ref("destination")}, 1, ${start.length})`, "=", start);
+  return row.or(starts.map(begins));
+}
+
+/** Host and port of a webhook's address, the only part that may be shown: its path may hold a secret. */
+export function destinationHost(destination: string | null): string | null {
+  return destination === null ? null : (URL.parse(destination)?.host ?? "unknown");
+}
+
+/** Messages that did not leave, of one kind and state. */
+export interface Depth {
+  readonly kind: OutboxKind;
+  readonly state: Exclude<OutboxState, "sent">;
+  /** At most `mostCounted` of one state over all kinds. */
+  readonly messages: number;
+  /** Since when the oldest of them should have left: UTC, ISO 8601. */
+  readonly since: string;
+}
+
+/** More are not counted, so that a look at a queue that has grown for days costs milliseconds too. */
+export const mostCounted = 10_000;
+
+/** What waits and what failed, by kind; only what there is. @throws when the database cannot be read */
+export async function readDepth({ db }: Pick<Database, "db">): Promise<Depth[]> {
+  const depths: Depth[] = [];
+  for (const state of ["queued", "failed", "held"] as const) {
+    const rows = await db
+      .selectFrom(firstOf(db, state).as("first"))
+      .select((row) => ["kind", row.fn.countAll().as("messages"), row.fn.min("since").as("since")])
+      .groupBy("kind")
+      .execute();
+    for (const { kind, messages, since } of rows)
+      depths.push({ kind, state, messages: Number(messages), since });
+  }
+  return depths;
+}
+
+/** Those that are due first, each with when it was first due: `due_at` moves on with every retry. */
+export function firstOf(db: Database["db"], state: Depth["state"]) {
+  return db
+    .selectFrom("outbox")
+    .select(["kind", (row) => row.fn.coalesce("first_attempt_at", "due_at").as("since")])
+    .where("state", "=", state)
+    .orderBy("due_at")
+    .limit(mostCounted);
 }

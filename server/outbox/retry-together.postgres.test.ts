@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { outboxForTests, type Outbox } from "./outbox-for-tests.ts";
-import { retryAllFailed, retryRows } from "./retry.ts";
+import { outboxForTests, type Outbox } from "./testing.ts";
+import { retryAllFailed, retryRows } from "./outbox.ts";
 
 let outbox: Outbox;
 beforeEach(async () => {

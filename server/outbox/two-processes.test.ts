@@ -1,7 +1,7 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { outboxForTests, type Outbox } from "./outbox-for-tests.ts";
+import { outboxForTests, type Outbox } from "./testing.ts";
 
 const runFile = promisify(execFile);
 
@@ -15,7 +15,7 @@ test("workers of two processes send each row once between them", async () => {
   await outbox.queue(60);
   const script = `
     import { setTimeout as delay } from "node:timers/promises";
-    import { openDatabase } from "#server/db/open-database.ts";
+    import { openDatabase } from "#server/db/open.ts";
     import { startWorker } from "#server/outbox/worker.ts";
     const database = await openDatabase(${JSON.stringify(outbox.place)});
     const write = () => {};

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refuseInserts } from "#server/db/refuse-inserts.ts";
+import { refuseInserts } from "#server/db/testing.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
-import { mailKinds } from "./channel-kinds.ts";
-import { logForTests, outboxForTests, senderForTests, type Outbox } from "./outbox-for-tests.ts";
+import { mailKinds } from "./outbox.ts";
+import { logForTests, outboxForTests, senderForTests, type Outbox } from "./testing.ts";
 import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 
 let outbox: Outbox;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Channel } from "#server/db/database.ts";
-import { errorCode } from "#server/db/error-code.ts";
+import { errorCode } from "#server/db/errors.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { within } from "#server/within.ts";
-import { attemptDelivery, type AttemptDeps } from "./attempt-delivery.ts";
-import { releaseLeases } from "./release.ts";
+import { within } from "#server/async.ts";
+import { attemptDelivery, type AttemptDeps } from "./attempt.ts";
+import { releaseLeases } from "./outbox.ts";
 
 /** Sends what one channel of the outbox holds, until it is stopped. */
 export interface Worker {

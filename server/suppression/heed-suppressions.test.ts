@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import type { SuppressionScope } from "#server/db/desk-tables.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import type { SuppressionScope } from "#server/db/tables.ts";
 import type { Delivery, DeliveryKind } from "#server/delivery/sender.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { heedSuppressions } from "./heed-suppressions.ts";
-import { createSuppressions } from "./suppressions.ts";
+import { createSigner } from "#server/signing/signing.ts";
+import { createSuppressions, heedSuppressions } from "./suppressions.ts";
 
 const suppressions = createSuppressions(createSigner("a secret"));
 const asked = "2026-11-20T12:00:00.000Z";

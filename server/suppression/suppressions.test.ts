@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { createSigner } from "#server/signing/signer.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions, stopsAllMail } from "./suppressions.ts";
 
 const suppressions = createSuppressions(createSigner("a secret"));

@@ -62,7 +62,7 @@ function slowestOf(visits: readonly { readonly milliseconds: number }[]): number
 
 /** How long another process writes, in milliseconds: longer than counts wait in memory. */
 const locked = 8000;
-/** Whoever waits for the lock waits 5 s (server/db/open-sqlite.ts); a crowded machine holds nobody so long. */
+/** Whoever waits for the lock waits 5 s (server/db/sqlite/connection.ts); a crowded machine holds nobody so long. */
 const atMost = locked / 2;
 
 /** Opens pages for as long as another process writes. */

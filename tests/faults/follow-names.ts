@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readCsv } from "#operator/terminal/csv-for-tests.ts";
-import { newSecret } from "#server/delivery/webhooks/webhook-catcher.ts";
+import { newSecret } from "#server/delivery/testing.ts";
 import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import type { Engine } from "./engine.ts";
 import { exportCsv } from "./operator.ts";

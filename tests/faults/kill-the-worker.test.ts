@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newSecret, startWebhookCatcher } from "#server/delivery/webhooks/webhook-catcher.ts";
+import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { arrivals, compare } from "./arrivals.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";

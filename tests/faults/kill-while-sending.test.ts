@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { newSecret, startWebhookCatcher } from "#server/delivery/webhooks/webhook-catcher.ts";
+import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { allOnce, arrivals, compare } from "./arrivals.ts";
 import { stallingMail } from "./faulty-mail.ts";
 import { reportControl, reportFigure } from "./figure.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { hostileAddress, hostileText } from "#server/delivery/hostile-text.ts";
+import { hostileAddress, hostileText } from "#server/delivery/testing.ts";
 import { startMailServer, type Caught } from "#tests/service/mail-server.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";

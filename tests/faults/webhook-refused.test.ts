@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
-import { newSecret } from "#server/delivery/webhooks/webhook-catcher.ts";
+import { newSecret } from "#server/delivery/testing.ts";
 import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { newSecret, startWebhookCatcher } from "#server/delivery/webhooks/webhook-catcher.ts";
+import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import type { Engine } from "./engine.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { contactAction, leadDesk, planRequestAction } from "#app/lead-actions.server.ts";
 import { newsletterDesk, newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
-import type { SiteBuild } from "#server/http/page-renderer.ts";
+import type { SiteBuild } from "#server/http/pages.ts";
 
 /** The guide form's action, as the page has it. */
 async function action({ request, context }: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { waitingLimits, type WaitingLimits } from "#server/http/waiting-room.ts";
+import { waitingLimits, type WaitingLimits } from "#server/http/overload.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
 import type { SubmitOutcome } from "#server/leads/submission.ts";
-import { noWatch } from "#server/watch.ts";
+import { noWatch } from "#server/metrics/observer.ts";
 import { startApp } from "./start-app.ts";
 
 const taken: SubmitOutcome = {

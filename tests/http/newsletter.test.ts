@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newsletterLinks } from "#server/newsletter/newsletter-links.ts";
-import { createReaderLinks } from "#server/newsletter/reader-links.ts";
+import { createReaderLinks, newsletterLinks } from "#server/newsletter/links.ts";
 import { plainGet } from "./plain-get.ts";
 import { person, postForm, postJson } from "./post.ts";
 import { pageText } from "./site-fixture.ts";

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
-import type { WaitingLimits } from "#server/http/waiting-room.ts";
+import type { WaitingLimits } from "#server/http/overload.ts";
 import { stuckApp } from "./full-room.ts";
 import { person, postForm, postJson } from "./post.ts";
 import { rawPost } from "./raw-post.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer } from "#server/http/server.ts";
-import { createFileSender } from "#server/http/send-file.ts";
+import { createFileSender } from "#server/http/static-files.ts";
 import { plainGet } from "./plain-get.ts";
 import { siteFixture } from "./site-fixture.ts";
 import { startApp, type StartedApp } from "./start-app.ts";

@@ -1,17 +1,17 @@
 import replies from "#content/en/site/replies.yaml";
-import type { Use } from "#server/counts/use.ts";
-import { createLog } from "#server/create-log.ts";
-import { scratchDatabase } from "#server/db/scratch-database.ts";
-import { createPageRenderer } from "#server/http/page-renderer.ts";
+import type { Use } from "#server/counts/counting.ts";
+import { createLog } from "#server/log.ts";
+import { scratchDatabase } from "#server/db/testing.ts";
+import { createPageRenderer } from "#server/http/pages.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { createRenderTime } from "#server/http/render-time.ts";
-import { leadsForTests } from "#server/leads/leads-for-tests.ts";
+import { createRenderTime } from "#server/http/leads.ts";
+import { leadsForTests } from "#server/leads/testing.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { createSiteServer, type SiteServerDeps } from "#server/site-server.ts";
+import { createSigner } from "#server/signing/signing.ts";
+import { createSiteServer, type SiteServerDeps } from "#server/service.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { noWatch } from "#server/watch.ts";
+import { noWatch } from "#server/metrics/observer.ts";
 import { buildFixture } from "./build-fixture.ts";
 import { siteFixture } from "./site-fixture.ts";
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { renderTimeField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { createRenderTime } from "#server/http/render-time.ts";
-import { createSigner } from "#server/signing/signer.ts";
+import { createRenderTime } from "#server/http/leads.ts";
+import { createSigner } from "#server/signing/signing.ts";
 import { message, person, planWish, postForm, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 

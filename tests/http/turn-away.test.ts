@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
+import { securityHeaders } from "#server/http/headers.ts";
 import { stuckApp } from "./full-room.ts";
 import { person, planWish, postForm, postJson } from "./post.ts";
 import { rawPost } from "./raw-post.ts";

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { birthdatePattern } from "#server/openapi/birthdate-pattern.ts";
+import { birthdatePattern } from "#server/openapi/schemas.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";
 import { readDescription, type Description } from "./description.ts";
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { leadsForTests } from "#server/leads/leads-for-tests.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
 
 const patience = { statement: 2_000, write: 5_000 };
 

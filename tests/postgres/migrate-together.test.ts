@@ -3,12 +3,11 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrations } from "#server/db/migrations/migrations.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { scratchPostgres } from "#server/db/scratch-postgres.ts";
-import { workerDatabase } from "#server/db/worker-database.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchPostgres, workerDatabase } from "#server/db/testing.ts";
 
 const script = `
-  import { openDatabase } from "#server/db/open-database.ts";
+  import { openDatabase } from "#server/db/open.ts";
   const database = await openDatabase({ engine: "postgres", url: process.env.STORE });
   await database.check();
   await database.close();`;

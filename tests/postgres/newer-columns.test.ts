@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tablesInOrder } from "#server/db/table-keys.ts";
-import { deskForTests, type Desk } from "#server/leads/desk-for-tests.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { tablesInOrder } from "#server/db/lead-rows.ts";
+import { type Desk, deskForTests, submissionForTests } from "#server/leads/testing.ts";
 
 let desk: Desk;
 beforeEach(async () => {

@@ -3,13 +3,12 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRows } from "#server/db/lead-rows.ts";
-import { isOfOneWork } from "#server/db/is-of-one-work.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { isOfOneWork } from "#server/db/errors.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { prepared } from "#server/db/prepared-query.ts";
 import type { Writing } from "#server/db/tables.ts";
-import { leadsForTests } from "#server/leads/leads-for-tests.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
+import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
 import { countedWay, type CountedWay } from "./counted-way.ts";
 
 const patience = { statement: 10_000, write: 12_000 };

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import type { Writing } from "#server/db/tables.ts";
-import { aloneWithMailbox, aloneWithMailboxes } from "#server/leads/alone-with-mailbox.ts";
-import { erasePerson } from "#server/leads/erase-person.ts";
-import { leadsForTests } from "#server/leads/leads-for-tests.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { endSubscription } from "#server/newsletter/end-subscription.ts";
-import { stopMail } from "#server/newsletter/stop-mail.ts";
-import { createSigner } from "#server/signing/signer.ts";
+import { aloneWithMailbox, aloneWithMailboxes } from "#server/leads/locks.ts";
+import { erasePerson } from "#server/leads/erase.ts";
+import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
+import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 /** Milliseconds in which what was started meanwhile comes to where it waits for a lock. */

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { silentWay, type SilentWay } from "./silent-way.ts";
 
 let scratch: Scratch;

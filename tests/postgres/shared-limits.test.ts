@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLog } from "#server/create-log.ts";
+import { createLog } from "#server/log.ts";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/scratch-database.ts";
-import { createSharedRateLimit } from "#server/http/shared-rate-limit.ts";
-import { createSigner } from "#server/signing/signer.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { createSharedRateLimit } from "#server/http/rate-limit.ts";
+import { createSigner } from "#server/signing/signing.ts";
 import { silentWay } from "./silent-way.ts";
 
 let scratch: Scratch;

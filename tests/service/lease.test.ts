@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultTimeouts } from "#server/delivery/mail/smtp-sender.ts";
-import { webhookTimeout } from "#server/delivery/webhooks/webhook-sender.ts";
+import { defaultTimeouts } from "#server/delivery/mail/smtp.ts";
+import { webhookTimeout } from "#server/delivery/webhooks/sender.ts";
 import { leaseMilliseconds } from "#server/outbox/worker.ts";
 
 test.each([

@@ -6,9 +6,9 @@ import { parse } from "yaml";
 import { trapField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/create-log.ts";
-import { openOffice } from "#server/open-office.ts";
-import { startService, type Service } from "#server/start-service.ts";
+import { createLog } from "#server/log.ts";
+import { openOffice } from "#server/backend.ts";
+import { startService, type Service } from "#server/service.ts";
 import { readMetrics, selectorsIn, type Sample } from "./read-metrics.ts";
 import { writeSmallBuild } from "./small-build.ts";
 

@@ -6,10 +6,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
-import { webhookAgents } from "#server/delivery/webhooks/webhook-agents.ts";
-import { newSecret } from "#server/delivery/webhooks/webhook-catcher.ts";
-import { createWebhookSender } from "#server/delivery/webhooks/webhook-sender.ts";
+import { newSecret, sampleDelivery } from "#server/delivery/testing.ts";
+import { createWebhookSender, webhookAgents } from "#server/delivery/webhooks/sender.ts";
 import { freePort } from "#tests/service/free-port.ts";
 
 const secret = newSecret();

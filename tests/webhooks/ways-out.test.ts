@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { releaseLeads } from "#server/leads/release-lead.ts";
+import { releaseLeads } from "#server/leads/release.ts";
 import { freePort } from "#tests/service/free-port.ts";
 import { startMailServer } from "#tests/service/mail-server.ts";
 import { deskWithWorkers, receiverForTest } from "./workers-for-test.ts";

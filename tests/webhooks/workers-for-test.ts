@@ -3,20 +3,15 @@ import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { readConfig } from "#server/config.ts";
-import type { DatabasePlace } from "#server/db/database-place.ts";
-import { scratchDatabase } from "#server/db/scratch-database.ts";
-import {
-  newSecret,
-  startWebhookCatcher,
-  type CatcherOptions,
-} from "#server/delivery/webhooks/webhook-catcher.ts";
-import { leadsForTests } from "#server/leads/leads-for-tests.ts";
-import { submissionForTests } from "#server/leads/submission-for-tests.ts";
-import { logForTests } from "#server/outbox/outbox-for-tests.ts";
-import { scratchDirectory } from "#server/scratch-directory.ts";
+import type { DatabasePlace } from "#server/db/location.ts";
+import { scratchDatabase } from "#server/db/testing.ts";
+import { newSecret, startWebhookCatcher, type CatcherOptions } from "#server/delivery/testing.ts";
+import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { logForTests } from "#server/outbox/testing.ts";
+import { scratchDirectory } from "#server/testing.ts";
 import type { Environment } from "#server/settings.ts";
-import { createSigner } from "#server/signing/signer.ts";
-import { startWorkers, type WorkersDeps } from "#server/start-workers.ts";
+import { createSigner } from "#server/signing/signing.ts";
+import { startWorkers, type WorkersDeps } from "#server/workers.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 /** What every receiver of a test knows. */

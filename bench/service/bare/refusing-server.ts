@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { securityHeaders } from "#server/http/security-headers.ts";
+import { securityHeaders } from "#server/http/headers.ts";
 import { origin } from "#bench/service/load/requests.ts";
 import { listen } from "./listen.ts";
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { openSqlite } from "#server/db/open-sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { listen } from "./listen.ts";
 import { prepareLead, type BareLead } from "./prepare-lead.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
-import { mailAllowance } from "#server/leads/mail-allowance.ts";
+import { mailAllowance } from "#server/leads/mail-limits.ts";
 import { listLeads, type LeadRecord } from "#server/leads/read-leads.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
-import { keyHolders, takeFreeKeys } from "#server/leads/take-keys.ts";
-import { mailKinds } from "#server/outbox/channel-kinds.ts";
+import { keyHolders, takeFreeKeys } from "#server/leads/idempotency.ts";
+import { mailKinds } from "#server/outbox/outbox.ts";
 
 /** What a store is asked day by day; `known` is a lead in the middle of it. */
 export type Question = (database: Database, known: LeadRecord) => Promise<unknown>;

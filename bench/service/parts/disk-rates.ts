@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { openSqlite } from "#server/db/open-sqlite.ts";
+import { openSqlite } from "#server/db/sqlite/connection.ts";
 
 /** Commits a second of one small row each, by the store's own settings of SQLite, one after the other. */
 export function commitRate(directory: string, milliseconds: number): number {

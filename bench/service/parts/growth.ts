@@ -10,7 +10,7 @@ import type { Options } from "#bench/service/options.ts";
 import { contender, inTurns, ratioOf } from "#bench/service/run/in-turns.ts";
 import { withScratch } from "#bench/service/run/scratch.ts";
 import { startDesk } from "#bench/service/run/start-desk.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabase } from "#server/db/open.ts";
 import { listLeads } from "#server/leads/read-leads.ts";
 import { emptyStore } from "./lead-stores.ts";
 

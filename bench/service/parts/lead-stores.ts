@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { tablesOfALead } from "#bench/service/bare/prepare-lead.ts";
-import { openDatabase } from "#server/db/open-database.ts";
+import { openDatabase } from "#server/db/open.ts";
 
 /** Makes a store with every table and index, and no lead; gives its file. */
 export async function emptyStore(directory: string): Promise<string> {

@@ -13,7 +13,7 @@ import { startBare, type Server } from "#bench/service/run/server.ts";
 import { startDesk } from "#bench/service/run/start-desk.ts";
 import { processFigures, type ProcessRuns } from "./process-figures.ts";
 
-/** What one process opens to the database (`server/db/postgres-pool.ts`). */
+/** What one process opens to the database (`server/db/postgres/pool.ts`). */
 const connections = 10;
 
 /** One, two and four processes over one PostgreSQL, beside what that PostgreSQL itself can take. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { isPostgres } from "#server/db/is-postgres.ts";
+import { isPostgres } from "#server/db/engine.ts";
 
 /**
  * What was agreed to, the newsletter, whom not to write to, what the agency did with a lead, erasures,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { isPostgres } from "#server/db/is-postgres.ts";
+import { isPostgres } from "#server/db/engine.ts";
 
 /**
  * What the processes over one PostgreSQL count together of each address. In the shape of the limiter's own

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { caught } from "#server/delivery/caught.ts";
-import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
-import { mailWords } from "./mail-words.ts";
 
 async function notify(lead: Partial<DeliveryLead> = {}) {
   const delivery = sampleDelivery("agency-notification", lead);

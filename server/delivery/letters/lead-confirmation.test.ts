@@ -4,12 +4,14 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/plan-request.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { caught } from "#server/delivery/caught.ts";
-import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import {
+  caught,
+  headWords,
+  mailWords,
+  sampleComposer,
+  sampleDelivery,
+} from "#server/delivery/testing.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
-import { headWords } from "./head-words.ts";
-import { mailWords } from "./mail-words.ts";
 
 const typed: Partial<DeliveryLead> = {
   name: "Zzcanaryname",

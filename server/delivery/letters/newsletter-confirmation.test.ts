@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { caught } from "#server/delivery/caught.ts";
-import type { CaughtMail } from "#server/delivery/mail/mail-catcher.ts";
-import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
-import { headWords } from "./head-words.ts";
-import { mailWords } from "./mail-words.ts";
+import {
+  caught,
+  type CaughtMail,
+  headWords,
+  mailWords,
+  sampleComposer,
+  sampleDelivery,
+} from "#server/delivery/testing.ts";
 
 const typed = {
   name: "Zzcanaryname",

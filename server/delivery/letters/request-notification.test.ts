@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LeadDetails } from "#contract/lead-details.ts";
-import { caught } from "#server/delivery/caught.ts";
-import { sampleComposer } from "#server/delivery/mail/sample-composer.ts";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
-import { mailWords } from "./mail-words.ts";
 
 const planDetails: LeadDetails = {
   phone: "(972) 204-5855",

@@ -1,19 +1,17 @@
+import { readFile, stat } from "node:fs/promises";
 import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
-import { agencyLetter } from "#server/delivery/letters/agency-letter.ts";
-import { confirmationLetter } from "#server/delivery/letters/confirmation-letter.ts";
-import { guideLetter } from "#server/delivery/letters/guide-letter.ts";
-import type { Letter } from "#server/delivery/letters/letter.ts";
+import { agencyLetter } from "#server/delivery/emails/agency.ts";
+import { confirmationLetter } from "#server/delivery/emails/confirmation.ts";
+import { guideLetter } from "#server/delivery/emails/guide.ts";
+import { isPlainAddress, type Letter, oneLine } from "#server/delivery/emails/message.ts";
 import {
   newsletterLetter,
-  unsubscribeHeaders,
   type ReaderLinks,
-} from "#server/delivery/letters/newsletter-letter.ts";
-import { oneLine } from "#server/delivery/letters/one-line.ts";
+  unsubscribeHeaders,
+} from "#server/delivery/emails/newsletter.ts";
 import type { Delivery, DeliveryOutcome } from "#server/delivery/sender.ts";
-import { createGuideReader, type GuideFile } from "./guide-file.ts";
-import { mailMessage, type MailAddress, type MailHeaders } from "./mail-message.ts";
-import { isPlainAddress } from "./plain-address.ts";
+import { type MailAddress, type MailHeaders, mailMessage } from "./message.ts";
 
 export interface ComposerDeps {
   readonly from: MailAddress;
@@ -98,4 +96,30 @@ function ready(mail: SendMailOptions): Composition {
 
 function without(result: "retry" | "refused", reason: string): Composition {
   return { mail: null, outcome: { result, reason } };
+}
+
+/** The PDF that the guide email carries: the name the reader sees and where the file lies. */
+export interface GuideFile {
+  readonly filename: string;
+  readonly path: string;
+}
+
+/**
+ * Gives a reader of the file's bytes, kept until the file changes. It looks when asked and not before,
+ * since a build may come after the start. The reader gives null when there is no file, or an empty one.
+ */
+export function createGuideReader(path: string): () => Promise<Buffer | null> {
+  let kept: { readonly stamp: string; readonly bytes: Buffer } | undefined;
+  return async () => {
+    const found = await stat(path).catch(nullWhenMissing);
+    if (found === null || found.size === 0) return null;
+    const stamp = `${found.mtimeMs} ${found.size}`;
+    if (kept?.stamp !== stamp) kept = { stamp, bytes: await readFile(path) };
+    return kept.bytes;
+  };
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
 }

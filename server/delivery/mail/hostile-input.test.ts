@@ -1,13 +1,17 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { hostileAddress, hostileText } from "#server/delivery/hostile-text.ts";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
+import {
+  hostileAddress,
+  hostileText,
+  type MailCatcher,
+  sampleComposer,
+  sampleDelivery,
+  startMailCatcher,
+} from "#server/delivery/testing.ts";
 import type { DeliveryKind } from "#server/delivery/sender.ts";
 import type { Composer } from "./composer.ts";
-import { startMailCatcher, type MailCatcher } from "./mail-catcher.ts";
-import { sampleComposer } from "./sample-composer.ts";
-import { createSmtpSender } from "./smtp-sender.ts";
+import { createSmtpSender } from "./smtp.ts";
 
 let catcher: MailCatcher;
 let composer: Composer;

@@ -2,10 +2,13 @@ import { Agent } from "node:http";
 import type { LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sampleDelivery } from "#server/delivery/sample-delivery.ts";
-import { webhookAgents, type AgentFor } from "./webhook-agents.ts";
-import { newSecret, startWebhookCatcher, type WebhookCatcher } from "./webhook-catcher.ts";
-import { createWebhookSender } from "./webhook-sender.ts";
+import {
+  newSecret,
+  sampleDelivery,
+  startWebhookCatcher,
+  type WebhookCatcher,
+} from "#server/delivery/testing.ts";
+import { type AgentFor, createWebhookSender, webhookAgents } from "./sender.ts";
 
 const secret = newSecret();
 const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readConfig } from "./config.ts";
+import { createLog } from "./log.ts";
+import { answerCalls, type Call, type FromOffice } from "./backend-client.ts";
+import { openOffice } from "./backend.ts";
+import { StartError } from "./net.ts";
+
+// The office's thread. Beside main.ts the only file that acts when it is loaded; bundled, it lies next to it.
+// An error that nobody catches, like every other end of this thread, ends the process: open-office-thread.ts.
+const buildDirectory: string = workerData;
+await open();
+
+async function open(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  try {
+    const office = await openOffice({
+      config,
+      buildDirectory,
+      log,
+      onSend: (kind, outcome) => post({ sent: { kind, outcome } }),
+    });
+    const answer = answerCalls(office, (answers) => post({ answers }));
+    parentPort?.on("message", (calls: readonly Call[]) => answer(calls));
+    post({ opened: { secret: office.secret } });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    post({ refused: error.message });
+  }
+}
+
+function post(message: FromOffice<unknown>): void {
+  parentPort?.postMessage(message, []);
+}

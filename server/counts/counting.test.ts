@@ -1,0 +1,93 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onPostgres, scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { agencyDay, startCounting, type Use } from "./counting.ts";
+
+const patience = { timeout: 10_000 };
+const view: Use = { page: "/", form: "", step: "viewed", field: "" };
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+function count(at = "2026-11-20T12:00:00.000Z", storeAfterMilliseconds = 10) {
+  const warnings: string[] = [];
+  const log = {
+    debug() {},
+    info() {},
+    warn: (event: string) => void warnings.push(event),
+    error() {},
+  };
+  const now = () => new Date(at);
+  const dayOf = agencyDay("America/New_York");
+  const { database } = scratch;
+  const counting = startCounting({ database, now, dayOf, log, storeAfterMilliseconds });
+  return { counting, warnings };
+}
+
+const stored = () => scratch.database.db.selectFrom("use_counts").selectAll().execute();
+const row = { day: "2026-11-20", ...view };
+
+test("uses add up over stores, under the day of the agency's zone", async () => {
+  const { counting } = count("2026-11-21T04:59:59.000Z", 500);
+  counting.add(view);
+  counting.add(view);
+  expect(await stored()).toEqual([]);
+  await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), patience);
+  counting.add(view);
+  await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 3 }]), patience);
+  await counting.stop();
+});
+
+test("two processes add to one count", async () => {
+  const another = await scratch.openAnother();
+  const added = [{ ...row, count: 2 }];
+  await scratch.database.addCounts(added);
+  await another.addCounts(added);
+  expect(await stored()).toEqual([{ ...row, count: 4 }]);
+});
+
+test("more counts than a statement can bind are stored together", async () => {
+  const many = Array.from({ length: 6000 }, (_, at) => ({ ...row, page: `/${at}`, count: 1 }));
+  await scratch.database.addCounts(many);
+  expect(await stored()).toHaveLength(6000);
+});
+
+test("stopping stores what waits", async () => {
+  const { counting } = count(undefined, 60_000);
+  counting.add(view);
+  await counting.stop();
+  expect(await stored()).toEqual([{ ...row, count: 1 }]);
+});
+
+test.skipIf(onPostgres)(
+  "while another process writes, counts wait, nothing stands still, and none is lost",
+  async () => {
+    const { counting, warnings } = count();
+    const other = new DatabaseSync(scratch.file);
+    other.exec("begin immediate");
+    counting.add(view);
+    await vi.waitFor(() => expect(warnings).toEqual(["counts wait for the store"]), patience);
+    const began = performance.now();
+    await expect(scratch.database.addCounts([{ ...row, count: 1 }])).rejects.toThrow(/locked/);
+    expect(performance.now() - began, "not the 5 s of whoever waits").toBeLessThan(4000);
+    counting.add(view);
+    other.exec("rollback");
+    other.close();
+    await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), patience);
+    expect(warnings).toHaveLength(1);
+    await counting.stop();
+  },
+);
+
+test.skipIf(onPostgres)("other statements wait for a writer again afterwards", async () => {
+  await scratch.database.addCounts([{ ...row, count: 1 }]);
+  const { db } = scratch.database;
+  const { rows } = await db.executeQuery<{ timeout: number }>({
+    ...db.selectFrom("use_counts").selectAll().compile(),
+    sql: "pragma busy_timeout",
+  });
+  expect(rows).toEqual([{ timeout: 5000 }]);
+});

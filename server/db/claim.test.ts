@@ -1,0 +1,139 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Channel, Database } from "./database.ts";
+import { onPostgres, scratchDatabase, type Scratch } from "./testing.ts";
+import type { OutboxTable } from "./tables.ts";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+const now = "2026-11-20T12:00:00.000Z";
+const later = "2026-11-20T12:02:00.000Z";
+const mail: Channel = { kinds: ["guide-email", "agency-notification"] };
+const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
+
+test("two connections that claim by turns never hold the same row", async () => {
+  await queue(40);
+  const other = await scratch.openAnother();
+  const claims = Array.from({ length: 20 }, (_, turn) =>
+    claim(turn % 2 === 0 ? scratch.database : other, { owner: `owner-${turn}`, limit: 3 }),
+  );
+  const ids = (await Promise.all(claims)).flat();
+  expect(ids).toHaveLength(40);
+  expect(new Set(ids).size).toBe(40);
+});
+
+test("a claim takes no more than asked, oldest first", async () => {
+  await queue(3, (index) => ({ due_at: `2026-11-20T1${1 - index}:00:00.000Z` }));
+  await scratch.database.db
+    .updateTable("outbox")
+    .set({ due_at: "2026-11-19T00:00:00.000Z" })
+    .where("id", "=", "row-2")
+    .execute();
+  expect((await claim(scratch.database, { limit: 2 })).toSorted()).toEqual(["row-1", "row-2"]);
+});
+
+test.each([
+  ["not due yet", { due_at: later }],
+  ["sent", { state: "sent" }],
+  ["failed", { state: "failed" }],
+  ["held", { state: "held" }],
+  ["under a living lease", { lease_owner: "other", lease_until: later }],
+] as const)("a row that is %s stays", async (_, change) => {
+  await queue(1, () => change);
+  expect(await claim(scratch.database)).toEqual([]);
+});
+
+test.skipIf(onPostgres)("with nothing due a claim does not wait for another writer", async () => {
+  const other = new DatabaseSync(scratch.file);
+  other.exec("begin immediate");
+  const began = performance.now();
+  expect(await claim(scratch.database)).toEqual([]);
+  expect(performance.now() - began, "not the 5 s of whoever waits").toBeLessThan(4000);
+  other.close();
+});
+
+test("a row whose lease ran out is given to the next, with the new lease", async () => {
+  await queue(1, () => ({ lease_owner: "killed", lease_until: now }));
+  const [row] = await scratch.database.claimDue({
+    owner: "next",
+    now,
+    leaseUntil: later,
+    limit: 5,
+    channel: mail,
+  });
+  expect(row).toMatchObject({ id: "row-0", lease_owner: "next", lease_until: later });
+});
+
+test.each<[string, Channel, string[]]>([
+  ["mail", mail, ["row-0", "row-1"]],
+  ["another kind of mail", { kinds: ["newsletter-confirmation"] }, []],
+  ["one webhook", { kinds: ["lead-webhook"], destination: { to: crm } }, ["row-2"]],
+  [
+    "the webhooks to none of the set",
+    { kinds: ["lead-webhook"], destination: { notTo: [crm] } },
+    ["row-3"],
+  ],
+  ["all webhooks", { kinds: ["lead-webhook"] }, ["row-2", "row-3"]],
+  [
+    "all webhooks while none is set",
+    { kinds: ["lead-webhook"], destination: { notTo: [] } },
+    ["row-2", "row-3"],
+  ],
+])("a claim takes only what its channel serves: %s", async (_, channel, ids) => {
+  const webhook = (destination: string) => ({ kind: "lead-webhook" as const, destination });
+  await queue(4, (at) => (at < 2 ? {} : webhook(at === 2 ? crm : sheet)));
+  expect((await claim(scratch.database, { channel })).toSorted()).toEqual(ids);
+});
+
+interface ClaimChange {
+  readonly owner?: string;
+  readonly limit?: number;
+  readonly channel?: Channel;
+}
+
+async function claim(database: Database, change: ClaimChange = {}) {
+  const rows = await database.claimDue({
+    owner: "me",
+    now,
+    leaseUntil: later,
+    limit: 5,
+    channel: mail,
+    ...change,
+  });
+  return rows.map((row) => row.id);
+}
+
+async function queue(count: number, change: (index: number) => Partial<OutboxTable> = () => ({})) {
+  await scratch.database.db
+    .insertInto("leads")
+    .values({
+      id: "lead",
+      kind: "guide",
+      first_name: "Ada",
+      email: "ada@example.com",
+      email_normalized: "ada@example.com",
+      wants_newsletter: 0,
+      page: "/",
+      created_at: now,
+    })
+    .execute();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `row-${index}`,
+    lead_id: "lead",
+    kind: "guide-email" as const,
+    state: "queued" as const,
+    destination: null,
+    message_id: `<${index}@test>`,
+    attempts: 0,
+    backoff_step: 0,
+    due_at: now,
+    created_at: now,
+    updated_at: now,
+    ...change(index),
+  }));
+  await scratch.database.db.insertInto("outbox").values(rows).execute();
+}

@@ -1,0 +1,40 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { scratchDatabase, type Scratch } from "./testing.ts";
+import { tablesInOrder } from "./lead-rows.ts";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+/** Rows of one column that SQLite itself gives. */
+function ask(sql: string, ...values: string[]): string[] {
+  const sqlite = new DatabaseSync(scratch.file, { readOnly: true });
+  try {
+    return sqlite
+      .prepare(sql)
+      .all(...values)
+      .map((row) => String(Object.values(row)[0]));
+  } finally {
+    sqlite.close();
+  }
+}
+
+const names = tablesInOrder.map(({ name }) => name);
+
+test("no table is missing: a new one must be moved between databases too", () => {
+  const made = ask(
+    "select name from sqlite_schema where type = 'table' and name not like 'kysely_%'",
+  );
+  expect(names.toSorted()).toEqual(made.toSorted());
+});
+
+test.each(tablesInOrder)("$name: its primary key, after the tables it refers to", (table) => {
+  const key = ask("select name from pragma_table_info(?) where pk > 0 order by pk", table.name);
+  expect(key).toEqual(table.key);
+  const before = new Set(names.slice(0, names.indexOf(table.name)));
+  const parents = ask(`select "table" from pragma_foreign_key_list(?)`, table.name);
+  expect(parents.filter((parent) => !before.has(parent))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeDirectory } from "./connection.ts";
+
+let scratch = "";
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), "directory-"));
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+test("makes what is missing, for this user alone, and leaves what is there", () => {
+  const directory = join(scratch, "a/b/c");
+  makeDirectory(directory);
+  makeDirectory(directory);
+  expect(statSync(directory).isDirectory()).toBe(true);
+  expect(statSync(join(scratch, "a")).mode & 0o777).toBe(0o700);
+});
+
+test("a file in the way is an error", () => {
+  writeFileSync(join(scratch, "file"), "");
+  expect(() => makeDirectory(join(scratch, "file/below"))).toThrow("ENOTDIR");
+});
+
+// Node's own recursive mkdir never comes back from here.
+test.runIf(process.platform === "linux")("a place that holds no directories is an error", () => {
+  expect(() => makeDirectory("/proc/nowhere/data")).toThrow("ENOENT");
+});

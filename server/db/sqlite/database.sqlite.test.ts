@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrations } from "#server/db/migrations/migrations.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { assertVersion, openSqlite } from "./connection.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+
+const runFile = promisify(execFile);
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+test("creates the directory and file for this user alone", () => {
+  expect(statSync(dirname(scratch.file)).mode & 0o777).toBe(0o700);
+  expect(statSync(scratch.file).mode & 0o777).toBe(0o600);
+  expect(statSync(`${scratch.file}-wal`).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [true, { temp_store: 2, wal_autocheckpoint: 4000 }],
+  [false, { temp_store: 0, wal_autocheckpoint: 1000 }],
+])("with forIntake %s SQLite is set up as %j", async (forIntake, expected) => {
+  const place = { engine: "sqlite", file: scratch.file } as const;
+  const database = await openDatabase(place, { forIntake });
+  const [temporary] = (await sql`pragma temp_store`.execute(database.db)).rows;
+  const [log] = (await sql`pragma wal_autocheckpoint`.execute(database.db)).rows;
+  await database.close();
+  expect({ ...Object(temporary), ...Object(log) }).toEqual(expected);
+});
+
+test("a second opening finds everything in place and changes nothing", async () => {
+  const before = schemaOf(scratch.file);
+  const again = await scratch.openAnother();
+  await again.check();
+  expect(schemaOf(scratch.file)).toEqual(before);
+  expect(before.length).toBeGreaterThan(10);
+});
+
+test("a fresh file that four processes open at once is migrated once", async () => {
+  const file = join(dirname(scratch.file), "fresh.db");
+  const script = `
+    import { openDatabase } from "#server/db/open.ts";
+    const database = await openDatabase({ engine: "sqlite", file: ${JSON.stringify(file)} });
+    await database.check();
+    await database.close();`;
+  const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
+  await Promise.all([run(), run(), run(), run()]);
+  const sqlite = openSqlite(file);
+  const applied = sqlite.prepare("select name from kysely_migration").all();
+  sqlite.close();
+  expect(applied).toHaveLength(Object.keys(migrations).length);
+});
+
+test.each([
+  ["journal_mode", "wal"],
+  ["synchronous", 2],
+  ["secure_delete", 1],
+  ["foreign_keys", 1],
+  ["busy_timeout", 5000],
+])("pragma %s is %s", (name, value) => {
+  const sqlite = openSqlite(scratch.file);
+  const row = sqlite.prepare(`pragma ${name}`).get() ?? {};
+  sqlite.close();
+  expect(Object.values(row)).toEqual([value]);
+});
+
+test("an old SQLite is refused, a new one is not", () => {
+  expect(() => assertVersion("3.51.2")).toThrow("3.51.2 is too old");
+  expect(() => assertVersion("3.9.0")).toThrow("3.51.3 or newer");
+  expect(() => assertVersion("3.51.3")).not.toThrow();
+  expect(() => assertVersion("3.100.0")).not.toThrow();
+});
+
+test("a file that is no database is refused", async () => {
+  const file = join(dirname(scratch.file), "letter.db");
+  writeFileSync(file, "Dear agency, this is a letter and no database. ".repeat(50));
+  await expect(openDatabase({ engine: "sqlite", file })).rejects.toThrow("not a database");
+});
+
+test("check fails when a migration is missing", async () => {
+  await scratch.database.check();
+  await sql`delete from kysely_migration`.execute(scratch.database.db);
+  await expect(scratch.database.check()).rejects.toThrow("lacks 0001");
+});
+
+test("a moved file is noticed, and trusted again once it is back", async () => {
+  const elsewhere = `${scratch.file}.away`;
+  renameSync(scratch.file, elsewhere);
+  const write = () => scratch.database.db.transaction().execute(async () => "written");
+  await expect(write()).rejects.toThrow("moved or removed");
+  await expect(scratch.database.check()).rejects.toMatchObject({ code: "FILE_MOVED" });
+  const channel = { kinds: ["guide-email"] } as const;
+  const claim = { owner: "me", now: "2026", leaseUntil: "2027", limit: 1, channel };
+  await expect(scratch.database.claimDue(claim)).rejects.toThrow("moved or removed");
+  renameSync(elsewhere, scratch.file);
+  await expect(write()).resolves.toBe("written");
+});
+
+test("another file in its place is not taken for it", async () => {
+  renameSync(scratch.file, `${scratch.file}.away`);
+  mkdirSync(dirname(scratch.file), { recursive: true });
+  writeFileSync(scratch.file, "");
+  await expect(scratch.database.check()).rejects.toThrow("moved or removed");
+});
+
+test("a transaction that reads first still writes after another connection wrote", async () => {
+  const other = await scratch.openAnother();
+  await scratch.database.db.transaction().execute(async (writing) => {
+    await writing.selectFrom("disclosure_texts").selectAll().execute();
+    const intruder = new DatabaseSync(scratch.file, { timeout: 0 });
+    expect(() => intruder.exec("begin immediate")).toThrow("locked");
+    intruder.close();
+    await writing.insertInto("disclosure_texts").values(text("a")).execute();
+  });
+  await other.db.insertInto("disclosure_texts").values(text("b")).execute();
+  expect(await other.db.selectFrom("disclosure_texts").selectAll().execute()).toHaveLength(2);
+});
+
+test("a failed transaction leaves nothing and names its cause", async () => {
+  const failing = scratch.database.db.transaction().execute(async (writing) => {
+    await writing.insertInto("disclosure_texts").values(text("a")).execute();
+    await sql`insert or rollback into disclosure_texts values ('a', 'twice', '')`.execute(writing);
+  });
+  await expect(failing).rejects.toThrow("UNIQUE constraint failed");
+  const left = await scratch.database.db.selectFrom("disclosure_texts").selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+function text(hash: string) {
+  return { hash, text: hash, first_shown_at: "2026-11-20T00:00:00.000Z" };
+}
+
+function schemaOf(file: string): unknown[] {
+  const sqlite = openSqlite(file);
+  const rows = sqlite.prepare("select name, sql from sqlite_schema order by name").all();
+  sqlite.close();
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countBytes } from "./residue.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  const { db } = scratch.database;
+  const key = { name: "canary-name", value: "canary-value", created_at: "2026-11-20" };
+  await db.insertInto("service_keys").values(key).execute();
+});
+afterEach(() => scratch.remove());
+
+const log = () => `${scratch.file}-wal`;
+
+test("the log is cut to nothing while others hold the store open", async () => {
+  const { database } = scratch;
+  await scratch.openAnother();
+  await database.db.deleteFrom("service_keys").execute();
+  expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
+  expect(await database.traces.drop()).toBe(true);
+  expect(statSync(log()).size).toBe(0);
+  expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
+});
+
+test("a reader in the way is told, and nothing is lost; once it has gone, so has the log", async () => {
+  const { database } = scratch;
+  await sql`pragma busy_timeout = 50`.execute(database.db);
+  const reader = new DatabaseSync(scratch.file);
+  reader.exec("begin");
+  reader.prepare("select * from service_keys").all();
+  await database.db.deleteFrom("service_keys").execute();
+  expect(await database.traces.drop()).toBe(false);
+  expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
+  reader.close();
+  expect(await database.traces.drop()).toBe(true);
+  expect(statSync(log()).size).toBe(0);
+});
+
+test("writing the store anew takes away what another program left between the rows", async () => {
+  const { database } = scratch;
+  await sql`pragma secure_delete = off`.execute(database.db);
+  await database.db.deleteFrom("service_keys").execute();
+  await database.traces.drop();
+  expect(await countBytes(scratch.file, ["canary-value"])).not.toEqual([0]);
+  await database.traces.rewrite();
+  await database.traces.drop();
+  expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { inject } from "vitest";
+import type { Database } from "./database.ts";
+import { isPostgres } from "./engine.ts";
+import type { DatabasePlace } from "./location.ts";
+import { openDatabase } from "./open.ts";
+import type { Tables } from "./tables.ts";
+
+/** For tests: a real, empty database of its own. */
+export interface Scratch {
+  readonly place: DatabasePlace;
+  readonly database: Database;
+  /** The SQLite file; on PostgreSQL there is none at that path. */
+  readonly file: string;
+  /** A directory of its own, where other files of the test may lie; deleted with the rest. */
+  readonly directory: string;
+  /** A further connection to the same store; closed with the rest. */
+  openAnother(): Promise<Database>;
+  /** Closes every connection and deletes the store. */
+  remove(): Promise<void>;
+}
+
+const server = inject("postgres");
+/** As the service opens its store, so that tests go through the same pools; longer, for a crowded machine. */
+const patience = { statement: 10_000, write: 12_000 };
+
+/** For tests: whether this run of them is about PostgreSQL. */
+export const onPostgres = server !== undefined;
+
+/** For tests: opens a new store; unless told, in the engine that this run of them is about. */
+export async function scratchDatabase(
+  engine: DatabasePlace["engine"] = onPostgres ? "postgres" : "sqlite",
+): Promise<Scratch> {
+  const scratch =
+    engine === "sqlite" ? scratchFile() : await scratchPostgres(workerDatabase(server ?? ""));
+  const { place, directory } = scratch;
+  const database = await openDatabase(place, { patience });
+  const opened = [database];
+  return {
+    place,
+    database,
+    directory,
+    file: place.engine === "sqlite" ? place.file : join(directory, "data", "leads.db"),
+    async openAnother() {
+      const another = await openDatabase(place, { patience });
+      opened.push(another);
+      return another;
+    },
+    async remove() {
+      await Promise.all(opened.map((one) => one.close()));
+      await scratch.remove();
+    },
+  };
+}
+
+/** For tests: where a store may be made. */
+export interface ScratchPlace {
+  readonly place: DatabasePlace;
+  readonly directory: string;
+  remove(): Promise<void>;
+}
+
+/** For tests: a SQLite file that is not there yet. */
+function scratchFile(): ScratchPlace {
+  const directory = mkdtempSync(join(tmpdir(), "leads-"));
+  return {
+    directory,
+    place: { engine: "sqlite", file: join(directory, "data", "leads.db") },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** For tests: a new schema in a PostgreSQL database: a hundredth of what a database of its own would cost. */
+export async function scratchPostgres(database: string): Promise<ScratchPlace> {
+  const name = `leads_${randomUUID().replaceAll("-", "")}`;
+  const directory = mkdtempSync(join(tmpdir(), "leads-"));
+  mkdirSync(join(directory, "data"));
+  await ask(database, `create schema ${name}`);
+  const url = new URL(database);
+  url.searchParams.set("options", `-c search_path=${name}`);
+  return {
+    directory,
+    place: { engine: "postgres", url: url.href },
+    async remove() {
+      await ask(database, `drop schema ${name} cascade`);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask(database: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** For tests: the name of a worker's own database. Workers are counted from 1. */
+export function databaseOf(worker: number | string): string {
+  return `worker_${worker}`;
+}
+
+/**
+ * For tests: the database of the worker that runs this, on the server of its project: who lists all tables of a
+ * database fails when another worker drops some meanwhile.
+ */
+export function workerDatabase(server: string): string {
+  const url = new URL(server);
+  url.pathname = databaseOf(process.env["VITEST_POOL_ID"] ?? 1);
+  return url.href;
+}
+
+/**
+ * For tests: lets inserts into a table fail with `no room`, as a constraint does.
+ * @param condition SQL over `new`, the row; by default every insert fails
+ * @returns what makes room again
+ */
+export async function refuseInserts(
+  { db }: Pick<Database, "db">,
+  table: keyof Tables,
+  condition = "true",
+): Promise<() => Promise<unknown>> {
+  const start = sql`create trigger no_room before insert on ${sql.table(table)}`;
+  const when = sql.raw(condition);
+  if (isPostgres(db)) {
+    await sql`create function no_room() returns trigger language plpgsql
+      as $$ begin raise exception 'no room' using errcode = 'check_violation'; end $$`.execute(db);
+    await sql`${start} for each row when (${when}) execute function no_room()`.execute(db);
+    return () => sql`drop trigger no_room on ${sql.table(table)}`.execute(db);
+  }
+  await sql`${start} when ${when} begin select raise(abort, 'no room'); end`.execute(db);
+  return () => sql`drop trigger no_room`.execute(db);
+}

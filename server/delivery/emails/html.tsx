@@ -1,0 +1,230 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Text,
+} from "@react-email/components";
+import { render } from "@react-email/render";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import agency from "#content/agency/agency.yaml";
+import type { Block, Fact, Letter, Run } from "./message.ts";
+import { sheet, style } from "./style.ts";
+
+/** Writes a letter as an HTML document for mail programs: one column, whole without any image. */
+export function letterHtml(letter: Letter): Promise<string> {
+  return render(<LetterPage letter={letter} />);
+}
+
+function LetterPage({ letter }: { readonly letter: Letter }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{sheet}</style>
+      </Head>
+      <Body className="page" style={style.page}>
+        <Preview>{letter.preview}</Preview>
+        <Container className="paper" style={style.paper}>
+          <Box className="pad band" style={style.band}>
+            <Text style={style.brand}>{agency.name}</Text>
+          </Box>
+          <LetterBody letter={letter} />
+          <SmallPrint letter={letter} />
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function LetterBody({ letter }: { readonly letter: Letter }) {
+  return (
+    <Box className="pad" style={style.body}>
+      <Heading as="h1" className="ink title" style={style.title}>
+        {letter.title}
+      </Heading>
+      {letter.blocks.map((block) => (
+        <LetterBlock key={JSON.stringify(block)} block={block} />
+      ))}
+    </Box>
+  );
+}
+
+function SmallPrint({ letter }: { readonly letter: Letter }) {
+  return (
+    <Box className="pad mint" style={style.smallPrint}>
+      {letter.smallPrint.map((runs) => (
+        <Text key={JSON.stringify(runs)} className="ink" style={style.smallText}>
+          <Runs runs={runs} />
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+/** One block of a letter as HTML for mail programs. */
+function LetterBlock({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case "heading":
+      return (
+        <Heading as="h2" className="ink" style={style.heading}>
+          {block.words}
+        </Heading>
+      );
+    case "paragraph":
+      return (
+        <Text className="ink" style={style.text}>
+          <Runs runs={block.runs} />
+        </Text>
+      );
+    case "list":
+      return <List items={block.items} />;
+    case "facts":
+      return <Facts facts={block.facts} />;
+    case "quote":
+      return <Quote lines={block.lines} />;
+    case "attachment":
+      return <Attachment name={block.name} note={block.note} />;
+    case "warning":
+      return <Warning title={block.title} words={block.words} />;
+    case "action":
+      return (
+        <Button className="button" href={block.href} target="_self" style={style.button}>
+          {block.words}
+        </Button>
+      );
+  }
+}
+
+/** Running text with its links. */
+function Runs({ runs }: { readonly runs: readonly Run[] }) {
+  return runs.map((run) =>
+    typeof run === "string" ? (
+      run
+    ) : (
+      <Link key={run.href} className="link" href={run.href} {...linkLook(run.href)}>
+        {run.words}
+      </Link>
+    ),
+  );
+}
+
+/** A telephone number stays on one line, and calling opens no page. */
+function linkLook(href: string) {
+  const calls = href.startsWith("tel:");
+  return calls ? { style: style.number, target: "_self" } : { style: style.link, target: "_blank" };
+}
+
+function List({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="ink" style={style.list}>
+      {items.map((item) => (
+        <li key={item} style={style.item}>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// `bdi` keeps a right-to-left name from turning the words around it.
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <table border={0} cellPadding="0" cellSpacing="0" style={style.facts}>
+      <tbody>
+        {facts.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" className="ink fact-name" style={style.factName}>
+              {name}
+            </th>
+            <td className="ink fact-value" style={style.factValue}>
+              <bdi>
+                <Runs runs={[value]} />
+              </bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// Several lines of one text: no line is a paragraph of ours, and `bdi` is as in `Facts`.
+function Quote({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Box className="sand" margin="0 0 28px" style={style.quote}>
+      <Text className="ink" style={style.cardText}>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and never move
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            <bdi>{line}</bdi>
+          </Fragment>
+        ))}
+      </Text>
+    </Box>
+  );
+}
+
+function Attachment({ name, note }: { readonly name: string; readonly note: string }) {
+  return (
+    <Box className="sand" margin="28px 0" style={style.card}>
+      <Text className="ink" style={style.cardTitle}>
+        {name}
+      </Text>
+      <Text className="ink" style={style.cardText}>
+        {note}
+      </Text>
+    </Box>
+  );
+}
+
+function Warning({ title, words }: { readonly title: string; readonly words: string }) {
+  return (
+    <Box className="alarm" margin="0 0 28px" style={style.warning}>
+      <Text className="alarm-title" style={style.warningTitle}>
+        {title}
+      </Text>
+      <Text className="ink" style={style.cardText}>
+        {words}
+      </Text>
+    </Box>
+  );
+}
+
+interface BoxProps {
+  readonly className: string;
+  readonly style: CSSProperties;
+  /** Space above and below, in pixels. */
+  readonly margin?: string;
+  readonly children: ReactNode;
+}
+
+/** A box with a ground and padding. It is a table cell, since Outlook pads nothing else. */
+function Box({ className, style, margin = "0", children }: BoxProps) {
+  return (
+    <table
+      role="presentation"
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      width="100%"
+      style={{ margin }}
+    >
+      <tbody>
+        <tr>
+          <td className={className} style={style}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { caught, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
+import { fillSlots, headerText, linkNumbers, placeRun } from "./message.ts";
+
+test("fills named slots with text as it is and leaves others alone", () => {
+  expect(fillSlots("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
+});
+
+test("puts a link in the place of a slot, wherever it stands", () => {
+  const link = { words: "here", href: "https://a.example" };
+  expect(placeRun("see [site].", "site", link)).toEqual(["see ", link, "."]);
+  expect(placeRun("[site]", "site", link)).toEqual([link]);
+  expect(placeRun("nothing", "site", link)).toEqual(["nothing"]);
+});
+
+test("links telephone numbers and leaves every word in place", () => {
+  expect(linkNumbers("1-800-MEDICARE (1-800-633-4227).")).toEqual([
+    "1-800-MEDICARE (",
+    { words: "1-800-633-4227", href: "tel:+18006334227" },
+    ").",
+  ]);
+});
+
+test.each([
+  "=?utf-8?Q?Guide_request:_Ann?=",
+  `${"=?utf-8?B?WA==?= ".repeat(8)}x`,
+  "=?utf-8?Q?=0ABcc:?= é =?",
+  "2 =? 3",
+])("a name that reads %j is shown as it was typed", async (name) => {
+  const delivery = sampleDelivery("agency-notification", { name });
+  const [mail] = await caught(await sampleComposer(), delivery);
+  expect(mail?.email.subject).toBe(`Guide request: ${name}`);
+});
+
+test("ordinary text is left alone", () => {
+  expect(headerText("Guide request: Zoë = 1 ?")).toBe("Guide request: Zoë = 1 ?");
+});

@@ -1,0 +1,50 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { beforeEach, expect, test } from "vitest";
+import { sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
+import { scratchDirectory } from "#server/testing.ts";
+import { createFileSender } from "./files.ts";
+
+const now = () => new Date("2026-11-20T10:46:00.123Z");
+let directory: string;
+
+beforeEach(() => {
+  directory = join(scratchDirectory(), "deep", "mail");
+});
+
+test("writes one whole .eml that a mail program can read, for the owner alone", async () => {
+  const sender = createFileSender({ directory, composer: await sampleComposer(), now });
+  expect(await sender.send(sampleDelivery("guide-email"))).toEqual({ result: "sent" });
+  expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-7.eml"]);
+  const path = join(directory, "2026-11-20T10-46-00-123Z-7.eml");
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const email = await PostalMime.parse(await readFile(path));
+  expect(email.to).toEqual([{ name: "", address: "rosalind@example.com" }]);
+  expect(email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+  expect(email.text).toContain("Your Medicare guide is attached");
+  expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(["application/pdf"]);
+});
+
+test("an outbox id cannot lead out of the directory", async () => {
+  const sender = createFileSender({ directory, composer: await sampleComposer(), now });
+  await sender.send({ ...sampleDelivery("agency-notification"), outboxId: "../../x" });
+  expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-______x.eml"]);
+});
+
+test("a directory that cannot be made is tried again", async () => {
+  const file = join(scratchDirectory(), "not-a-directory");
+  await writeFile(file, "");
+  const composer = await sampleComposer();
+  const sender = createFileSender({ directory: join(file, "mail"), composer, now });
+  const outcome = await sender.send(sampleDelivery("agency-notification"));
+  expect(outcome).toEqual({ result: "retry", reason: "ENOTDIR" });
+});
+
+test("without the guide's file nothing is written", async () => {
+  const composer = await sampleComposer({ guidePath: join(directory, "missing.pdf") });
+  const sender = createFileSender({ directory, composer, now });
+  const outcome = await sender.send(sampleDelivery("guide-email"));
+  expect(outcome).toEqual({ result: "retry", reason: "guide-missing" });
+  await expect(readdir(directory)).rejects.toThrow("ENOENT");
+});

@@ -1,0 +1,50 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
+import type { Composer } from "./composer.ts";
+import { failureOutcome } from "./smtp.ts";
+
+export interface FileSenderDeps {
+  /** Made when the first message is written. */
+  readonly directory: string;
+  readonly composer: Composer;
+  readonly now?: () => Date;
+}
+
+/** Makes a sender for development: each message becomes an `.eml` file that a mail program opens. */
+export function createFileSender({
+  directory,
+  composer,
+  now = () => new Date(),
+}: FileSenderDeps): Sender {
+  async function send(delivery: Delivery): Promise<DeliveryOutcome> {
+    const { mail, outcome } = await composer.compose(delivery);
+    if (mail === null) return outcome;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeWhole(join(directory, fileName(delivery, now())), await bytesOf(mail));
+    return { result: "sent" };
+  }
+
+  return { send: (delivery) => send(delivery).catch(failureOutcome), close: () => {} };
+}
+
+const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+async function bytesOf(mail: SendMailOptions): Promise<Buffer> {
+  const { message } = await transport.sendMail(mail);
+  if (!Buffer.isBuffer(message)) throw new TypeError("The stream transport was asked for a buffer");
+  return message;
+}
+
+/** `2026-11-20T10-46-00-123Z-7.eml`: sorts by time, and no colon, which Windows refuses in names. */
+function fileName({ outboxId }: Delivery, time: Date): string {
+  const stamp = time.toISOString().replace(/[:.]/g, "-");
+  return `${stamp}-${outboxId.replace(/[^\w-]/g, "_")}.eml`;
+}
+
+/** The final name appears only with the whole content behind it. Readable by the owner alone. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, bytes, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}

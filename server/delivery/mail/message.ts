@@ -1,0 +1,37 @@
+import type { SendMailOptions } from "nodemailer";
+import { headerText, type Letter } from "#server/delivery/emails/message.ts";
+import { letterHtml } from "#server/delivery/emails/html.tsx";
+import { letterText } from "#server/delivery/emails/text.ts";
+import type { Delivery } from "#server/delivery/sender.ts";
+
+/** A mailbox. Always in two parts: nodemailer may read several recipients out of one string. */
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Header fields beyond the usual ones, by name; nothing a visitor typed may be in them. */
+export type MailHeaders = Readonly<Record<string, string>>;
+
+/** A letter as a message from one mailbox to one address, in HTML and in plain text. */
+export async function mailMessage(
+  { messageId }: Delivery,
+  from: MailAddress,
+  address: string,
+  letter: Letter,
+  headers: MailHeaders = {},
+): Promise<SendMailOptions> {
+  const to = { name: "", address };
+  return {
+    from,
+    to,
+    envelope: { from, to },
+    messageId,
+    subject: headerText(letter.subject),
+    html: await letterHtml(letter),
+    text: letterText(letter),
+    // RFC 3834, 5: no out-of-office answers to what a program sent.
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
+    xMailer: false,
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { type Delivery, type DeliveryOutcome, tellSends } from "./sender.ts";
+
+test("each try is told by outcome, a sender's own fault as a retry, and passed on as it is", async () => {
+  const answers: (DeliveryOutcome | Error)[] = [
+    { result: "sent" },
+    { result: "refused", reason: "550" },
+    new Error("own fault"),
+  ];
+  const tell = vi.fn<Parameters<typeof tellSends>[1]>();
+  const sender = tellSends(
+    {
+      async send() {
+        const answer = answers.shift();
+        if (answer === undefined || answer instanceof Error) throw answer ?? new Error("none");
+        return answer;
+      },
+      close() {},
+    },
+    tell,
+  );
+  const delivery = { kind: "guide-email" } as Delivery;
+  expect(await sender.send(delivery)).toEqual({ result: "sent" });
+  expect(await sender.send(delivery)).toEqual({ result: "refused", reason: "550" });
+  await expect(sender.send(delivery)).rejects.toThrow("own fault");
+  expect(tell.mock.calls).toEqual([
+    ["guide-email", "sent"],
+    ["guide-email", "refused"],
+    ["guide-email", "retry"],
+  ]);
+});

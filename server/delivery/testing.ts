@@ -1,0 +1,305 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { callbackify } from "node:util";
+import * as fc from "fast-check";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import { Webhook } from "standardwebhooks";
+import { leadEvent, type LeadEvent } from "#contract/lead-event.ts";
+import { scratchDirectory } from "#server/testing.ts";
+import { type Composer, type ComposerDeps, createComposer } from "./mail/composer.ts";
+import { createSmtpSender } from "./mail/smtp.ts";
+import type { Delivery, DeliveryKind, DeliveryLead } from "./sender.ts";
+
+/** Sends deliveries one after another to a real SMTP server and gives what arrived, for tests. */
+export async function caught(composer: Composer, ...deliveries: Delivery[]): Promise<CaughtMail[]> {
+  const catcher = await startMailCatcher();
+  const sender = createSmtpSender({ url: catcher.url, composer });
+  try {
+    for (const delivery of deliveries) await sender.send(delivery);
+    return catcher.mails;
+  } finally {
+    await catcher.close();
+  }
+}
+
+const sharpPieces = [
+  ..."\r\n\0\t\u2028\"',;:<>()\\@ aéש\ud800",
+  "👩🏽‍🦳",
+  "\r\n",
+  "=?utf-8?Q?x?=",
+  "b@c.co",
+  "\r\nBcc: x@evil.example",
+  "\r\n.\r\n",
+  "\r\nRCPT TO:<x@evil.example>",
+  "\r\n\r\n<html>",
+  "</title><script>",
+  "[zone]",
+];
+
+/** Text made to break out of a mail header, an SMTP command, a text line or a tag; for tests. */
+export const hostileText = fc
+  .array(fc.constantFrom(...sharpPieces), { maxLength: 8 })
+  .map((parts) => parts.join(""));
+
+const knownTricks = [
+  "a@b.co,c@d.co",
+  "a@b.co;c@d.co",
+  "a@b.co c@d.co",
+  '"a@b.co c@d.co"@e.co',
+  "a@b.co(c@d.co)",
+  "a@b.co\r\nRCPT TO:<x@y>",
+  "a@b.co\nBcc: c@d.co",
+  "a@b.co> SIZE=1",
+  "g: a@b.co, c@d.co;",
+  "<a@b.co>",
+  "Ann <a@b.co>",
+  "a@b.co ",
+  "a@[127.0.0.1]",
+  "",
+  "a",
+  "a@b@c.co",
+  "é@b.co",
+  "a@bü.co",
+];
+
+/** Addresses made to reach somebody else as well; now and then a plain one. For tests. */
+export const hostileAddress = fc.oneof(
+  fc.constantFrom(...knownTricks),
+  fc.tuple(hostileText, hostileText).map(([before, after]) => `${before}ann@example.com${after}`),
+  fc.constantFrom("ann@example.com", "o'neil+guide@sub.example.co", "a_b.c-d@example.museum"),
+);
+
+/** A delivery for tests; `lead` replaces some of the sample lead. */
+export function sampleDelivery(kind: DeliveryKind, lead: Partial<DeliveryLead> = {}): Delivery {
+  return {
+    outboxId: "7",
+    kind,
+    destination: null,
+    messageId: "<0199f2c4.7@bluebonnet-medicare.example>",
+    lead: { ...sampleLead, ...lead },
+  };
+}
+
+const sampleLead: DeliveryLead = {
+  id: "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
+  kind: "guide",
+  name: "Rosalind",
+  email: "rosalind@example.com",
+  zipCode: "75024",
+  wantsNewsletter: false,
+  suspected: false,
+  createdAt: "2026-11-20T10:46:00.000Z",
+  page: "/",
+  details: null,
+  source: {},
+  disclosure: { id: "guide-form", version: "2026-11-20" },
+  consents: [],
+};
+
+/** A message as a real SMTP server took it. */
+export interface CaughtMail {
+  /** Envelope sender and recipients, as MAIL FROM and RCPT TO named them. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: Buffer;
+  readonly email: Email;
+}
+
+export interface MailCatcher {
+  readonly url: string;
+  readonly mails: CaughtMail[];
+  close(): Promise<void>;
+}
+
+/** Starts an SMTP server for tests on a free port of this machine; `options` may refuse what comes. */
+export async function startMailCatcher(options: SMTPServerOptions = {}): Promise<MailCatcher> {
+  const mails: CaughtMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
+      mails.push(await takeMail(stream, session));
+    }),
+    ...options,
+  });
+  // A client that goes away is an error event, which would end the test run if nobody listened.
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  if (address === null || typeof address === "string") throw new TypeError("No port was opened");
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, close: () => closeMail(server) };
+}
+
+async function takeMail(stream: Readable, { envelope }: SMTPServerSession): Promise<CaughtMail> {
+  const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+  const to = envelope.rcptTo.map(({ address }) => address);
+  const raw = await buffer(stream);
+  return { from, to, raw, email: await PostalMime.parse(raw) };
+}
+
+function closeMail(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+/** An answer with a status code, for `onRcptTo` and the like. */
+export function smtpAnswer(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+/** Bytes that no text encoding leaves alone: a mail that changes them is caught. */
+export const sampleGuide = Buffer.from(
+  `%PDF-1.7\n${String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte))}\r\n.\r\n%%EOF`,
+  "latin1",
+);
+
+const publicUrl = new URL("https://www.bluebonnet-medicare.example");
+
+interface SampleSettings {
+  readonly guidePath?: string;
+  readonly agentEmail?: string;
+  readonly readerLinks?: ComposerDeps["readerLinks"];
+}
+
+/** A composer for tests; unless told otherwise its guide lies in a directory of the running test. */
+export async function sampleComposer(settings: SampleSettings = {}): Promise<Composer> {
+  return createComposer({
+    from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
+    agentEmail: settings.agentEmail ?? "agents@bluebonnet-medicare.example",
+    guide: {
+      filename: "2025-medicare-enrollment-guide.pdf",
+      path: settings.guidePath ?? (await guide()),
+    },
+    publicUrl,
+    readerLinks: settings.readerLinks ?? sampleLinks,
+  });
+}
+
+async function sampleLinks() {
+  return {
+    confirm: new URL("/newsletter/confirm?token=c.1", publicUrl),
+    unsubscribe: new URL("/newsletter/unsubscribe?token=u.1", publicUrl),
+    oneClick: new URL("/api/newsletter/unsubscribe?token=u.1", publicUrl),
+  };
+}
+
+async function guide(): Promise<string> {
+  const path = join(scratchDirectory(), "guide.pdf");
+  await writeFile(path, sampleGuide);
+  return path;
+}
+
+/** A message as a real receiver took it, its signature checked by the standard's own library. */
+export interface CaughtWebhook {
+  readonly id: string;
+  /** Seconds since 1970, UTC. */
+  readonly timestamp: number;
+  readonly event: LeadEvent;
+  readonly headers: IncomingMessage["headers"];
+  readonly path: string;
+}
+
+export interface WebhookCatcher {
+  readonly url: string;
+  readonly port: number;
+  /** What was verified and answered with 2xx. */
+  readonly caught: CaughtWebhook[];
+  /** What was verified and answered otherwise. */
+  readonly declined: CaughtWebhook[];
+  /** How many requests came whose signature is not by `secret`. */
+  readonly unverified: () => number;
+  readonly close: () => Promise<void>;
+}
+
+export interface CatcherOptions {
+  readonly secret?: string;
+  /** Port 0 takes any free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** The status of the answer, or an answer of the test's own and null. Default 204. */
+  readonly answer?: (message: CaughtWebhook, response: ServerResponse) => number | null;
+}
+
+/** A signing secret like no other. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/** Starts a receiver of webhooks for tests. */
+export async function startWebhookCatcher(options: CatcherOptions = {}): Promise<WebhookCatcher> {
+  const { secret = newSecret(), port = 0, host = "127.0.0.1", answer = () => 204 } = options;
+  const caught: CaughtWebhook[] = [];
+  const declined: CaughtWebhook[] = [];
+  let unverified = 0;
+  const server = createServer((request, response) => void take(request, response));
+  server.listen(port, host);
+  await once(server, "listening");
+  const taken = portOf(server);
+  const url = `http://127.0.0.1:${taken}/hook`;
+  const close = () => closeWebhook(server);
+  return { url, port: taken, caught, declined, unverified: () => unverified, close };
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const message = await read(request, new Webhook(secret)).catch(() => null);
+    if (message === null) unverified += 1;
+    const status = message === null ? 401 : answer(message, response);
+    if (message !== null) (status !== null && status < 300 ? caught : declined).push(message);
+    if (status !== null) response.writeHead(status).end();
+  }
+}
+
+/** @throws when the signature is not by the secret, or what it signs is no event of ours */
+async function read(request: IncomingMessage, webhook: Webhook): Promise<CaughtWebhook> {
+  const { headers, url: path = "" } = request;
+  const id = String(headers["webhook-id"]);
+  const timestamp = String(headers["webhook-timestamp"]);
+  const signed = {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": String(headers["webhook-signature"]),
+  };
+  const event = leadEvent.parse(webhook.verify(await text(request), signed));
+  return { id, timestamp: Number(timestamp), event, headers, path };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new TypeError("No port was opened");
+  return address.port;
+}
+
+async function closeWebhook(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Whom it goes to, and the boundary between its parts: that is random, and may spell any number. */
+const leftOut = new Set(["to", "content-type"]);
+
+/** For tests: the header lines that a visitor's words could have got into. */
+export function headWords({ headerLines }: Pick<Email, "headerLines">): string {
+  const lines = headerLines.filter(({ key }) => !leftOut.has(key));
+  return lines.map(({ line }) => line).join("\n");
+}
+
+/** The words of an HTML mail as a reader sees them, for tests: no head, tags or comments. */
+export function mailWords(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/su, "")
+    .replace(/<!--.*?-->/gsu, "")
+    .replace(/<[^>]+>/gu, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}

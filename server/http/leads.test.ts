@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createSigner } from "#server/signing/signing.ts";
+import { createRenderTime } from "./leads.ts";
+
+const start = Date.parse("2026-11-20T12:00:00.000Z");
+const signer = createSigner("a secret of this service");
+
+/** What is said of a form sent so many milliseconds after it was shown. */
+function saidAfter(milliseconds: number): string | null {
+  let time = start;
+  const renderTime = createRenderTime(signer, () => new Date(time));
+  const stamp = renderTime.stamp();
+  time += milliseconds;
+  return renderTime.suspicion(stamp);
+}
+
+test.each([
+  [0, "too-fast"],
+  [1999, "too-fast"],
+  [2000, null],
+  [30 * 24 * 3_600_000, null],
+  [-5000, null],
+])("a form sent %i ms after it was shown: %s", (milliseconds, said) => {
+  expect(saidAfter(milliseconds)).toBe(said);
+});
+
+test("no time says nothing; a false one, or one signed for something else, is forged", () => {
+  const renderTime = createRenderTime(signer, () => new Date(start));
+  expect(renderTime.suspicion(undefined)).toBeNull();
+  expect(renderTime.suspicion("")).toBeNull();
+  const stamp = renderTime.stamp();
+  const others = [
+    "1795180000000",
+    `${stamp}x`,
+    createSigner("another secret").sign("render-time", new Date(start).toISOString()),
+    signer.sign("newsletter-confirm", new Date(start).toISOString()),
+    42,
+    [stamp],
+  ];
+  for (const other of others) expect(renderTime.suspicion(other)).toBe("forged");
+});

@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { clientAddress, keepAnswers, limitKey } from "./request.ts";
+
+describe("clientAddress", () => {
+  test.each([
+    ["127.0.0.1", undefined, 0, "127.0.0.1"],
+    ["127.0.0.1", "1.1.1.1", 0, "127.0.0.1"],
+    ["::ffff:10.0.0.1", undefined, 0, "10.0.0.1"],
+    ["fe80::1%eth0", undefined, 0, "fe80::1"],
+    [undefined, undefined, 0, "unknown"],
+    ["127.0.0.1", "1.1.1.1", 1, "1.1.1.1"],
+    ["127.0.0.1", "9.9.9.9, 1.1.1.1", 1, "1.1.1.1"],
+    ["127.0.0.1", "9.9.9.9,1.1.1.1 , 10.0.0.1", 2, "1.1.1.1"],
+    ["127.0.0.1", "1.1.1.1:4711", 1, "1.1.1.1"],
+    ["127.0.0.1", "[2001:db8::1]:4711", 1, "2001:db8::1"],
+    ["127.0.0.1", "unknown", 1, "127.0.0.1"],
+    ["127.0.0.1", "", 1, "127.0.0.1"],
+    ["127.0.0.1", "1.1.1.1", 2, "127.0.0.1"],
+  ])("socket %s, forwarded %s, %i proxies: %s", (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+});
+
+describe("limitKey", () => {
+  test.each([
+    ["1.2.3.4", "1.2.3.4"],
+    ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+    ["unknown", "unknown"],
+  ])("%s counts as %s", (address, expected) => {
+    expect(limitKey(address)).toBe(expected);
+  });
+
+  test("any IPv6 address has the key of its first half", () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
+    const half = fc.array(group, { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(half, half, (network, host) => {
+        expect(limitKey([...network, ...host].join(":"))).toBe(`${network.join(":")}::/64`);
+      }),
+    );
+  });
+});
+
+function lengthsOf() {
+  const asked: string[] = [];
+  const lengthOf = keepAnswers((text) => {
+    asked.push(text);
+    return text.length;
+  });
+  return { asked, lengthOf };
+}
+
+test("a text is looked into once", () => {
+  const { asked, lengthOf } = lengthsOf();
+  expect(["one", "three", "one", "one"].map(lengthOf)).toEqual([3, 5, 3, 3]);
+  expect(asked).toEqual(["one", "three"]);
+});
+
+test("memory stays bounded: long texts are never kept, and many are forgotten", () => {
+  const { asked, lengthOf } = lengthsOf();
+  const long = "x".repeat(301);
+  expect([lengthOf(long), lengthOf(long)]).toEqual([301, 301]);
+  expect(asked).toHaveLength(2);
+  for (let each = 0; each < 501; each += 1) lengthOf(`${each}`);
+  lengthOf("0");
+  expect(asked.filter((text) => text === "0")).toHaveLength(2);
+});

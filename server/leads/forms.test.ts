@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { shownDisclosure, shownWordings } from "./forms.ts";
+
+const disclosure = shownWordings({
+  id: "guide-form",
+  versions: [
+    { version: "2027-01-01", text: "new" },
+    { version: "2026-11-20", text: "old" },
+  ],
+});
+
+test("the version that the page claims counts, when it is known", () => {
+  expect(shownDisclosure(disclosure, "2026-11-20").text).toBe("old");
+});
+
+test.each([null, "2020-01-01", "__proto__"])("for %j the newest counts", (claimed) => {
+  expect(shownDisclosure(disclosure, claimed)).toEqual({
+    id: "guide-form",
+    version: "2027-01-01",
+    text: "new",
+    // printf new | sha256sum
+    textHash: "11507a0e2f5e69d5dfa40a62a1bd7b6ee57e6bcd85c67c9b8431b36fff21c437",
+  });
+});

@@ -1,0 +1,55 @@
+import type { Database } from "#server/db/database.ts";
+import type { Writing } from "#server/db/tables.ts";
+import { normalizeEmail } from "#server/text.ts";
+
+/**
+ * The wordings that people were shown. Who stores a lead is beside others who do; an erase is alone for the
+ * moment in which it deletes wordings that nobody needs, else one could go that a lead is about to name.
+ */
+export const wordings = "wordings";
+
+/**
+ * Lets nobody else write under the mailbox of an address until the transaction ends: so that two requests at
+ * once do not both find that one more mail may go to it, and none is stored while its person is erased.
+ */
+export async function aloneWithMailbox(
+  database: Database,
+  writing: Writing,
+  email: string,
+): Promise<void> {
+  await database.alone(writing, nameOf(normalizeEmail(email)));
+}
+
+/**
+ * The same for whoever stores leads under several mailboxes (in their normal form). Asks before it waits for
+ * anything, so that what is asked for behind it is done behind it.
+ * @param mayWait whether to wait until it is alone
+ * @throws an error of one work (`isOfOneWork`) when it may not, and somebody else is alone with one of them
+ */
+export async function aloneWithMailboxes(
+  database: Database,
+  writing: Writing,
+  mailboxes: readonly string[],
+  mayWait: boolean,
+): Promise<void> {
+  const names = mailboxes.map(nameOf);
+  if (mayWait) await Promise.all(names.map((name) => database.alone(writing, name, wordings)));
+  else await database.aloneAtOnce(writing, names, wordings);
+}
+
+function nameOf(mailbox: string): string {
+  return `mailbox:${mailbox}`;
+}
+
+/**
+ * Holds leads until the transaction ends: what is read of them after it nobody else changes before it is
+ * written. One after the other and by id, so that two who want the same leads never wait for each other.
+ */
+export async function lockLeads(writing: Writing, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted())
+    await writing
+      .updateTable("leads")
+      .set((lead) => ({ page: lead.ref("page") }))
+      .where("id", "=", id)
+      .execute();
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import type { OutboxRow } from "#server/db/tables.ts";
+import { scratchDatabase } from "#server/db/testing.ts";
+import { createSigner } from "#server/signing/signing.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { createLeadStore, type LeadStoreDeps } from "./store.ts";
+import type { Submission, SubmissionOrigin, SubmitOutcome } from "./submission.ts";
+import { checkedLeads, type Leads } from "./submit-lead.ts";
+
+/** For tests: the use cases over an empty database, with a clock that stands still until it is set. */
+export async function deskForTests() {
+  const scratch = await scratchDatabase();
+  const { database } = scratch;
+  const onQueued = vi.fn<() => void>();
+  let now = new Date("2026-11-20T12:00:00.000Z");
+  const suppressions = createSuppressions(createSigner("for tests"));
+  const leads = leadsForTests(database, { now: () => now, onQueued, suppressions });
+  return {
+    ...scratch,
+    leads,
+    suppressions,
+    onQueued,
+    setClock(time: string | number) {
+      now = new Date(time);
+    },
+    async outbox(): Promise<OutboxRow[]> {
+      return await database.db.selectFrom("outbox").selectAll().orderBy("kind").execute();
+    },
+    async guidesQueued(): Promise<number> {
+      const rows = await this.outbox();
+      return rows.filter((row) => row.kind === "guide-email" && row.state === "queued").length;
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof deskForTests>>;
+
+/** For tests: the id in an answer, which must be a taken one. */
+export function idOf(outcome: SubmitOutcome): string {
+  if (!outcome.taken) throw new Error(`refused: ${outcome.refusal}`);
+  return outcome.reply.id;
+}
+
+/** For tests: what takes leads in, over a store, on its own clock unless told otherwise. */
+export function leadsForTests(database: Database, deps: Partial<LeadStoreDeps> = {}): Leads {
+  const store = createLeadStore({
+    database,
+    now: () => new Date(),
+    onQueued() {},
+    messageIdHost: "desk.example",
+    suppressions: createSuppressions(createSigner("for tests")),
+    ...deps,
+  });
+  return checkedLeads(store);
+}
+
+type Change = Partial<Omit<Submission, "origin">> & { origin?: Partial<SubmissionOrigin> };
+
+/** For tests: a guide request as the page's script sends it, with a new key, changed as asked. */
+export function submissionForTests(change: Change = {}): Submission {
+  return {
+    fields: { firstName: "Ada", email: "ada@example.com" },
+    key: randomUUID(),
+    suspected: null,
+    ...change,
+    origin: {
+      page: "/",
+      source: {},
+      ip: "203.0.113.7",
+      userAgent: "Mozilla/5.0",
+      channel: "api",
+      disclosureVersion: null,
+      consentVersion: null,
+      ...change.origin,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { expect, test, vi } from "vitest";
+import { createMetrics, type MetricsDeps } from "./metrics.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+function metricsWith(changes: Partial<MetricsDeps> = {}) {
+  const checkStore = vi.fn<() => Promise<void>>(async () => {});
+  return {
+    checkStore,
+    ...createMetrics({
+      checkStore,
+      readDepth: async () => [],
+      now: () => now,
+      build: "abc",
+      ...changes,
+    }),
+  };
+}
+
+test("the age is that of the oldest queued message of a channel, never less than 0", async () => {
+  const depth = { kind: "guide-email", state: "queued", messages: 3 } as const;
+  const { scrape } = metricsWith({
+    readDepth: async () => [
+      { ...depth, since: "2026-11-20T11:58:00.000Z" },
+      { ...depth, kind: "lead-confirmation", since: "2026-11-20T11:59:00.000Z" },
+      { ...depth, state: "failed", since: "2026-11-01T00:00:00.000Z" },
+      { ...depth, kind: "lead-webhook", since: "2026-11-20T12:05:00.000Z" },
+    ],
+  });
+  const text = await scrape();
+  expect(text).toContain('lead_desk_outbox_oldest_seconds{channel="mail"} 120');
+  expect(text).toContain('lead_desk_outbox_oldest_seconds{channel="webhook"} 0');
+  expect(text).toContain('{channel="mail",kind="guide-email",state="failed"} 3');
+  expect(text).toContain('{channel="mail",kind="newsletter-confirmation",state="held"} 0');
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("database is locked"))],
+  ["does not answer", () => new Promise<never>(() => {})],
+])("a store that %s costs its own gauges and nothing else", async (_, readDepth) => {
+  const { scrape, watch } = metricsWith({ readDepth, storeMilliseconds: 20 });
+  watch.submission("guide", "taken");
+  const text = await scrape();
+  expect(text).toContain("lead_desk_store_up 0");
+  expect(text).toContain('lead_desk_submissions_total{form="guide",outcome="taken"} 1');
+  expect(text).not.toMatch(/^lead_desk_outbox_/m);
+});
+
+test("two who ask at once are answered by one look into the store", async () => {
+  const { scrape, checkStore } = metricsWith();
+  const [one, two] = await Promise.all([scrape(), scrape()]);
+  expect(one).toBe(two);
+  expect(checkStore).toHaveBeenCalledTimes(1);
+  await scrape();
+  expect(checkStore).toHaveBeenCalledTimes(2);
+});
+
+test("sends are counted by kind and outcome", async () => {
+  const { countSend, scrape } = metricsWith();
+  for (const outcome of ["sent", "refused", "retry"] as const) countSend("guide-email", outcome);
+  for (const outcome of ["sent", "refused", "retry"])
+    expect(await scrape()).toContain(`{kind="guide-email",outcome="${outcome}"} 1`);
+});
+
+test("the newsletter's links are counted, and answer as before", async () => {
+  const { countNewsletter, scrape } = metricsWith();
+  const answers = (["done", "no-link", "no-mail"] as const).map((answer) =>
+    Promise.resolve(answer),
+  );
+  const newsletter = countNewsletter({
+    open: async () => "ask",
+    confirm: () => answers.shift() ?? Promise.reject(new Error("away")),
+    unsubscribe: async () => "done",
+  });
+  const confirmer = { ip: "127.0.0.1", userAgent: "test" };
+  for (const outcome of ["done", "no-link", "no-mail"])
+    expect(await newsletter.confirm("token", confirmer)).toBe(outcome);
+  await expect(newsletter.confirm("token", confirmer)).rejects.toThrow("away");
+  expect(await newsletter.unsubscribe("token")).toBe("done");
+  const text = await scrape();
+  for (const outcome of ["done", "no-link", "no-mail", "unavailable"])
+    expect(text).toContain(`{act="confirm",outcome="${outcome}"} 1`);
+  expect(text).toContain('{act="unsubscribe",outcome="done"} 1');
+});
+
+test("counting a request takes a few microseconds at most", () => {
+  const { watch } = metricsWith();
+  const requests = 100_000;
+  // Of the thread itself: a machine with much else to do lets it wait in between.
+  const before = process.threadCpuUsage();
+  for (let at = 0; at < requests; at += 1) watch.request("/medicare-advantage", 200, 0.4);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / requests).toBeLessThan(10);
+});

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { listen, type ListenAddress } from "#server/net.ts";
+
+export interface MetricsServer {
+  readonly port: number;
+  /** Ends its connections too. Never rejects. */
+  close(): Promise<void>;
+}
+
+export interface MetricsServerDeps extends ListenAddress {
+  /** The text of the metrics. */
+  readonly scrape: () => Promise<string>;
+  /** Its media type. */
+  readonly contentType: string;
+  /** Gets why a scrape failed. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A scrape is one short request; whoever is slower than this is no monitoring. */
+const limits = { headersTimeout: 5000, requestTimeout: 5000, maxHeaderSize: 8192 } as const;
+
+/** Answers `GET /metrics`, and nothing else, on an address of its own. @throws when it cannot be had */
+export async function startMetricsServer(deps: MetricsServerDeps): Promise<MetricsServer> {
+  const server = createServer(limits, (request, response) => void answer(deps, request, response));
+  server.maxConnections = 32;
+  const port = await listen(server, deps);
+  server.on("error", deps.onFault);
+  return { port, close: () => close(server) };
+}
+
+async function answer(
+  { scrape, contentType, onFault }: MetricsServerDeps,
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  if (url !== "/metrics") return end(response, 404);
+  if (method !== "GET" && method !== "HEAD") return end(response.setHeader("Allow", "GET"), 405);
+  try {
+    const text = await scrape();
+    response.setHeader("Content-Type", contentType).end(text);
+  } catch (error) {
+    onFault(error);
+    end(response, 500);
+  }
+}
+
+function end(response: ServerResponse, status: 404 | 405 | 500): void {
+  response.writeHead(status).end();
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,114 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { birthdate } from "#contract/birthdate-field.ts";
+import { formatDay, isRealDay, type Day } from "#contract/written-date.ts";
+import { birthdatePattern } from "./schemas.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** JSON Schema reads a pattern as Unicode (draft 2020-12, 6.4). */
+const described = new RegExp(birthdatePattern, "u");
+const isTaken = (text: string) => birthdate.safeParse(text).success;
+
+describe("the pattern of a date of birth", () => {
+  it.each([
+    "03/15/1960",
+    "3/15/1960",
+    "3/5/1960",
+    "03/5/1960",
+    "03-15-1960",
+    "3-5-1960",
+    "3.15.1960",
+    "3 15 1960",
+    "03151960",
+    "1960-03-15",
+    "1960-3-5",
+    " 3/15/1960 ",
+    "\t03151960\n",
+    "\u00a01960-03-15",
+    "02/29/1960",
+    "12/31/1901",
+    "11/20/2026",
+  ])("has %j, which the service takes", (text) => {
+    expect([isTaken(text), described.test(text)]).toEqual([true, true]);
+  });
+
+  it.each([
+    "",
+    " ",
+    "3/15/60",
+    "3/15-1960",
+    "3/15 1960",
+    "3/ 15/1960",
+    "3151960",
+    "1960/03/15",
+    "1960-03/15",
+    "15/03/1960",
+    "15031960",
+    "1960-15-03",
+    "00/10/1960",
+    "03/00/1960",
+    "03/32/1960",
+    "03/15/1860",
+    "03/15/0060",
+    "03/15/2100",
+    "003/15/1960",
+    "03/15/19600",
+    "x03/15/1960",
+    "03/15/1960\n03/15/1960",
+    "March 15, 1960",
+    "٠٣/١٥/١٩٦٠",
+  ])("has no %j, which it does not", (text) => {
+    expect([isTaken(text), described.test(text)]).toEqual([false, false]);
+  });
+
+  it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/21/2026", "11/20/1900"])(
+    "cannot know of %j, which its description refuses in words",
+    (text) => {
+      expect([isTaken(text), described.test(text)]).toEqual([false, true]);
+    },
+  );
+
+  const ours = fc
+    .record({
+      year: fc.integer({ min: 1895, max: 2030 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 31 }),
+    })
+    .filter(isRealDay)
+    .chain((day) => fc.constantFrom(...writingsOf(day)));
+  const like = fc.stringMatching(/^\s?[0-3]?\d[/. -]?[0-3]?\d[/. -]?(?:19|20)?\d\d\s?$/);
+
+  it("has whatever the service takes", () => {
+    fc.assert(
+      fc.property(fc.oneof(ours, like, fc.string()), (text) => {
+        expect(described.test(text) || !isTaken(text)).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("control: the texts of that check are taken often, and one form alone would miss many", () => {
+    const taken = fc.sample(fc.oneof(ours, like), 1_000).filter(isTaken);
+    expect(taken.length).toBeGreaterThan(300);
+    const missed = taken.filter((text) => !/^\d{2}\/\d{2}\/\d{4}$/.test(text));
+    expect(missed.length).toBeGreaterThan(100);
+  });
+});
+
+/** A day in every form that people write it in. */
+function writingsOf(day: Day): string[] {
+  const { year, month, day: date } = day;
+  const long = formatDay(day);
+  const short = `${month}/${date}/${year}`;
+  const monthFirst = ["/", "-", ".", " ", ""].map((mark) => long.replaceAll("/", mark));
+  const shorter = ["/", "-", ".", " "].map((mark) => short.replaceAll("/", mark));
+  const yearFirst = [`${year}-${month}-${date}`, `${year}-${long.slice(0, 5).replace("/", "-")}`];
+  const all = [...monthFirst, ...shorter, ...yearFirst];
+  return [...all, ...all.map((text) => ` ${text} `)];
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { onPostgres } from "#server/db/testing.ts";
+import { outboxForTests, type Outbox } from "./testing.ts";
+import { firstOf, mostCounted, readDepth } from "./read-outbox.ts";
+
+let outbox: Outbox;
+beforeEach(async () => {
+  outbox = await outboxForTests();
+});
+afterEach(() => outbox.remove());
+
+const at = "2026-11-20T12:00:00.000Z";
+
+async function change(id: string | undefined, to: Parameters<Outbox["queue"]>[1]): Promise<void> {
+  const { db } = outbox.database;
+  await db
+    .updateTable("outbox")
+    .set(to ?? {})
+    .where("id", "=", id ?? "")
+    .execute();
+}
+
+test("what did not leave is counted by kind and state; what did is not", async () => {
+  const [sent, failed, held, hook] = await outbox.queue(6);
+  await change(sent?.id, { state: "sent" });
+  await change(failed?.id, { state: "failed" });
+  await change(held?.id, { state: "held" });
+  await change(hook?.id, { kind: "lead-webhook" });
+  expect(await readDepth(outbox.database)).toEqual([
+    { kind: "guide-email", state: "queued", messages: 2, since: at },
+    { kind: "lead-webhook", state: "queued", messages: 1, since: at },
+    { kind: "guide-email", state: "failed", messages: 1, since: at },
+    { kind: "guide-email", state: "held", messages: 1, since: at },
+  ]);
+});
+
+test("a message grows older although each retry is due later", async () => {
+  const [row] = await outbox.queue();
+  await change(row?.id, { first_attempt_at: at, due_at: "2026-11-20T18:00:00.000Z" });
+  expect(await readDepth(outbox.database)).toMatchObject([{ since: at }]);
+});
+
+test("one that the operator sends again is as old as that", async () => {
+  const [row] = await outbox.queue(1, { created_at: "2026-11-01T00:00:00.000Z" });
+  await change(row?.id, { first_attempt_at: null, due_at: at });
+  expect(await readDepth(outbox.database)).toMatchObject([{ since: at }]);
+});
+
+test("a queue of any length costs the same: the first of it are read, by the index", async () => {
+  for (const _ of Array.from({ length: 11 })) await outbox.queue(1000);
+  expect(await readDepth(outbox.database)).toMatchObject([{ messages: mostCounted }]);
+  if (onPostgres) return;
+  const { db } = outbox.database;
+  const plan = sql<{ detail: string }>`explain query plan select * from ${firstOf(db, "queued")}`;
+  const steps = (await plan.execute(db)).rows.map(({ detail }) => detail);
+  expect(steps.join("\n")).toContain("outbox_by_state_due_at");
+  expect(steps.join("\n")).not.toMatch(/SCAN outbox|TEMP B-TREE/);
+});

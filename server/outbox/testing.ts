@@ -1,0 +1,124 @@
+import { scratchDatabase } from "#server/db/testing.ts";
+import type { OutboxRow, OutboxTable } from "#server/db/tables.ts";
+import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
+import type { Log } from "#server/log.ts";
+import { outboxRow } from "./outbox.ts";
+
+const start = "2026-11-20T12:00:00.000Z";
+
+/** For tests: an outbox in a real database, with a clock that stands still until it is set. */
+export async function outboxForTests() {
+  const scratch = await scratchDatabase();
+  const { database } = scratch;
+  let time = new Date(start);
+  await insertLead(database);
+  return {
+    ...scratch,
+    now: () => time,
+    advance(milliseconds: number) {
+      time = new Date(time.getTime() + milliseconds);
+    },
+    /** Queues guide emails for the one lead. */
+    async queue(count = 1, change: Partial<OutboxTable> = {}) {
+      const envelope = { leadId: "lead-1", kind: "guide-email" as const, state: "queued" as const };
+      const envelopes = Array.from({ length: count }, () => ({
+        ...envelope,
+        now: time.toISOString(),
+        messageIdHost: "desk.example",
+      }));
+      await database.db.insertInto("outbox").values(envelopes.map(outboxRow)).execute();
+      if (Object.keys(change).length > 0)
+        await database.db.updateTable("outbox").set(change).execute();
+      return await this.rows();
+    },
+    async rows(): Promise<OutboxRow[]> {
+      return await database.db.selectFrom("outbox").selectAll().orderBy("id").execute();
+    },
+    async row(): Promise<OutboxRow> {
+      return await database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+    },
+    async attempts() {
+      const all = database.db.selectFrom("delivery_attempts").selectAll().orderBy("started_at");
+      return await all.orderBy("id").execute();
+    },
+  };
+}
+
+export type Outbox = Awaited<ReturnType<typeof outboxForTests>>;
+
+/** For tests: a sender that remembers what it got and answers as told. */
+export function senderForTests(answer: (delivery: Delivery) => Promise<DeliveryOutcome>) {
+  const deliveries: Delivery[] = [];
+  const sender: Sender = {
+    async send(delivery) {
+      deliveries.push(delivery);
+      return await answer(delivery);
+    },
+    close() {},
+  };
+  return { sender, deliveries };
+}
+
+/** For tests: a log that keeps its lines. */
+export function logForTests() {
+  const lines: string[] = [];
+  const write = (event: string, fields: object = {}) =>
+    void lines.push(`${event} ${JSON.stringify(fields)}`);
+  const log: Log = { debug: write, info: write, warn: write, error: write };
+  return { log, lines };
+}
+
+async function insertLead({ db }: Awaited<ReturnType<typeof scratchDatabase>>["database"]) {
+  await db
+    .insertInto("leads")
+    .values({
+      id: "lead-1",
+      kind: "guide",
+      first_name: "Ada",
+      email: "ada@example.com",
+      email_normalized: "ada@example.com",
+      zip_code: "75024",
+      wants_newsletter: 1,
+      suspected: "trap",
+      page: "/",
+      created_at: start,
+    })
+    .execute();
+  await db.insertInto("lead_sources").values({ lead_id: "lead-1", utm_source: "news" }).execute();
+  await db
+    .insertInto("disclosure_texts")
+    .values({ hash: "h", text: "Words", first_shown_at: start })
+    .execute();
+  await db
+    .insertInto("disclosure_records")
+    .values({
+      id: "record-1",
+      lead_id: "lead-1",
+      disclosure_id: "guide-form",
+      version: "2026-11-20",
+      text_hash: "h",
+      shown_at: start,
+      page: "/",
+      ip: "203.0.113.7",
+      user_agent: "Firefox",
+      channel: "api",
+    })
+    .execute();
+  await db
+    .insertInto("consent_records")
+    .values({
+      id: "consent-1",
+      lead_id: "lead-1",
+      consent_id: "automated-contact",
+      version: "2026-11-20",
+      text_hash: "h",
+      agreed: 0,
+      phone: "(972) 204-5855",
+      answered_at: start,
+      page: "/",
+      ip: "203.0.113.7",
+      user_agent: "Firefox",
+      channel: "api",
+    })
+    .execute();
+}

@@ -1,0 +1,187 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Hono } from "hono";
+import agency from "#content/agency/agency.yaml";
+import replies from "#content/en/site/replies.yaml";
+import { type AppDeps, createApp } from "./app.ts";
+import type { Office, OfficeDeps } from "./backend.ts";
+import type { Config } from "./config.ts";
+import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { createRenderTime } from "./http/leads.ts";
+import {
+  createTurnAway,
+  createWaitingRoom,
+  noteTurnedAway,
+  prepareBusyAnswers,
+  waitingLimits,
+  type WaitingLimits,
+} from "./http/overload.ts";
+import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
+import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
+import { noteRequests } from "./http/request-log.ts";
+import type { HttpEnv } from "./http/request.ts";
+import { createHttpServer, type HttpServer } from "./http/server.ts";
+import { loadSite, type Site } from "./http/site.ts";
+import { createFileSender } from "./http/static-files.ts";
+import { viewCount } from "./http/usage.ts";
+import { checkedLeads } from "./leads/submit-lead.ts";
+import type { Log } from "./log.ts";
+import { nobodyWatches, startMetrics, type Watching } from "./metrics/start.ts";
+import { StartError } from "./net.ts";
+import { describeApi } from "./openapi/describe-api.ts";
+import { createSigner } from "./signing/signing.ts";
+
+export interface Service {
+  readonly port: number;
+  /** Where its metrics are read; null where nobody can. */
+  readonly metricsPort: number | null;
+  /** Finishes what is under way, within 9 s, and gives back everything that was opened. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceDeps {
+  readonly config: Config;
+  /** What the build made. */
+  readonly buildDirectory: string;
+  readonly log: Log;
+  /** Opens the office, on this thread or another. */
+  readonly openOffice: (deps: OfficeDeps) => Promise<Office>;
+}
+
+const now = () => new Date();
+
+/** Opens the office and listens. @throws {StartError} in words for the operator */
+export async function startService(deps: ServiceDeps): Promise<Service> {
+  const { config, buildDirectory, log } = deps;
+  const build = await loadBuild(buildDirectory);
+  let watching = nobodyWatches;
+  const office = await deps.openOffice({
+    ...deps,
+    onSend: (kind, outcome) => watching.countSend(kind, outcome),
+  });
+  watching = await startMetrics({ config, buildDirectory, office, now, log });
+  const counting = config.counts ? countInto(office, log) : noCounting;
+  const draining = { now: false };
+  const server = createServer({ config, build, office, counting, watching, draining, log });
+  try {
+    const port = await listen(server, config);
+    log.info("listening", { port, place: config.publicUrl.origin });
+    return { port, metricsPort: watching.port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  async function stop(): Promise<void> {
+    draining.now = true;
+    await Promise.all([server.close(8_000), office.stopSending()]);
+    await counting.stop();
+    await watching.stop();
+    await office.close();
+  }
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly build: LoadedBuild;
+  readonly office: Office;
+  readonly counting: Counting;
+  readonly watching: Watching;
+  readonly draining: { readonly now: boolean };
+  readonly log: Log;
+}
+
+function createServer(parts: Parts): HttpServer {
+  const { config, build, office, watching, draining, log } = parts;
+  const { server } = createSiteServer({
+    ...config,
+    leads: checkedLeads(office),
+    newsletter: watching.countNewsletter(office),
+    counts: parts.counting,
+    site: build.site,
+    renderPage: createPageRenderer(build.pages, log),
+    replies,
+    description: describeApi(),
+    renderTime: createRenderTime(createSigner(office.secret), now),
+    rateLimit: openRateLimit(config.rateLimitPerHour, office, log),
+    checkStore: () => office.check(),
+    isDraining: () => draining.now,
+    log,
+    watch: watching.watch,
+    // A proxy keeps connections for a minute or so; the side that may reuse them must not close first.
+    keepAlive: config.trustedProxies > 0 ? 75_000 : 5_000,
+  });
+  return server;
+}
+
+function openRateLimit(perHour: number, { limiterFor, secret }: Office, log: Log): RateLimit {
+  if (limiterFor === null) return createRateLimit(perHour);
+  return createSharedRateLimit({ perHour, limiterFor, signer: createSigner(secret), log });
+}
+
+function countInto(office: Office, log: Log): Counting {
+  return startCounting({ database: office, now, dayOf: agencyDay(agency.timeZone), log });
+}
+
+async function listen(server: HttpServer, { port, host }: Config): Promise<number> {
+  try {
+    return await server.listen(port, host);
+  } catch (error) {
+    throw new StartError(`Cannot listen on ${host} port ${port}; set PORT or HOST`, error);
+  }
+}
+
+export interface SiteServerDeps extends Omit<AppDeps, "room"> {
+  /** Milliseconds an idle connection is kept. */
+  readonly keepAlive: number;
+  /** How many submissions wait for the store, and how long. */
+  readonly waitingLimits?: WaitingLimits;
+}
+
+export interface SiteServer {
+  readonly server: HttpServer;
+  readonly app: Hono<HttpEnv>;
+}
+
+/** Node's HTTP server with the app, and before it what answers without the app. */
+export function createSiteServer(deps: SiteServerDeps): SiteServer {
+  const { site, replies, log, watch, keepAlive } = deps;
+  const headers = securityHeaders(deps.publicUrl);
+  const room = createWaitingRoom(deps.waitingLimits ?? waitingLimits);
+  const app = createApp({ ...deps, room });
+  const sendFile = createFileSender({
+    site,
+    headers,
+    note: noteRequests(log, watch),
+    countView: viewCount(deps.counts),
+  });
+  const turnAway = createTurnAway({
+    room,
+    answers: prepareBusyAnswers(site, replies, headers),
+    note: noteTurnedAway(log, watch),
+  });
+  const answerers = [sendFile, turnAway];
+  return { app, server: createHttpServer({ fetch: app.fetch, answerers, headers, keepAlive }) };
+}
+
+/** The website as it was built: its files and its server part. */
+interface LoadedBuild {
+  readonly site: Site;
+  readonly pages: SiteBuild;
+}
+
+/** @throws {StartError} when `directory` holds no whole build */
+async function loadBuild(directory: string): Promise<LoadedBuild> {
+  try {
+    const site = await loadSite(join(directory, "site-manifest.json"));
+    const server = pathToFileURL(join(directory, "server/index.js")).href;
+    const pages: SiteBuild = await import(/* @vite-ignore */ server);
+    return { site, pages };
+  } catch (error) {
+    throw new StartError(
+      `The built site in ${directory} cannot be read; run: npm run build`,
+      error,
+    );
+  }
+}

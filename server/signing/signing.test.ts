@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { createSigner, signingSecret } from "./signing.ts";
+
+const signer = createSigner("a secret of this service");
+
+test.each(["", "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22", "Ünïcode 👋🏽\n.="])(
+  "recognizes %j, in a form that an address can carry",
+  (text) => {
+    const token = signer.sign("newsletter-confirm", text);
+    expect(token).toMatch(/^[\w-]*\.[\w-]{43}$/);
+    expect(signer.verify("newsletter-confirm", token)).toBe(text);
+  },
+);
+
+test("a token is worth nothing for another purpose or under another secret", () => {
+  const token = signer.sign("newsletter-confirm", "id");
+  expect(signer.verify("newsletter-unsubscribe", token)).toBeNull();
+  expect(createSigner("another secret").verify("newsletter-confirm", token)).toBeNull();
+});
+
+test("a token changed in any place is refused", () => {
+  const token = signer.sign("render-time", "1795180000000");
+  for (const at of token.split("").keys()) {
+    const other = token[at] === "A" ? "B" : "A";
+    const changed = token.slice(0, at) + other + token.slice(at + 1);
+    expect(signer.verify("render-time", changed), `changed at ${at}`).toBeNull();
+  }
+});
+
+test.each(["", ".", "..", "no token", "aWQ", "aWQ.", ".aWQ", "aWQ.aWQ.aWQ", "\u0000.\ud800"])(
+  "refuses %j",
+  (token) => {
+    expect(signer.verify("render-time", token)).toBeNull();
+  },
+);
+
+test("a hash is the same each time, and another for another purpose, text or secret", () => {
+  const hash = signer.hash("suppressed-address", "ana@example.com");
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(signer.hash("suppressed-address", "ana@example.com")).toBe(hash);
+  expect(signer.hash("suppressed-address", "bob@example.com")).not.toBe(hash);
+  expect(signer.hash("render-time", "ana@example.com")).not.toBe(hash);
+  expect(createSigner("b").hash("suppressed-address", "ana@example.com")).not.toBe(hash);
+});
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+let scratch: Scratch;
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+});
+afterEach(() => scratch.remove());
+
+test("a service without a configured secret makes one, once", async () => {
+  const { database } = scratch;
+  const both = await Promise.all([
+    signingSecret(database, null, now),
+    signingSecret(database, null, now),
+  ]);
+  expect(both[0]).toMatch(/^[\w-]{43}$/);
+  expect(both[1]).toBe(both[0]);
+  expect(await signingSecret(database, null, now)).toBe(both[0]);
+});
+
+test("a configured secret is used, and never stored", async () => {
+  const { database } = scratch;
+  expect(await signingSecret(database, "configured", now)).toBe("configured");
+  expect(await database.db.selectFrom("service_keys").selectAll().execute()).toEqual([]);
+});
