@@ -43,7 +43,7 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{counts,db,leads,newsletter,outbox,signing,suppression}/**/*.test.ts",
-            "operator/{leads,newsletter,outbox,persons}/**/*.test.ts",
+            "operator/{leads,newsletter,outbox,people}/**/*.test.ts",
             "operator/**/*.postgres.test.ts",
             "tests/postgres/**/*.test.ts",
           ],

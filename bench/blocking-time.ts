@@ -1,7 +1,7 @@
 import type { Entry } from "./observe.ts";
 
 /** What a task may take before it counts as blocking (total blocking time, web.dev/tbt). */
-const allowed = 50;
+export const allowed = 50;
 
 /** Milliseconds by which tasks were too long after the first paint, until the page rested. */
 export function blockingTime(entries: readonly Entry[]): number {

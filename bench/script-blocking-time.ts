@@ -1,10 +1,8 @@
+import { allowed } from "./blocking-time.ts";
 import type { Cdp } from "./cdp.ts";
 import { openPage, rested, started } from "./open-page.ts";
 import { traceWhile, type TraceEvent } from "./trace.ts";
 import { visit } from "./visit.ts";
-
-/** What a task may take before it counts as blocking (total blocking time, web.dev/tbt). */
-const allowed = 50;
 
 /** What Chromium calls a task of a thread. */
 const task = "ThreadControllerImpl::RunTask";

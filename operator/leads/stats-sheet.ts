@@ -17,7 +17,7 @@ const titles: Readonly<Record<Counting, string>> = {
 };
 
 /** More days than this are drawn as months. */
-const mostDays = 92;
+const mostDailyRows = 92;
 
 /** At most so many bars of a kind that has no end; the rest becomes one line. */
 const mostBars = 12;
@@ -75,7 +75,7 @@ function titleOf(stats: Stats, counting: Counting): string {
 }
 
 function inMonths({ byDay }: Stats): boolean {
-  return byDay.length > mostDays;
+  return byDay.length > mostDailyRows;
 }
 
 function days(byDay: readonly Counted[]): Counted[] {
