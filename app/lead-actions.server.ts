@@ -1,5 +1,5 @@
 import { createContext, data, redirect, type ActionFunctionArgs } from "react-router";
-import type { DeskReply, LeadDesk, PlainFields } from "#contract/lead-desk.ts";
+import type { DeskReply, LeadDesk, PlainFields } from "#contract/page-services.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import { typedValues } from "#app/forms/lead-call.ts";

@@ -9,7 +9,7 @@ import type {
   NewsletterDesk,
   NewsletterReply,
   NewsletterState,
-} from "#contract/newsletter-desk.ts";
+} from "#contract/page-services.ts";
 
 /** How a page behind a newsletter's link reaches the server, which sets it for each rendered page. */
 export const newsletterDesk = createContext<NewsletterDesk>();

@@ -2,14 +2,11 @@ import { loadavg, availableParallelism } from "node:os";
 import { ensureBuild } from "#scripts/build.ts";
 import { sayFault } from "#scripts/say-fault.ts";
 import { startService } from "#tests/service/start-service.ts";
-import { buildSeconds, budgetsFor } from "./budgets.ts";
-import { atMost, seconds } from "./figure.ts";
-import { listPages } from "./list-pages.ts";
-import { measurePage } from "./measure-page.ts";
-import { readOptions } from "./options.ts";
-import { printFigure, printHeading } from "./print-figure.ts";
-import { startBrowser } from "./start-browser.ts";
-import { startLimit } from "./start-limit.ts";
+import { budgetsFor, buildSeconds, listPages, readOptions } from "./page/options.ts";
+import { atMost, printFigure, printHeading, seconds } from "./figure.ts";
+import { measurePage } from "./page/measure.ts";
+import { startBrowser } from "./page/browser.ts";
+import { startLimit } from "./page/limit.ts";
 
 // `npm run bench:pages`: every page of the built site against its budgets; ends with 1 when one is over.
 const root = process.cwd();

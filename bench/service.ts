@@ -1,15 +1,14 @@
 import { availableParallelism, cpus } from "node:os";
 import { ensureBuild } from "#scripts/build.ts";
 import { sayFault } from "#scripts/say-fault.ts";
-import type { Figure } from "./figure.ts";
-import { printFigure, printHeading } from "./print-figure.ts";
+import { type Figure, printFigure, printHeading } from "./figure.ts";
 import { readOptions, type Options, type PartName } from "./service/options.ts";
-import { growth } from "./service/parts/growth.ts";
-import { memory } from "./service/parts/memory.ts";
-import { overload } from "./service/parts/overload.ts";
-import { pages } from "./service/parts/pages.ts";
-import { processes } from "./service/parts/processes.ts";
-import { submissions } from "./service/parts/submissions.ts";
+import { growth } from "./service/growth.ts";
+import { memory } from "./service/memory.ts";
+import { overload } from "./service/overload.ts";
+import { pages } from "./service/pages.ts";
+import { processes } from "./service/processes.ts";
+import { submissions } from "./service/submissions.ts";
 
 // `npm run bench`: the service under load, beside the least that could do the same on this machine; ends
 // with 1 when a figure misses its target.

@@ -1,7 +1,5 @@
-import { agreesToAutomatedContact } from "./automated-contact-field.ts";
-import { message } from "./free-text-fields.ts";
+import { agreesToAutomatedContact, message, optionalPhone } from "./contact-fields.ts";
 import { email, name } from "./lead-fields.ts";
-import { optionalPhone } from "./phone-field.ts";
 import { z } from "./z.ts";
 
 interface Callable {

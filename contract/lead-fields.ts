@@ -1,4 +1,3 @@
-import { optionalField } from "./optional-field.ts";
 import { z } from "./z.ts";
 
 // Leaf fields: each carries its words and its normal form; the forms compose them.
@@ -42,3 +41,16 @@ export const zipCode = z.string(zipMessage).check(z.trim(), z.regex(/^\d{5}$/, z
 
 /** The same; an empty one counts as not given. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);
+
+const blankAsAbsent = z.transform((text: string | undefined) => (text === "" ? undefined : text));
+
+/** A field that may stay empty: trimmed; an empty text counts as not given. */
+export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
+  field: Field,
+  message: string,
+) {
+  return z.pipe(
+    z.optional(z.string(message).check(z.trim())),
+    z.pipe(blankAsAbsent, z.optional(field)),
+  );
+}

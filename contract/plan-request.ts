@@ -1,10 +1,7 @@
-import { agreesToAutomatedContact } from "./automated-contact-field.ts";
-import { birthdate } from "./birthdate-field.ts";
+import { additionalInfo, agreesToAutomatedContact, phone } from "./contact-fields.ts";
+import { birthdate } from "./birthdate.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
-import { additionalInfo } from "./free-text-fields.ts";
-import { email, name, zipCode } from "./lead-fields.ts";
-import { optionalField } from "./optional-field.ts";
-import { phone } from "./phone-field.ts";
+import { email, name, optionalField, zipCode } from "./lead-fields.ts";
 import { z } from "./z.ts";
 
 /** A request for a plan comparison or a consultation, as `POST /api/plan-requests` takes it. */

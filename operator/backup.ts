@@ -1,6 +1,6 @@
-import { backupProgram } from "./backup/backup-program.ts";
-import { openDesk } from "./desk/open-desk.ts";
-import { runForProcess } from "./desk/run-program.ts";
+import { backupProgram } from "./backup/program.ts";
+import { openDesk } from "./cli/open-context.ts";
+import { runForProcess } from "./cli/program.ts";
 
 const desk = openDesk();
 await runForProcess(backupProgram(desk), desk);

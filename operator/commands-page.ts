@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { backupProgram } from "./backup/backup-program.ts";
-import type { Desk } from "./desk/desk.ts";
-import { migrateDataProgram } from "./migrate-data/migrate-data-program.ts";
-import { leadsProgram } from "./leads/leads-program.ts";
-import { newsletterProgram } from "./newsletter/newsletter-program.ts";
-import { outboxProgram } from "./outbox/outbox-program.ts";
+import { backupProgram } from "./backup/program.ts";
+import type { Desk } from "./cli/context.ts";
+import { migrateDataProgram } from "./migrate-data/program.ts";
+import { leadsProgram } from "./leads/program.ts";
+import { newsletterProgram } from "./newsletter/program.ts";
+import { outboxProgram } from "./outbox/program.ts";
 
 /** Every program of the agency's command line. */
 export const programs = [

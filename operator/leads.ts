@@ -1,6 +1,6 @@
-import { openDesk } from "./desk/open-desk.ts";
-import { runForProcess } from "./desk/run-program.ts";
-import { leadsProgram } from "./leads/leads-program.ts";
+import { openDesk } from "./cli/open-context.ts";
+import { runForProcess } from "./cli/program.ts";
+import { leadsProgram } from "./leads/program.ts";
 
 const desk = openDesk();
 await runForProcess(leadsProgram(desk), desk);

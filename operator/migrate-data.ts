@@ -1,6 +1,6 @@
-import { openDesk } from "./desk/open-desk.ts";
-import { runForProcess } from "./desk/run-program.ts";
-import { migrateDataProgram } from "./migrate-data/migrate-data-program.ts";
+import { openDesk } from "./cli/open-context.ts";
+import { runForProcess } from "./cli/program.ts";
+import { migrateDataProgram } from "./migrate-data/program.ts";
 
 const desk = openDesk();
 await runForProcess(migrateDataProgram(desk), desk);

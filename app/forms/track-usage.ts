@@ -1,6 +1,5 @@
 import type { FieldErrors } from "#contract/field-errors.ts";
-import { formPages } from "#contract/form-pages.ts";
-import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
+import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { UseReport } from "#contract/use-report.ts";
 
 /**

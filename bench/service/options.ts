@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readNames } from "#bench/read-names.ts";
+import { readNames } from "#bench/page/options.ts";
 
 /** In the order in which they are measured. */
 export const partNames = [

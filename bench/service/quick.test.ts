@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { closedLoad } from "./load/closed-load.ts";
-import { submissionRequest } from "./load/requests.ts";
-import { emptyStore, rowsPerLead } from "./parts/lead-stores.ts";
-import { withScratch } from "./run/scratch.ts";
-import { startBare } from "./run/server.ts";
+import { closedLoad, submissionRequest } from "./load.ts";
+import { emptyStore, rowsPerLead } from "./submissions.ts";
+import { startBare, withScratch } from "./run.ts";
 
 test.each(["grouped", "single"])(
   "the bare server, %s, takes the load and keeps every row of each lead",

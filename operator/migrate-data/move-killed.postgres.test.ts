@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { tablesInOrder } from "#server/db/lead-rows.ts";
-import { countRows } from "./rows-of.ts";
+import { countRows } from "./compare.ts";
 
 const leads = 6000;
 
@@ -31,7 +31,7 @@ afterEach(() => scratch.remove());
 function start() {
   const { place, file } = scratch;
   if (place.engine !== "postgres") throw new Error("this is about PostgreSQL");
-  const program = fileURLToPath(new URL("move-for-tests.ts", import.meta.url));
+  const program = fileURLToPath(new URL("testing.ts", import.meta.url));
   return spawn(process.execPath, [program, file, place.url], { stdio: "inherit" });
 }
 

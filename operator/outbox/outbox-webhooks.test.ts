@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
-import { outboxProgram } from "./outbox-program.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { outboxProgram } from "./program.ts";
 
 const crm = "https://crm.example/hook?key=canary-in-the-path";
 const sheet = "https://sheet.example:8443/canary-in-the-path";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { table } from "#operator/terminal/table.ts";
+import { table } from "#operator/cli/layout.ts";
 import { promises } from "#tests/faults/promises.ts";
 
 const said = z.object({

@@ -1,5 +1,4 @@
-import { formPages } from "#contract/form-pages.ts";
-import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
+import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { UseStep } from "./counting.ts";
 

@@ -1,8 +1,7 @@
 import { contactMessage } from "#contract/contact-message.ts";
 import type { FieldErrors } from "#contract/field-errors.ts";
-import { formPages } from "#contract/form-pages.ts";
+import { formPages, type LeadKind } from "#contract/lead-kind.ts";
 import { guideLead } from "#contract/guide-lead.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
 import { planRequest } from "#contract/plan-request.ts";
 import { useReport } from "#contract/use-report.ts";
 import type { Use } from "./counting.ts";

@@ -3,7 +3,7 @@ import type {
   NewsletterDesk,
   NewsletterReply,
   NewsletterState,
-} from "#contract/newsletter-desk.ts";
+} from "#contract/page-services.ts";
 import { errorFields, type Log } from "#server/log.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { submissionOrigin, type Whereabouts } from "./admission.ts";

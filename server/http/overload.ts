@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { formPages } from "#contract/form-pages.ts";
-import { type LeadKind, leadKinds, planRequestVariants } from "#contract/lead-kind.ts";
+import { formPages, type LeadKind, leadKinds, planRequestVariants } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import type { Log } from "#server/log.ts";
 import type { Watch } from "#server/metrics/observer.ts";

@@ -4,9 +4,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { DeskReply, LeadDesk, PlainFields } from "#contract/lead-desk.ts";
+import type { DeskReply, LeadDesk, NewsletterDesk, PlainFields } from "#contract/page-services.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import type { NewsletterDesk } from "#contract/newsletter-desk.ts";
 import { errorFields, type Log } from "#server/log.ts";
 import {
   admit,

@@ -1,9 +1,5 @@
 import type { Kysely } from "kysely";
-import type {
-  NewsletterAct,
-  NewsletterOutcome,
-  NewsletterState,
-} from "#contract/newsletter-desk.ts";
+import type { NewsletterAct, NewsletterOutcome, NewsletterState } from "#contract/page-services.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SubscriptionState, SuppressionScope, Tables } from "#server/db/tables.ts";
 import type { Signer } from "#server/signing/signing.ts";

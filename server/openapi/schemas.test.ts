@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { birthdate } from "#contract/birthdate-field.ts";
-import { formatDay, isRealDay, type Day } from "#contract/written-date.ts";
+import { birthdate, type Day, formatDay, isRealDay } from "#contract/birthdate.ts";
 import { birthdatePattern } from "./schemas.ts";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formPages } from "#contract/form-pages.ts";
+import { formPages } from "#contract/lead-kind.ts";
 import { disclosureField } from "#contract/hidden-fields.ts";
 import { builtPages } from "./built-pages.ts";
 import { failedResource } from "./complaints.ts";

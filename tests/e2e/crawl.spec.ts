@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { budgetsFor } from "#bench/budgets.ts";
+import { budgetsFor } from "#bench/page/options.ts";
 import { builtPages, unlinkedPages } from "./built-pages.ts";
 import { allLive, expect, started, test } from "./fixtures.ts";
 import { deadLinks, readPage, siteLinks, structuredData, type SentPage } from "./html-links.ts";

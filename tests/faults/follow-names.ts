@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { readCsv } from "#operator/terminal/csv-for-tests.ts";
+import { readCsv } from "#operator/cli/testing.ts";
 import { newSecret } from "#server/delivery/testing.ts";
 import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import type { Engine } from "./engine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCsv } from "#operator/terminal/csv-for-tests.ts";
+import { readCsv } from "#operator/cli/testing.ts";
 import type { Caught } from "#tests/service/mail-server.ts";
 import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";

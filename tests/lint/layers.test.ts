@@ -31,7 +31,7 @@ const forbidden: readonly Case[] = [
   ["app/ui/*.tsx", "#app/islands/island.tsx"],
   ["app/plan-data/*.tsx", "#server/log.ts"],
   ["app/routes/*.tsx", "#server/leads/submit-lead.ts"],
-  ["app/routes/*.tsx", "#operator/desk/desk.ts"],
+  ["app/routes/*.tsx", "#operator/cli/context.ts"],
   ["app/root.tsx", "#server/config.ts"],
   ["app/entry.server.tsx", "#server/config.ts"],
   ["app/*.server.ts", "#server/config.ts"],
@@ -72,7 +72,7 @@ const forbidden: readonly Case[] = [
   ["app/hooks/*.ts", "#server/log.ts"],
   ["app/ui/*.tsx", "react-router"],
   ["server/*.ts", "#app/root.tsx"],
-  ["server/main.ts", "#operator/desk/desk.ts"],
+  ["server/main.ts", "#operator/cli/context.ts"],
   ["operator/*.ts", "#server/delivery/mail/smtp.ts"],
   ["operator/*.ts", "#app/root.tsx"],
 ];

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { birthdate } from "#contract/birthdate-field.ts";
+import { birthdate } from "#contract/birthdate.ts";
 import { createChecks } from "./schema-check.ts";
 import { resolve, type Description, type Schema } from "./description.ts";
 

@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { countBytes } from "#server/db/sqlite/residue.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { deskForTests, type TestDesk } from "#operator/desk/desk-for-tests.ts";
-import { withDatabase } from "#operator/desk/open-desk.ts";
-import { leadsProgram } from "#operator/leads/leads-program.ts";
-import { impersonalTables, plantedTables, plantPerson } from "#operator/persons/planted-person.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { withDatabase } from "#operator/cli/open-context.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+import { impersonalTables, plantedTables, plantPerson } from "#operator/people/testing.ts";
 import { startPostgres, type PostgresServer } from "./start-postgres.ts";
 
 let server: PostgresServer;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { securityHeaders } from "#server/http/headers.ts";
-import { origin } from "#bench/service/load/requests.ts";
+import { origin } from "#bench/service/load.ts";
 import { listen } from "./listen.ts";
 
 // What telling everybody to try again costs at least: node:http, the service's headers, words as long as its

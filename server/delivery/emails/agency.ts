@@ -1,8 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
-import type { LeadDetails } from "#contract/lead-details.ts";
-import { permissionEnds } from "#contract/permission.ts";
+import { type LeadDetails, permissionEnds } from "#contract/lead-details.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import {
   type Block,

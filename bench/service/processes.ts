@@ -1,0 +1,293 @@
+import { execFile } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { atLeast, type Figure, forInformation, median, plainly } from "#bench/figure.ts";
+import { type PostgresServer, startPostgres } from "#tests/postgres/start-postgres.ts";
+import { closedLoad, submissionRequest } from "./load.ts";
+import type { Options } from "./options.ts";
+import { insert, insertRow, makeRows } from "./postgres/bench-rows.ts";
+import { analyze, rowsOfALead } from "./postgres/lead-tables.ts";
+import {
+  contender,
+  type Contender,
+  cpuTime,
+  inTurns,
+  ratioOf,
+  type Server,
+  startBare,
+  startDesk,
+  treeCpuTime,
+  withScratch,
+} from "./run.ts";
+
+/** What one process opens to the database (`server/db/postgres/pool.ts`). */
+const connections = 10;
+
+/** One, two and four processes over one PostgreSQL, beside what that PostgreSQL itself can take. */
+export async function processes(options: Options): Promise<Figure[]> {
+  return await withScratch(async (directory) => {
+    const postgres = await startPostgres();
+    try {
+      const leads = await postgres.createDatabase("leads");
+      const desks = await startDesks(directory, leads);
+      const bare = await startBare("postgres-server.ts", postgres.url(), String(connections));
+      const measured = await measure({ postgres, leads, desks, bare, directory }, options);
+      await Promise.all([bare, ...desks].map((server) => server.end()));
+      return processFigures(measured, await rowsOfALead(leads));
+    } finally {
+      await postgres.remove();
+    }
+  });
+}
+
+async function startDesks(directory: string, url: string): Promise<Server[]> {
+  const places = [0, 1, 2, 3].map((index) => join(directory, String(index)));
+  await Promise.all(places.map((place) => mkdir(place)));
+  return await Promise.all(places.map((place) => startDesk(place, { DATABASE_URL: url })));
+}
+
+interface Place {
+  readonly postgres: PostgresServer;
+  /** Address of the database. */
+  readonly leads: string;
+  readonly desks: readonly Server[];
+  /** Inserts one row a request. */
+  readonly bare: Server;
+  readonly directory: string;
+}
+
+async function measure(
+  { postgres, leads, desks, bare, directory }: Place,
+  { rounds, milliseconds }: Options,
+): Promise<ProcessRuns> {
+  const raw = { url: postgres.url(), connections, directory };
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  const database = contender(() => insertRate({ ...raw, seconds }));
+  const atWork = await connectionsAtWork(postgres, leads, desks, milliseconds);
+  const fewer = contender(() => insertRate({ ...raw, connections: atWork, seconds }));
+  const over = (servers: readonly Server[]) =>
+    contender(() => sample(postgres, servers, milliseconds));
+  const [least, one] = [over([bare]), over(desks.slice(0, 1))];
+  const [two, four] = [over(desks.slice(0, 2)), over(desks)];
+  await inTurns(rounds, [database, fewer, least, one, two, four]);
+  return { database, mayOpen: connections, fewer, atWork, least, one, two, four };
+}
+
+/** Warms all processes up, and finds how many connections one of them has at work at once. */
+async function connectionsAtWork(
+  postgres: PostgresServer,
+  leads: string,
+  desks: readonly Server[],
+  milliseconds: number,
+): Promise<number> {
+  await sample(postgres, desks, 2 * milliseconds);
+  await analyze(leads);
+  const watch = await watchConnections(leads);
+  await sample(postgres, desks.slice(0, 1), milliseconds);
+  return await watch.end();
+}
+
+/** Shares of the machine from which on nothing more can come of it. */
+const full = 0.9;
+
+type DeskRun = Contender<Sample>;
+type InsertRun = Contender<InsertRate>;
+
+/** What processes over one PostgreSQL came to, and that PostgreSQL itself. */
+interface ProcessRuns {
+  /** By as many connections as one process may open. */
+  readonly database: InsertRun;
+  readonly mayOpen: number;
+  /** By as many as one process has at work. */
+  readonly fewer: InsertRun;
+  readonly atWork: number;
+  /** A bare server that inserts one row a request. */
+  readonly least: DeskRun;
+  readonly one: DeskRun;
+  readonly two: DeskRun;
+  readonly four: DeskRun;
+}
+
+/** Their figures. `rowsEach`: how many rows a submission leaves. */
+function processFigures(runs: ProcessRuns, rowsEach: number): Figure[] {
+  const { database, mayOpen, fewer, atWork, least, one, two, four } = runs;
+  const rates = (of: { readonly values: readonly { readonly perSecond: number }[] }) =>
+    of.values.map(({ perSecond }) => perSecond);
+  const program = database.values[0]?.measuredBy ?? "";
+  const rate = (what: string, of: Parameters<typeof rates>[0]) =>
+    forInformation(what, `${Math.round(median(rates(of)))}/s`);
+  const gain = atLeast("four processes over one", ratioOf(rates(four), rates(one)), 1.5);
+  return [
+    rate(`PostgreSQL, inserts of one row (${program}), ${mayOpen} connections`, database),
+    rate(`  the same by ${atWork}, as many as one process has at work`, fewer),
+    rate("  bare node:http, one such row a request", least),
+    shown(least),
+    rate("submissions, one process", one),
+    shown(one),
+    rate("submissions, two processes", two),
+    shown(two),
+    rate("submissions, four processes", four),
+    shown(four),
+    atLeast("one process over inserts by as many", ratioOf(rates(one), rates(fewer)), 0.6),
+    forInformation(
+      `  by ${mayOpen}, all it may open`,
+      plainly(ratioOf(rates(one), rates(database))),
+    ),
+    forInformation(
+      "  bare node:http over the same",
+      plainly(ratioOf(rates(least), rates(database))),
+    ),
+    forInformation("  one process over bare node:http", plainly(ratioOf(rates(one), rates(least)))),
+    forInformation(
+      `  the same in rows, ${rowsEach} a submission`,
+      plainly(rowsEach * ratioOf(rates(one), rates(database))),
+    ),
+    // More processes cannot take more than the machine has; the shares show who has it.
+    isFull(one) || isFull(four)
+      ? { ...gain, over: false, budget: `${gain.budget}, or full` }
+      : gain,
+  ];
+}
+
+function middle({ values }: DeskRun, of: keyof Sample["share"]): number {
+  return median(values.map(({ share }) => share[of]));
+}
+
+function isFull(run: DeskRun): boolean {
+  return middle(run, "postgres") + middle(run, "service") + middle(run, "load") >= full;
+}
+
+function shown(run: DeskRun): Figure {
+  const percent = (of: keyof Sample["share"]) => `${Math.round(100 * middle(run, of))}`;
+  const text = `${percent("postgres")} ${percent("service")} ${percent("load")} %`;
+  return forInformation("  CPU of PostgreSQL, service, load", text);
+}
+
+interface InsertRate {
+  readonly perSecond: number;
+  readonly measuredBy: "pgbench" | "pg";
+}
+
+export interface InsertLoad {
+  /** Address of the database. */
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** For files that are needed on the way. */
+  readonly directory: string;
+}
+
+/**
+ * Inserts of one row, each its own transaction, a second: what the database can make durable. Measured by
+ * pgbench where there is one, else by as many clients of `pg`.
+ */
+async function insertRate(load: InsertLoad): Promise<InsertRate> {
+  const client = await connected(load.url);
+  await makeRows(client);
+  await client.end();
+  const [program] = ["/usr/bin/pgbench", ...globSync("/usr/lib/postgresql/*/bin/pgbench")].flatMap(
+    (path) => globSync(path),
+  );
+  if (program !== undefined)
+    return { perSecond: await byPgbench(program, load), measuredBy: "pgbench" };
+  return { perSecond: await byClients(load), measuredBy: "pg" };
+}
+
+async function byPgbench(program: string, load: InsertLoad): Promise<number> {
+  const script = join(load.directory, "insert.sql");
+  writeFileSync(script, `${insert};\n`);
+  const amount = ["-c", String(load.connections), "-j", "2", "-T", String(load.seconds)];
+  const args = ["-n", "-M", "prepared", ...amount, "-f", script, load.url];
+  const { stdout } = await promisify(execFile)(program, args);
+  const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
+  if (rate === undefined) throw new Error(`pgbench said no rate:\n${stdout}`);
+  return Number(rate);
+}
+
+async function byClients({ url, connections, seconds }: InsertLoad): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => connected(url)));
+  const end = performance.now() + seconds * 1000;
+  let rows = 0;
+  const work = async (client: Client) => {
+    for (; performance.now() < end; rows += 1) await insertRow(client);
+  };
+  await Promise.all(clients.map(work));
+  await Promise.all(clients.map((client) => client.end()));
+  return rows / seconds;
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** Visitors who send at once, over all processes: as many as one batch takes, so that none waits for them. */
+const visitors = 256;
+
+/** What a load came to, and who had the processors. */
+interface Sample {
+  readonly perSecond: number;
+  /** Of all the machine's processors together, 0 to 1. */
+  readonly share: Readonly<Record<"postgres" | "service" | "load", number>>;
+}
+
+/** Sends forms to servers over one PostgreSQL, in equal shares. */
+async function sample(
+  postgres: PostgresServer,
+  desks: readonly Server[],
+  milliseconds: number,
+): Promise<Sample> {
+  const [pid = ""] = readFileSync(join(postgres.dataDir, "postmaster.pid"), "utf8").split("\n");
+  const times = async () => ({
+    postgres: await treeCpuTime(Number(pid)),
+    service: (await Promise.all(desks.map((desk) => cpuTime(desk.pid)))).reduce((a, b) => a + b),
+    load: await cpuTime(process.pid),
+  });
+  const before = await times();
+  const ports = desks.map(({ port }) => port);
+  const load = { ports, connections: visitors, milliseconds, next: submissionRequest };
+  const { answers, seconds } = await closedLoad(load);
+  const after = await times();
+  answers.expectOnly(201);
+  const all = seconds * 1000 * availableParallelism();
+  const share = (of: keyof typeof before) => (after[of] - before[of]) / all;
+  return {
+    perSecond: answers.total / seconds,
+    share: { postgres: share("postgres"), service: share("service"), load: share("load") },
+  };
+}
+
+const look = `select count(*)::integer as busy from pg_stat_activity
+  where application_name = 'lead-desk' and state <> 'idle'`;
+
+/** Looks a hundred times a second how many of the service's connections are in a statement or transaction. */
+async function watchConnections(url: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const seen: number[] = [];
+  const ending = new AbortController();
+  async function watch(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const { rows } = await client.query<{ busy: number }>(look);
+      seen.push(rows[0]?.busy ?? 0);
+      await delay(10);
+    }
+    await client.end();
+  }
+  const watched = watch();
+  return {
+    /** Gives how many were so at once at most, but for one look in twenty; at least 1. */
+    async end(): Promise<number> {
+      ending.abort();
+      await watched;
+      const nearlyAlways = seen.toSorted((a, b) => a - b)[Math.floor(0.95 * seen.length)] ?? 0;
+      return Math.max(1, nearlyAlways);
+    },
+  };
+}

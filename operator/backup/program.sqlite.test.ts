@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#server/db/open.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { backupProgram } from "./program.ts";
+
+let desk: TestDesk;
+let directory = "";
+beforeEach(async () => {
+  desk = await deskForTests();
+  directory = join(dirname(desk.file), "backups");
+  mkdirSync(directory);
+});
+afterEach(() => desk.remove());
+
+const backup = (...words: string[]) => desk.run(backupProgram, ...words);
+
+test("a directory gets a dated file for this user alone, which opens as a database", async () => {
+  const id = await desk.submit();
+  const { exitCode, printed } = await backup(directory);
+  const file = join(directory, "leads-20261120T120000Z.db");
+  expect([exitCode, printed]).toEqual([
+    0,
+    expect.stringMatching(
+      `^Backed up to ${file}\n1 request, the newest of Nov 20, 2026, 7:00 AM EST; 0\\.\\d MB, checked and whole\\.\n$`,
+    ),
+  ]);
+  expect(readdirSync(directory)).toEqual(["leads-20261120T120000Z.db"]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const restored = await openDatabase({ engine: "sqlite", file });
+  const rows = await restored.db.selectFrom("leads").select("id").execute();
+  await restored.close();
+  expect(rows).toEqual([{ id }]);
+});
+
+test("a file is replaced, and JSON says the same", async () => {
+  const file = join(directory, "nightly.db");
+  await backup(file);
+  await desk.submit();
+  const { exitCode, printed } = await backup(file, "--json");
+  expect([exitCode, JSON.parse(printed)]).toEqual([
+    0,
+    {
+      file,
+      takenAt: "2026-11-20T12:00:00.000Z",
+      bytes: statSync(file).size,
+      leads: 1,
+      newestLead: "2026-11-20T12:00:00.000Z",
+    },
+  ]);
+});
+
+test("the database and its log are never replaced, by whatever way they are named", async () => {
+  await desk.submit();
+  const link = join(directory, "link");
+  symlinkSync(dirname(desk.file), link);
+  const before = readFileSync(desk.file);
+  for (const file of [desk.file, `${desk.file}-wal`, join(link, "leads.db")]) {
+    const { exitCode, complained } = await backup(file);
+    expect([exitCode, complained]).toEqual([
+      1,
+      `error: ${file} belongs to the database itself: name another file.\n`,
+    ]);
+  }
+  expect(readFileSync(desk.file)).toEqual(before);
+});
+
+test("a directory that is not there is told, and none is made", async () => {
+  const { exitCode, complained } = await backup(join(directory, "gone/"));
+  expect([exitCode, complained]).toEqual([
+    1,
+    `error: There is no directory ${join(directory, "gone")}.\n`,
+  ]);
+  expect((await backup(join(directory, "gone/x.db"))).exitCode).toBe(1);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test("without a database there is nothing to copy, and none is made", async () => {
+  rmSync(desk.file);
+  const { exitCode, complained } = await backup(directory);
+  expect([exitCode, complained]).toEqual([1, expect.stringContaining("There is no database at")]);
+  expect(readdirSync(directory)).toEqual([]);
+});

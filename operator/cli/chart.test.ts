@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { chart, screenOf } from "./chart.ts";
+
+const bars = [
+  { name: "google.com", count: 80 },
+  { name: "a very long name of a site that goes on and on", count: 41 },
+  { name: "😀", count: 1 },
+  { name: "none", count: 0 },
+];
+
+test("blocks to an eighth of a column; nothing reaches beyond the width", () => {
+  expect(chart(bars, { width: 60, blocks: true })).toBe(
+    [
+      "  google.com                        █████████████████████ 80",
+      "  a very long name of a site th...  ██████████▊ 41",
+      "  😀                                ▎ 1",
+      "  none                              0",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("plain ASCII where asked for", () => {
+  const drawn = chart(bars, { width: 50, blocks: false });
+  expect(drawn).toContain("  google.com                        ########### 80\n");
+  expect(drawn).toContain("  # 1\n");
+  expect(drawn.replace("😀", "")).toMatch(/^[\n -~]*$/);
+});
+
+test("a name cannot rewrite the terminal", () => {
+  expect(chart([{ name: "\u001b[2J", count: 1 }], { width: 40, blocks: true })).toContain(
+    "\\u{001B}[2J",
+  );
+});
+
+const terminal = { isTTY: true, columns: 100 };
+const utf8 = { LANG: "en_US.UTF-8" };
+
+test("a terminal tells its width, and block characters are drawn where its words are UTF-8", () => {
+  expect(screenOf(terminal, utf8)).toEqual({ width: 100, blocks: true });
+});
+
+test.each([
+  ["NO_COLOR", { ...utf8, NO_COLOR: "1" }],
+  ["a dumb terminal", { ...utf8, TERM: "dumb" }],
+  ["another character set", { ...utf8, LC_ALL: "C" }],
+])("%s asks for plain text", (_, env) => {
+  expect(screenOf(terminal, env)).toEqual({ width: 100, blocks: false });
+});
+
+test("an empty NO_COLOR asks for nothing (no-color.org)", () => {
+  expect(screenOf(terminal, { ...utf8, NO_COLOR: "" }).blocks).toBe(true);
+});
+
+test("a pipe has no width; a terminal that does not know its own has 80 columns", () => {
+  expect(screenOf({}, utf8)).toEqual({ width: null, blocks: false });
+  expect(screenOf({ isTTY: true, columns: 0 }, utf8).width).toBe(80);
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { type ScratchPlace, scratchPostgres } from "#server/db/testing.ts";
+import { withDatabase } from "./open-context.ts";
+
+let scratch: ScratchPlace;
+beforeEach(async () => {
+  scratch = await scratchPostgres(inject("postgres") ?? "");
+});
+afterEach(() => scratch.remove());
+
+async function complaint(change: (url: URL) => void): Promise<string> {
+  if (scratch.place.engine !== "postgres") throw new Error("this is about PostgreSQL");
+  const url = new URL(scratch.place.url);
+  url.password = "a-secret";
+  change(url);
+  const fault = withDatabase({ engine: "postgres", url: url.href }, async () => "opened");
+  return await fault.catch((error: Error) => `${error.name}: ${error.message}`);
+}
+
+test.each<[string, (url: URL) => void, RegExp]>([
+  [
+    "an empty database",
+    () => {},
+    /There is nothing yet in the database postgres on 127\.0\.0\.1:\d+\. Its tables are made when the site first starts\./,
+  ],
+  ["no server", (url) => (url.port = "1"), /\(no server listens there: connect ECONNREFUSED/],
+  ["no such host", (url) => (url.hostname = "db.invalid"), /looked up: |no host of that name: /],
+  ["no such database", (url) => (url.pathname = "/gone"), /has no database of that name: /],
+  ["no such user", (url) => (url.username = "mallory"), /does not let this user in: /],
+])("%s is told in one line without the password", async (_, change, words) => {
+  const told = await complaint(change);
+  expect(told).toMatch(words);
+  expect(told).toMatch(/^OperatorError: .*\.$/);
+  expect(told).not.toContain("a-secret");
+});

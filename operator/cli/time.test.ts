@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { addDays, agencyTime, dayName, dayOf, daysFrom, howLong, startOfDay } from "./time.ts";
+
+const zone = { timeZone: "America/New_York", timeZoneName: "Eastern Time" };
+
+test.each([
+  ["2026-11-20T12:00:00.000Z", "Nov 20, 2026, 7:00 AM EST"],
+  ["2026-07-01T00:30:00.000Z", "Jun 30, 2026, 8:30 PM EDT"],
+])("%s is %s for the agency", (instant, shown) => {
+  expect(agencyTime(instant, zone)).toBe(shown);
+});
+
+test.each([
+  ["2026-11-20", "2026-11-20T05:00:00.000Z"],
+  ["2026-07-01", "2026-07-01T04:00:00.000Z"],
+  // Clocks go forward on March 8 and back on November 1, both at 2 AM: midnight is before.
+  ["2026-03-08", "2026-03-08T05:00:00.000Z"],
+  ["2026-03-09", "2026-03-09T04:00:00.000Z"],
+  ["2026-11-01", "2026-11-01T04:00:00.000Z"],
+  ["2026-11-02", "2026-11-02T05:00:00.000Z"],
+])("the day %s begins at %s", (day, start) => {
+  expect(startOfDay(day, zone.timeZone)).toBe(start);
+});
+
+test("a day begins before noon UTC east of Greenwich, and in UTC itself at midnight", () => {
+  expect(startOfDay("2026-11-20", "Asia/Kolkata")).toBe("2026-11-19T18:30:00.000Z");
+  expect(startOfDay("2026-11-20", "UTC")).toBe("2026-11-20T00:00:00.000Z");
+});
+
+test.each(["", "yesterday", "2026-02-30", "2026-13-01", "20-11-2026", "2026-11-20T10:00"])(
+  "%j is no day",
+  (text) => {
+    expect(startOfDay(text, zone.timeZone)).toBeNull();
+  },
+);
+
+test.each([
+  ["2026-11-20T04:59:59.999Z", "2026-11-19"],
+  ["2026-11-20T05:00:00.000Z", "2026-11-20"],
+  ["2026-07-01T03:59:59.999Z", "2026-06-30"],
+])("%s is %s for the agency", (instant, day) => {
+  expect(dayOf(new Date(instant), "America/New_York")).toBe(day);
+});
+
+test("days are counted over the ends of months and years", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+});
+
+test("a day lasts from midnight to midnight, 23 and 25 hours when clocks change", () => {
+  expect(daysFrom("2026-10-31", "2026-11-02", "America/New_York")).toEqual([
+    { day: "2026-10-31", from: "2026-10-31T04:00:00.000Z", to: "2026-11-01T04:00:00.000Z" },
+    { day: "2026-11-01", from: "2026-11-01T04:00:00.000Z", to: "2026-11-02T05:00:00.000Z" },
+    { day: "2026-11-02", from: "2026-11-02T05:00:00.000Z", to: "2026-11-03T05:00:00.000Z" },
+  ]);
+  const [spring] = daysFrom("2026-03-08", "2026-03-08", "America/New_York");
+  expect(Date.parse(spring?.to ?? "") - Date.parse(spring?.from ?? "")).toBe(23 * 3_600_000);
+  expect(daysFrom("2026-11-02", "2026-11-01", "UTC")).toEqual([]);
+});
+
+test("a day has a name", () => {
+  expect(dayName("2026-11-20")).toBe("Fri, Nov 20");
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [0, "under 1 min"],
+  [minute - 1, "under 1 min"],
+  [25 * minute, "25 min"],
+  [hour, "1 h"],
+  [3 * hour + 10.9 * minute, "3 h 10 min"],
+  [day, "1 day"],
+  [2 * day + 4 * hour + 59 * minute, "2 days 4 h"],
+  [400 * day + 5 * minute, "400 days"],
+])("%i ms are %s", (milliseconds, words) => {
+  expect(howLong(milliseconds)).toBe(words);
+});

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import automated from "#content/en/disclosures/automated-contact.yaml";
+import newsletter from "#content/en/disclosures/newsletter.yaml";
+import planRequest from "#content/en/disclosures/plan-request.yaml";
+import { onPostgres } from "#server/db/testing.ts";
+import { sha256 } from "#server/text.ts";
+import { submissionForTests } from "#server/leads/testing.ts";
+import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "./program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+
+const wish = {
+  name: "Ada Flores",
+  email: "ada@example.com",
+  phone: "9722045855",
+  zipCode: "75024",
+  birthdate: "3/15/1960",
+};
+const origin = { page: "/compare-plans", consentVersion: automated.shown.version };
+const agreed = { fields: { ...wish, agreesToAutomatedContact: true }, origin };
+
+describe("consent", () => {
+  test("prints what was shown and agreed to, word for word, and how long it holds", async () => {
+    const id = await desk.submit(agreed, "compare");
+    const { exitCode, printed } = await leads("consent", id);
+    expect(exitCode).toBe(0);
+    const { label, text } = automated.shown;
+    expect(printed.split("\n")).toEqual([
+      `Proof for lead ${id}`,
+      "  Name          Ada Flores",
+      "  Email         ada@example.com",
+      "  Phone         (972) 204-5855",
+      "  Asked for     plan comparison",
+      "  Received      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
+      "  Permission    to contact as the disclosure says holds until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
+      "",
+      `Disclosure plan-request, version ${planRequest.shown.version}`,
+      "  Shown         Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
+      "  Page          /compare-plans",
+      "  Sent by       the page's script",
+      "  IP address    203.0.113.7",
+      "  Browser       Mozilla/5.0",
+      `  SHA-256       ${sha256(planRequest.shown.text)}`,
+      "  Checked       the text below has this SHA-256",
+      `  Exact text    ${planRequest.shown.text}`,
+      "",
+      `Consent automated-contact, version ${automated.shown.version}`,
+      "  Answer        AGREED: the box was ticked",
+      "  Number        (972) 204-5855",
+      "  Answered      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
+      "  Holds         until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z), unless withdrawn sooner",
+      "  Page          /compare-plans",
+      "  Sent by       the page's script",
+      "  IP address    203.0.113.7",
+      "  Browser       Mozilla/5.0",
+      `  SHA-256       ${sha256(`${label}\n${text}`)}`,
+      "  Checked       the text below has this SHA-256",
+      `  Exact text    ${label}`,
+      `                ${text}`,
+      "",
+      "Each text is the one that stood on the form, word for word, whatever the form says today.",
+      "Times are Eastern Time (America/New_York), in brackets UTC.",
+      "",
+    ]);
+  });
+
+  test("says when the permission has ended, and what was not agreed to", async () => {
+    const id = await desk.submit({ fields: wish, origin }, "compare");
+    desk.setClock("2027-11-20T11:59:59.999Z");
+    expect((await leads("consent", id)).printed).toContain("holds until Nov 20, 2027, 7:00 AM EST");
+    desk.setClock("2027-11-20T12:00:00.000Z");
+    const { printed } = await leads("consent", id);
+    expect(printed).toContain("ENDED on Nov 20, 2027, 7:00 AM EST");
+    expect(printed).toContain("  Answer        not agreed: the box was left empty\n");
+    expect(printed).not.toContain("AGREED");
+  });
+
+  test("gives the same as JSON", async () => {
+    const id = await desk.submit(agreed, "compare");
+    const data: unknown = JSON.parse((await leads("consent", id, "--json")).printed);
+    expect(data).toMatchObject({
+      lead: { id, kind: "compare", name: "Ada Flores", phone: "(972) 204-5855" },
+      permission: { endsAt: "2027-11-20T12:00:00.000Z", holds: true },
+      disclosures: [{ id: "plan-request", text: planRequest.shown.text, channel: "api" }],
+      consents: [{ id: "automated-contact", agreed: true, phone: "(972) 204-5855" }],
+    });
+  });
+
+  test("the newsletter's holds until it is stopped; a form without a box says so", async () => {
+    const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
+    const { printed } = await leads("consent", await desk.submit({ fields }));
+    expect(printed).toContain(`Consent newsletter, version ${newsletter.shown.version}\n`);
+    expect(printed).toContain("Holds         once confirmed by email, until the person stops it\n");
+    expect(printed).not.toContain("Phone");
+    const before = await leads("consent", await desk.submit());
+    expect(before.printed).toContain("Consent\n  The form showed no box.\n");
+  });
+
+  test("an unknown id is an error", async () => {
+    const { exitCode, complained } = await leads("consent", "nobody");
+    expect([exitCode, complained]).toEqual([1, "error: No lead has the id nobody.\n"]);
+  });
+});
+
+describe("after the texts have changed", () => {
+  const disclosure = { version: "2024-05-01", text: "An earlier wording,  with “quotes” & é." };
+  const box = { version: "2024-05-01", label: "I agree (then)", text: "The earlier box." };
+
+  /** Stores a lead by the code as it is, but with the texts of an earlier release. */
+  async function submitEarlier(): Promise<string> {
+    vi.resetModules();
+    vi.doMock("#content/en/disclosures/plan-request.yaml", () => ({
+      default: { id: "plan-request", versions: [disclosure], shown: disclosure },
+    }));
+    vi.doMock("#content/en/disclosures/automated-contact.yaml", () => ({
+      default: { id: "automated-contact", versions: [box], shown: box },
+    }));
+    const { leadsForTests } = await import("#server/leads/testing.ts");
+    const { database } = desk;
+    const now = () => new Date("2024-06-01T12:00:00.000Z");
+    const earlier = leadsForTests(database, { now });
+    const outcome = await earlier.submit("compare", submissionForTests(agreed));
+    vi.doUnmock("#content/en/disclosures/plan-request.yaml");
+    vi.doUnmock("#content/en/disclosures/automated-contact.yaml");
+    if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
+    return outcome.reply.id;
+  }
+
+  test("an old lead's proof has the old texts, a new one's the new", async () => {
+    const old = (await leads("consent", await submitEarlier())).printed;
+    const fresh = (await leads("consent", await desk.submit(agreed, "compare"))).printed;
+    for (const words of [
+      "plan-request, version 2024-05-01\n",
+      `Exact text    ${disclosure.text}\n`,
+      "automated-contact, version 2024-05-01\n",
+      `Exact text    ${box.label}\n                ${box.text}\n`,
+      `SHA-256       ${sha256(disclosure.text)}\n`,
+    ]) {
+      expect(old).toContain(words);
+      expect(fresh).not.toContain(words);
+    }
+    expect(old).not.toContain(planRequest.shown.text);
+    expect(fresh).toContain(planRequest.shown.text);
+  });
+
+  test("a text that somebody changed behind the database's back is found", async () => {
+    const id = await submitEarlier();
+    const { db } = desk.database;
+    const table = onPostgres ? sql` on disclosure_texts` : sql``;
+    await sql`drop trigger disclosure_texts_stay${table}`.execute(db);
+    await sql`update disclosure_texts set text = 'I agree to everything'`.execute(db);
+    expect((await leads("consent", id)).printed).toContain("THE TEXT BELOW HAS ANOTHER SHA-256");
+  });
+});
+
+test("show and export tell the answers too", async () => {
+  const yes = await desk.submit(agreed, "compare");
+  const no = await desk.submit({ fields: wish, origin }, "consultation");
+  const guide = await desk.submit();
+  const { printed } = await leads("show", yes);
+  expect(printed).toContain(`Consent automated-contact, version ${automated.shown.version}\n`);
+  expect(printed).toContain("  Answer        AGREED: the box was ticked\n");
+  const [headings = [], ...rows] = readCsv((await leads("export", "--csv")).printed);
+  const cells = rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at]])));
+  expect(Object.fromEntries(cells.map((cell) => [cell["id"], cell]))).toMatchObject({
+    [yes]: {
+      permission_until_utc: "2027-11-20T12:00:00.000Z",
+      automated_contact: "yes",
+      consent: `automated-contact@${automated.shown.version}:yes`,
+      consent_sha256: sha256(`${automated.shown.label}\n${automated.shown.text}`),
+    },
+    [no]: {
+      automated_contact: "no",
+      consent: `automated-contact@${automated.shown.version}:no`,
+    },
+    [guide]: { automated_contact: "", consent: "", consent_sha256: "" },
+  });
+});

@@ -1,0 +1,122 @@
+import type { Command } from "commander";
+import { permissionEnds } from "#contract/lead-details.ts";
+import type { Desk, Zone } from "#operator/cli/context.ts";
+import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { agencyTime } from "#operator/cli/time.ts";
+import type { LeadRecord } from "#server/leads/read-leads.ts";
+import type { ConsentProof, DisclosureProof } from "#server/leads/read-proof.ts";
+import { sha256 } from "#server/text.ts";
+import { kindNames } from "./lead-kinds.ts";
+import { withLead } from "./lead-sheet.ts";
+
+/** `leads consent ID`. */
+export function addConsent(program: Command, desk: Desk): void {
+  const command = program
+    .command("consent")
+    .description("print the proof of what somebody was shown and agreed to, word for word")
+    .argument("<id>", "the lead's id, or its first 8 characters or more")
+    .option("--json", "as JSON, times in UTC")
+    .action(async (given: string, { json }: { json?: true }) => {
+      await withLead(desk, given, json === true, (lead) => {
+        const now = desk.now();
+        if (json) return desk.write(asJson(proofData(lead, now)));
+        desk.write(fitLines(proofSheet(lead, now, desk.zone), desk.screen.width));
+      });
+    });
+  addExamples(
+    command,
+    "leads -- consent 0193a5e0-7c1b",
+    "--silent leads -- consent 0193a5e0-7c1b --json",
+  );
+}
+
+/** The proof of how the agency came by a lead and what it may do, for reading and printing. */
+function proofSheet(lead: LeadRecord, now: Date, zone: Zone): string {
+  const sections = [
+    section(`Proof for lead ${lead.id}`, leadLines(lead, now, zone)),
+    ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
+    ...lead.consents.map((proof) => consentSection(proof, zone)),
+    ...(lead.consents.length === 0 ? ["Consent\n  The form showed no box.\n"] : []),
+  ];
+  return `${sections.join("\n")}\n${footing(zone)}`;
+}
+
+/** The same for other programs, times in UTC. */
+function proofData(lead: LeadRecord, now: Date) {
+  const { id, kind, name, email, details, createdAt, page, disclosures, consents } = lead;
+  const permissionEndsAt = permissionEnds(createdAt);
+  return {
+    lead: { id, kind, name, email, phone: details?.phone ?? null, page, createdAt },
+    permission: { endsAt: permissionEndsAt, holds: now.toISOString() < permissionEndsAt },
+    disclosures,
+    consents,
+  };
+}
+
+function leadLines(lead: LeadRecord, now: Date, zone: Zone): Line[] {
+  return [
+    ["Name", lead.name],
+    ["Email", lead.email],
+    ...(lead.details === null ? [] : [["Phone", lead.details.phone ?? "not given"] as const]),
+    ["Asked for", kindNames[lead.kind]],
+    ["Received", bothTimes(lead.createdAt, zone)],
+    ["Permission", permission(lead, now, zone)],
+  ];
+}
+
+function permission({ createdAt }: LeadRecord, now: Date, zone: Zone): string {
+  const end = permissionEnds(createdAt);
+  const holds = now.toISOString() < end;
+  return `to contact as the disclosure says ${holds ? "holds until" : "ENDED on"} ${bothTimes(end, zone)}`;
+}
+
+function footing({ timeZoneName, timeZone }: Zone): string {
+  return (
+    "Each text is the one that stood on the form, word for word, whatever the form says today.\n" +
+    `Times are ${timeZoneName} (${timeZone}), in brackets UTC.\n`
+  );
+}
+
+/** What stood beside the button, with the circumstances. */
+export function disclosureSection(proof: DisclosureProof, zone: Zone): string {
+  return section(`Disclosure ${proof.id}, version ${proof.version}`, [
+    ["Shown", bothTimes(proof.shownAt, zone)],
+    ...circumstances(proof),
+  ]);
+}
+
+/** A box that was shown and its answer, with the circumstances. */
+export function consentSection(proof: ConsentProof, zone: Zone): string {
+  return section(`Consent ${proof.id}, version ${proof.version}`, [
+    ["Answer", proof.agreed ? "AGREED: the box was ticked" : "not agreed: the box was left empty"],
+    ...(proof.phone === null ? [] : [["Number", proof.phone] as const]),
+    ["Answered", bothTimes(proof.answeredAt, zone)],
+    ...(proof.agreed ? [["Holds", holds(proof, zone)] as const] : []),
+    ...circumstances(proof),
+  ]);
+}
+
+/** An instant in the zone, and in UTC as it is stored: `Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)`. */
+function bothTimes(instant: string, zone: Zone): string {
+  return `${agencyTime(instant, zone)} (${instant})`;
+}
+
+function holds({ id, answeredAt }: ConsentProof, zone: Zone): string {
+  if (id === "newsletter") return "once confirmed by email, until the person stops it";
+  return `until ${bothTimes(permissionEnds(answeredAt), zone)}, unless withdrawn sooner`;
+}
+
+function circumstances(proof: DisclosureProof | ConsentProof): Line[] {
+  const sound = sha256(proof.text) === proof.textHash;
+  return [
+    ["Page", proof.page],
+    ["Sent by", proof.channel === "api" ? "the page's script" : "a plain form post"],
+    ["IP address", proof.ip],
+    ["Browser", proof.userAgent],
+    ["SHA-256", proof.textHash],
+    ["Checked", sound ? "the text below has this SHA-256" : "THE TEXT BELOW HAS ANOTHER SHA-256"],
+    ...textLines("Exact text", proof.text),
+  ];
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "./program.ts";
+
+let desk: TestDesk;
+let first: string;
+let second: string;
+
+beforeEach(async () => {
+  desk = await deskForTests();
+  first = await desk.submit();
+  desk.setClock("2026-11-20T13:00:00.000Z");
+  second = await desk.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
+  desk.setClock("2026-11-22T16:30:00.000Z");
+});
+afterEach(() => desk.remove());
+
+const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+
+async function waiting(): Promise<string[]> {
+  const listed: { id: string }[] = JSON.parse((await leads("list", "--open", "--json")).printed);
+  return listed.map(({ id }) => id);
+}
+
+describe("who still waits", () => {
+  test("is listed oldest first, with how long and how to reach them", async () => {
+    const { printed } = await leads("list", "--open");
+    expect(printed.split("\n").slice(0, 5)).toEqual([
+      expect.stringMatching(/^WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
+      expect.stringMatching(
+        new RegExp(`^2 days 4 h +guide +Ada +- +ada@example.com +email +${first}`),
+      ),
+      expect.stringMatching(
+        new RegExp(`^2 days 3 h +guide +Bo +- +bo@example.com +email +${second}`),
+      ),
+      "",
+      "2 of 2 that wait, oldest first.",
+    ]);
+  });
+
+  test("is told shorter with each mark, and longer again after --undo", async () => {
+    expect(await leads("contacted", first)).toMatchObject({
+      exitCode: 0,
+      printed: `Ada (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
+    });
+    expect(await waiting()).toEqual([second]);
+    expect((await leads("contacted", first, "--undo")).printed).toBe(
+      `Ada (${first}): waits again\n`,
+    );
+    expect(await waiting()).toEqual([first, second]);
+  });
+
+  test("does not count suspected leads before they are released", async () => {
+    const suspected = desk.database.db.updateTable("leads").set({ suspected: "trap" });
+    await suspected.where("id", "=", first).execute();
+    expect(await waiting()).toEqual([second]);
+    const released = desk.database.db.updateTable("leads").set({ released_at: "2026-11-22" });
+    await released.where("id", "=", first).execute();
+    expect(await waiting()).toEqual([first, second]);
+  });
+
+  test("is told with how many requests of the last week are held, which nobody was told of", async () => {
+    await leads("contacted", first);
+    const hint = "may come from a program: npm run leads -- list --suspected\n";
+    expect((await leads("list", "--open")).printed).not.toContain(hint);
+    await desk.submit({ suspected: "trap" });
+    expect((await leads("list", "--open")).printed).toMatch(
+      new RegExp(`1 of 1 that wait, oldest first.\n\nHeld in the last 7 days: 1 that ${hint}$`),
+    );
+    await leads("contacted", second);
+    expect((await leads("list", "--open")).printed).toBe(
+      `Nobody waits.\n\nHeld in the last 7 days: 1 that ${hint}`,
+    );
+    desk.setClock("2026-11-30T16:30:00.000Z");
+    expect((await leads("list", "--open")).printed).toBe("Nobody waits.\n");
+  });
+
+  test("of one form alone", async () => {
+    const fields = { name: "Cy", email: "cy@example.com", message: "Please write." };
+    const third = await desk.submit({ fields }, "contact");
+    const { printed } = await leads("list", "--open", "--form", "contact");
+    expect(printed).toContain(third);
+    expect(printed).toContain("\n1 of 1 that wait");
+    const listed = JSON.parse((await leads("list", "--form", "contact", "--json")).printed);
+    expect(listed).toMatchObject([{ id: third }]);
+  });
+
+  test("cannot be asked for together with what it would leave out", async () => {
+    const { exitCode, complained } = await leads("list", "--open", "--suspected");
+    expect(exitCode).toBe(1);
+    expect(complained).toContain("option '--open' cannot be used with option '--suspected'");
+  });
+
+  test("nobody", async () => {
+    await leads("contacted", first, second);
+    expect((await leads("list", "--open")).printed).toBe("Nobody waits.\n");
+  });
+});
+
+test("who, when and what came of it show in list, sheet and spreadsheet", async () => {
+  await leads("contacted", first, "--by", "Maria", "--note", "=Call Monday", "--at", "09:15");
+  await leads("contacted", first, "--at", "2026-11-21 14:30");
+  expect((await leads("list")).printed).toMatch(/CONTACTED.*\n.*Bo.* - .*\n.*Ada.*Nov 21, 2026/);
+  expect((await leads("show", first)).printed).toContain(
+    [
+      "Contacted",
+      "  Nov 21, 2026, 2:30 PM EST  contacted",
+      "  Nov 22, 2026, 9:15 AM EST  by Maria: =Call Monday",
+    ].join("\n"),
+  );
+  const [headings = [], , row = []] = readCsv((await leads("export", "--csv")).printed);
+  const cells = Object.fromEntries(headings.map((heading, at) => [heading, row[at]]));
+  expect(cells).toMatchObject({
+    first_contacted: "Nov 21, 2026, 2:30 PM EST",
+    first_contacted_utc: "2026-11-21T19:30:00.000Z",
+    contacts: "2",
+    last_contacted_by: "Maria",
+    last_contact_note: "'=Call Monday",
+  });
+});
+
+test("--undo takes back the mark that was made last, whatever time it names", async () => {
+  await leads("contacted", first, "--note", "kept");
+  await leads("contacted", first, "--note", "slip", "--at", "2026-11-21 14:30");
+  const { printed } = await leads("contacted", first, "--undo", "--json");
+  expect(JSON.parse(printed)).toEqual([
+    {
+      id: first,
+      name: "Ada",
+      contacts: [{ contactedAt: "2026-11-22T16:30:00.000Z", contactedBy: null, note: "kept" }],
+    },
+  ]);
+  const lead = desk.database.db.selectFrom("leads").selectAll().where("id", "=", first);
+  expect(await lead.executeTakeFirst()).toMatchObject({
+    first_contacted_at: "2026-11-22T16:30:00.000Z",
+  });
+});
+
+test("the first characters of an id will do while they fit one lead", async () => {
+  expect((await leads("contacted", second.slice(0, -1))).exitCode).toBe(0);
+  const rows = [1, 2].map((n) => ({
+    id: `twin-lead-${n}`,
+    kind: "guide" as const,
+    first_name: "Twin",
+    email: "t@b.co",
+    email_normalized: "t@b.co",
+    wants_newsletter: 0,
+    page: "/",
+    created_at: "2026-11-20T12:00:00.000Z",
+  }));
+  await desk.database.db.insertInto("leads").values(rows).execute();
+  expect((await leads("contacted", "twin-lead")).complained).toBe(
+    "error: Several leads have an id that starts with twin-lead. Give more of it.\n",
+  );
+});
+
+test.each([
+  [["nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
+  [["FIRST", "nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
+  [["FIRST", "--undo"], " was not marked. Nothing was changed."],
+  [["FIRST", "--at", "2026-11-19 10:00"], " came in only after that time. Nothing was changed."],
+  [["FIRST", "--at", "2026-11-22 11:31"], "That is still to come."],
+  [["FIRST", "--at", "noon"], 'Use a time as 14:30 or "2026-11-20 14:30".'],
+  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time as 14:30 or "2026-11-20 14:30".'],
+  [["FIRST", "--by", " "], "It is empty."],
+  [[], "missing required argument 'ids'"],
+])("%j is explained, and nothing is marked", async (words, complaint) => {
+  const given = words.map((word) => (word === "FIRST" ? first : word));
+  const { exitCode, complained } = await leads("contacted", ...given);
+  expect(exitCode).toBe(1);
+  expect(complained).toContain(complaint);
+  expect(await desk.database.db.selectFrom("contact_marks").selectAll().execute()).toEqual([]);
+});
+
+test("an exact time is taken as it is", async () => {
+  await leads("contacted", first, "--at", "2026-11-21T19:30:00+01:00");
+  const mark = await desk.database.db.selectFrom("contact_marks").selectAll().executeTakeFirst();
+  expect(mark?.contacted_at).toBe("2026-11-21T18:30:00.000Z");
+});

@@ -1,0 +1,95 @@
+import type { Command } from "commander";
+import type { Database } from "#server/db/database.ts";
+import { markContacted, undoContacts, type ContactMark } from "#server/leads/contacts.ts";
+import { findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
+import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { leadIdsOf, parseText, parseTime } from "#operator/cli/options.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { agencyTime } from "#operator/cli/time.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { visibleText } from "#operator/cli/layout.ts";
+
+interface ContactedOptions {
+  readonly by?: string;
+  readonly note?: string;
+  readonly at?: string;
+  readonly undo?: true;
+  readonly json?: true;
+}
+
+/** `leads contacted ID…`. */
+export function addContacted(program: Command, desk: Desk): void {
+  const command = program
+    .command("contacted")
+    .description("note that somebody got in touch; they are off `list --open`")
+    .argument("<ids...>", "ids of leads, or their first 8 characters or more")
+    .option("--by <name>", "who of the agency", parseText(100))
+    .option("--note <text>", "what came of it", parseText(1000))
+    .option("--at <time>", 'when, as 14:30 or "2026-11-20 14:30" (default: now)', parseTime(desk))
+    .option("--undo", "take back the note that was made last")
+    .option("--json", "as JSON, times in UTC")
+    .action(async (ids: readonly string[], { json, ...options }: ContactedOptions) => {
+      const leads = await desk.withDatabase((database) => contacted(desk, database, ids, options));
+      desk.write(json ? asJson(leads.map(brief)) : leads.map((lead) => said(lead, desk)).join(""));
+    });
+  addExamples(
+    command,
+    'leads -- contacted 0193a5e0-7c1b --by Maria --note "Call again Monday"',
+    "leads -- contacted 0193a5e0-7c1b 0193a5e1-0f22 --at 14:30",
+    "leads -- contacted 0193a5e0-7c1b --undo",
+  );
+}
+
+/** Marks the leads, or takes their last marks back; all of them or, after a fault, none. */
+async function contacted(
+  desk: Desk,
+  database: Database,
+  given: readonly string[],
+  { undo, at, by, note }: ContactedOptions,
+): Promise<LeadRecord[]> {
+  const leads = await leadsOf(database, given);
+  const ids = leads.map(({ id }) => id);
+  if (undo) await takeBack(database, ids);
+  else {
+    const mark = {
+      contactedAt: at ?? desk.now().toISOString(),
+      contactedBy: by ?? null,
+      note: note ?? null,
+    };
+    refuseEarly(leads, mark);
+    await markContacted(database, ids, mark);
+  }
+  return await leadsOf(database, ids);
+}
+
+async function leadsOf(database: Database, given: readonly string[]): Promise<LeadRecord[]> {
+  const ids = await leadIdsOf(database, given);
+  const leads = await findLeads(database, ids);
+  const known = new Set(leads.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown === undefined) return leads;
+  throw new OperatorError(`No lead has the id ${unknown}. Nothing was changed.`);
+}
+
+function refuseEarly(leads: readonly LeadRecord[], { contactedAt }: ContactMark): void {
+  const later = leads.find(({ createdAt }) => createdAt > contactedAt);
+  if (later === undefined) return;
+  throw new OperatorError(`${later.id} came in only after that time. Nothing was changed.`);
+}
+
+async function takeBack(database: Database, ids: readonly string[]): Promise<void> {
+  const without = await undoContacts(database, ids);
+  if (without.length === 0) return;
+  throw new OperatorError(`${without.join(", ")} was not marked. Nothing was changed.`);
+}
+
+function brief({ id, name, contacts }: LeadRecord) {
+  return { id, name, contacts };
+}
+
+function said({ id, name, contacts }: LeadRecord, { zone }: Desk): string {
+  const last = contacts.at(-1);
+  const state =
+    last === undefined ? "waits again" : `contacted ${agencyTime(last.contactedAt, zone)}`;
+  return `${visibleText(name)} (${id}): ${state}\n`;
+}

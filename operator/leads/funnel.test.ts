@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { UseCount } from "#server/db/use-counts.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "./program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const funnel = (...words: string[]) => desk.run(leadsProgram, "funnel", ...words);
+
+const view = {
+  day: "2026-11-20",
+  page: "/compare-plans",
+  form: "",
+  step: "viewed",
+  field: "",
+} as const;
+const form = { ...view, form: "compare" } as const;
+
+function count(...counts: UseCount[]): Promise<void> {
+  return desk.database.addCounts(counts);
+}
+
+beforeEach(() =>
+  count(
+    { ...view, count: 1204 },
+    { ...view, page: "/quiz", count: 301 },
+    { ...view, day: "2026-09-01", count: 5000 },
+    { ...form, count: 600 },
+    { ...form, day: "2026-11-19", count: 2 },
+    { ...form, step: "started", count: 86 },
+    { ...form, step: "submitted", count: 43 },
+    { ...form, step: "failed", count: 20 },
+    { ...form, page: "", step: "failed", field: "birthdate", count: 2 },
+    { ...form, step: "failed", field: "birthdate", count: 10 },
+    { ...form, step: "failed", field: "phone", count: 3 },
+  ),
+);
+
+test("shows each step with its share of the one before, and the fields that failed most", async () => {
+  const { exitCode, printed } = await funnel("--form", "compare");
+  expect(exitCode).toBe(0);
+  expect(printed.split("\n")).toEqual([
+    "From 2026-10-22 on, days of Eastern Time (America/New_York).",
+    "",
+    "compare (plan comparison), on /compare-plans",
+    `  page opened   ${"#".repeat(53)} 1204`,
+    `  form seen     ${"#".repeat(27)} 602 (50%)`,
+    "  form started  #### 86 (14%)",
+    "  form sent     ## 43 (50%)",
+    "  failed tries: 20; fields at fault: birthdate 12, phone 3",
+    "",
+    "These are counts of visits, not of people: no visitor is recognized a second time.",
+    "Not counted: browsers that send Global Privacy Control (Sec-GPC), and programs that",
+    "say what they are. Without JavaScript only opened pages, sent forms and failed tries",
+    "are counted.",
+    "",
+  ]);
+});
+
+test("lists the pages that were opened most", async () => {
+  const { printed } = await funnel();
+  expect(printed).toContain(
+    [
+      "Pages opened most",
+      `  /compare-plans  ${"#".repeat(57)} 1204`,
+      `  /quiz           ${"#".repeat(14)} 301`,
+    ].join("\n"),
+  );
+});
+
+test("--since takes a day of the agency's zone", async () => {
+  const { printed } = await funnel("--since", "2026-09-01", "--json");
+  expect(JSON.parse(printed)).toMatchObject({
+    since: "2026-09-01",
+    timeZone: "America/New_York",
+    pages: [
+      { page: "/compare-plans", count: 6204 },
+      { page: "/quiz", count: 301 },
+    ],
+  });
+  expect(await funnel("--since", "yesterday")).toMatchObject({ exitCode: 1 });
+});
+
+test("--json has every form, counted or not", async () => {
+  const { forms } = JSON.parse((await funnel("--json")).printed);
+  expect(forms).toHaveLength(4);
+  expect(forms[1]).toEqual({
+    form: "compare",
+    pages: ["/compare-plans"],
+    pageViews: 1204,
+    viewed: 602,
+    started: 86,
+    submitted: 43,
+    failed: 20,
+    failedFields: [
+      { field: "birthdate", count: 12 },
+      { field: "phone", count: 3 },
+    ],
+  });
+  expect(forms[3]).toMatchObject({ form: "contact", pageViews: 0, failedFields: [] });
+});
+
+test("says when nothing was counted, and refuses a form that is not there", async () => {
+  const { printed } = await funnel("--since", "2026-11-21");
+  expect(printed).toContain("Nothing was counted. Is COUNTS off?");
+  const { exitCode, complained } = await funnel("--form", "other");
+  expect(exitCode).toBe(1);
+  expect(complained).toContain("guide, compare, consultation, contact");
+});

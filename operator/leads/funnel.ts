@@ -1,0 +1,100 @@
+import { type Command, Option } from "commander";
+import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
+import { type Bar, type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
+import type { Desk } from "#operator/cli/context.ts";
+import { parseDay } from "#operator/cli/options.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { usualFirstDay } from "#operator/cli/time.ts";
+import {
+  type FormFunnel,
+  type Funnel,
+  type PageViews,
+  readFunnel,
+} from "#server/counts/read-funnel.ts";
+import { kindNames } from "./lead-kinds.ts";
+
+interface FunnelOptions {
+  readonly since?: string;
+  readonly form?: LeadKind;
+  readonly plain?: true;
+  readonly json?: true;
+}
+
+/** `leads funnel`. */
+export function addFunnel(program: Command, desk: Desk): void {
+  const { timeZone, timeZoneName } = desk.zone;
+  const command = program
+    .command("funnel")
+    .description("show how often pages were opened, and how far visitors came with each form")
+    .option("--since <date>", `from this day on, ${timeZoneName} (default: 30 days)`, parseDay)
+    .addOption(new Option("--form <form>", "this form alone").choices(leadKinds))
+    .option("--plain", "charts in plain ASCII")
+    .option("--json", "as JSON")
+    .action(async ({ form, plain, json, ...options }: FunnelOptions) => {
+      const since = options.since ?? usualFirstDay(desk.now(), timeZone);
+      const found = await desk.withDatabase((database) => readFunnel(database, since));
+      const funnel = form === undefined ? found : { ...found, ...only(form, found.forms) };
+      if (json) return desk.write(asJson({ since, timeZone, ...funnel }));
+      desk.write(`From ${since} on, days of ${timeZoneName} (${timeZone}).\n`);
+      desk.write(funnelSheet(funnel, canvasOf(desk.screen, plain === true)));
+    });
+  addExamples(command, "leads -- funnel", "leads -- funnel --since 2026-11-01 --form compare");
+}
+
+function only<Form extends { readonly form: LeadKind }>(wanted: LeadKind, forms: readonly Form[]) {
+  return { forms: forms.filter(({ form }) => form === wanted), pages: [] };
+}
+
+/** Pages that the sheet lists; all of them are in the JSON. */
+const mostPages = 15;
+
+/** The funnel of each form, the pages that were opened most, and what all this leaves out. */
+function funnelSheet({ forms, pages }: Funnel, canvas: Canvas): string {
+  if (forms.every(isEmpty) && pages.length === 0) return "Nothing was counted. Is COUNTS off?\n";
+  const parts = [...forms.map((form) => formPart(form, canvas)), pagePart(pages, canvas), leftOut];
+  return parts.map((part) => (part === "" ? "" : `\n${part}`)).join("");
+}
+
+const leftOut = `These are counts of visits, not of people: no visitor is recognized a second time.
+Not counted: browsers that send Global Privacy Control (Sec-GPC), and programs that
+say what they are. Without JavaScript only opened pages, sent forms and failed tries
+are counted.
+`;
+
+function isEmpty({ pageViews, viewed, started, submitted, failed }: FormFunnel): boolean {
+  return pageViews + viewed + started + submitted + failed === 0;
+}
+
+function formPart(form: FormFunnel, canvas: Canvas): string {
+  const steps = [
+    { name: "page opened", count: form.pageViews },
+    { name: "form seen", count: form.viewed },
+    { name: "form started", count: form.started },
+    { name: "form sent", count: form.submitted },
+  ];
+  const bars = steps.map((step, at): Bar => ({ ...step, note: share(step, steps[at - 1]) }));
+  const title = `${form.form} (${kindNames[form.form]}), on ${form.pages.join(", ")}`;
+  return `${title}\n${chart(bars, canvas)}${faults(form)}`;
+}
+
+/** What part of the step before came this far; without JavaScript, more than all of it can. */
+function share({ count }: Bar, before: Bar | undefined): string {
+  return before?.count ? `(${Math.round((100 * count) / before.count)}%)` : "";
+}
+
+function faults({ failed, failedFields }: FormFunnel): string {
+  if (failed === 0) return "";
+  const fields = failedFields.map(({ field, count }) => `${field} ${count}`).join(", ");
+  return `  failed tries: ${failed}${fields && `; fields at fault: ${fields}`}\n`;
+}
+
+function pagePart(pages: readonly PageViews[], canvas: Canvas): string {
+  if (pages.length === 0) return "";
+  const shown = pages.slice(0, mostPages);
+  const more = pages.length - shown.length;
+  const title = `Pages opened most${more > 0 ? ` (${more} more with --json)` : ""}`;
+  const bars = shown.map(({ page, count }) => ({ name: page, count }));
+  // The end of a path tells pages apart, so a path is given more room than a name.
+  return `${title}\n${chart(bars, canvas, 60)}`;
+}

@@ -1,0 +1,286 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import guideForm from "#content/en/disclosures/guide-form.yaml";
+import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { withDatabase } from "#operator/cli/open-context.ts";
+import { leadsProgram } from "./program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+
+describe("list", () => {
+  test("shows leads newest first, in the agency's time, suspected ones flagged", async () => {
+    const first = await desk.submit();
+    desk.setClock("2026-11-20T20:05:00.000Z");
+    const fields = {
+      firstName: "Eve",
+      email: "eve@example.com",
+      zipCode: "75024",
+      wantsNewsletter: true,
+    };
+    const second = await desk.submit({ fields, suspected: "trap" });
+    const { exitCode, printed } = await leads("list");
+    expect(exitCode).toBe(0);
+    expect(printed.split("\n")).toEqual([
+      "RECEIVED                   ASKED FOR  NAME  EMAIL            PHONE  ZIP    NEWSLETTER  CONTACTED  FLAG             ID",
+      `Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         -          SUSPECTED: trap  ${second}`,
+      `Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -          -                ${first}`,
+      "",
+      "2 of 2 leads, newest first. Times are Eastern Time (America/New_York).",
+      "",
+      "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
+      "  trap: a field that people cannot see was filled in",
+      "",
+    ]);
+  });
+
+  test("keeps to the limit and says so", async () => {
+    for (let count = 0; count < 3; count += 1) await desk.submit();
+    const { printed } = await leads("list", "--limit", "2");
+    expect(printed).toContain("2 of 3 leads, newest first; --limit shows more.");
+    expect(printed.match(/ada@example\.com/g)).toHaveLength(2);
+  });
+
+  test("--since takes a day of the agency's zone", async () => {
+    desk.setClock("2026-11-20T04:59:59.999Z");
+    await desk.submit();
+    desk.setClock("2026-11-20T05:00:00.000Z");
+    const wanted = await desk.submit();
+    const { printed } = await leads("list", "--since", "2026-11-20", "--json");
+    expect(JSON.parse(printed)).toMatchObject([{ id: wanted }]);
+  });
+
+  test("says when there are none", async () => {
+    expect(await leads("list")).toMatchObject({ exitCode: 0, printed: "No leads.\n" });
+  });
+});
+
+describe("show", () => {
+  test("prints the lead, its source, the exact disclosure and its messages", async () => {
+    const id = await desk.submit({ origin: { source: { utm_source: "news" } } });
+    const row = await desk.database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+    const time = "2026-11-20T12:00:03.000Z";
+    await desk.database.db
+      .insertInto("delivery_attempts")
+      .values({
+        id: "a",
+        outbox_id: row.id,
+        outcome: "retry",
+        reason: "ETIMEDOUT",
+        started_at: time,
+        finished_at: time,
+      })
+      .execute();
+    const { exitCode, printed } = await leads("show", id);
+    expect(exitCode).toBe(0);
+    const [shown] = guideForm.versions;
+    for (const line of [
+      `Lead ${id}`,
+      "  Received      Nov 20, 2026, 7:00 AM EST",
+      "  utm_source    news",
+      `Disclosure guide-form, version ${shown?.version}`,
+      `  Exact text    ${shown?.text}`,
+      "  IP address    203.0.113.7",
+      "Message guide-email: queued",
+      "Message agency-notification: queued",
+      `  Message-ID    ${row.message_id}`,
+      "  Attempt 1     Nov 20, 2026, 7:00 AM EST: retry (ETIMEDOUT)",
+      "Times are Eastern Time (America/New_York).",
+    ])
+      expect(printed.split("\n")).toContain(line);
+    expect(printed).toMatch(/^ {2}SHA-256 {7}[0-9a-f]{64}$/m);
+  });
+
+  test("flags a suspected lead, and gives the same as JSON", async () => {
+    const id = await desk.submit({ suspected: "trap" });
+    expect((await leads("show", id)).printed).toContain("Flag          SUSPECTED: trap");
+    expect(JSON.parse((await leads("show", id, "--json")).printed)).toMatchObject({
+      id,
+      suspected: "trap",
+      createdAt: "2026-11-20T12:00:00.000Z",
+      disclosures: [{ id: "guide-form" }],
+      messages: [{ state: "held" }, { state: "held" }],
+    });
+  });
+
+  test("an unknown id is an error", async () => {
+    const { exitCode, printed, complained } = await leads("show", "nobody");
+    expect([exitCode, printed, complained]).toEqual([1, "", "error: No lead has the id nobody.\n"]);
+  });
+});
+
+describe("a plan request", () => {
+  const fields = {
+    name: "Ada Flores",
+    email: "ada@example.com",
+    phone: "9722045855",
+    zipCode: "75024",
+    birthdate: "3/15/1960",
+    medicarePartA: true,
+    bestTimeToContact: "morning",
+    additionalInfo: "=1+1\nLead 7\u202e",
+  };
+
+  test("is listed with what was asked for and the phone number", async () => {
+    await desk.submit({ fields }, "consultation");
+    const { printed } = await leads("list");
+    expect(printed).toMatch(/consultation +Ada Flores +ada@example.com +\(972\) 204-5855 +75024/);
+  });
+
+  test("is shown with all that was asked, hours in the agency's zone, lines as lines", async () => {
+    const { printed } = await leads("show", await desk.submit({ fields }, "compare"));
+    for (const line of [
+      "  Asked for     plan comparison",
+      "  Name          Ada Flores",
+      "Request",
+      "  Phone         (972) 204-5855",
+      "  Birth date    03/15/1960",
+      "  Part A        yes",
+      "  Part B        no",
+      "  Prefers       phone",
+      "  Best time     morning (8am-12pm Eastern Time)",
+      "  Own words     =1+1",
+      "                Lead 7\\u{202E}",
+    ])
+      expect(printed.split("\n")).toContain(line);
+  });
+
+  test("a message shows what its form asked, and no more", async () => {
+    const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
+    const { printed } = await leads("show", await desk.submit({ fields: message }, "contact"));
+    expect(printed).toContain("  Asked for     answer to a message\n");
+    expect(printed).toContain("  Phone         not given\n  Own words     Please call.\n");
+    expect(printed).not.toMatch(/Birth date|Part A|Prefers|Best time/);
+  });
+
+  test("is exported, safe in a spreadsheet; a guide lead leaves those cells empty", async () => {
+    await desk.submit();
+    desk.setClock("2026-11-20T12:01:00.000Z"); // of one instant either may come first
+    await desk.submit({ fields }, "compare");
+    const { printed } = await leads("export", "--csv");
+    const [headings = [], ...rows] = readCsv(printed);
+    const cells = rows.map((row) =>
+      Object.fromEntries(headings.map((name, at) => [name, row[at]])),
+    );
+    expect(cells).toMatchObject([
+      {
+        kind: "compare",
+        name: "Ada Flores",
+        phone: "(972) 204-5855",
+        birthdate: "03/15/1960",
+        medicare_part_a: "yes",
+        medicare_part_b: "no",
+        preferred_contact_method: "phone",
+        best_time_to_contact: "morning",
+        message: "'=1+1\nLead 7\u202e",
+      },
+      { kind: "guide", name: "Ada", phone: "", birthdate: "", medicare_part_a: "", message: "" },
+    ]);
+  });
+});
+
+describe("export", () => {
+  test("writes CSV that no spreadsheet evaluates", async () => {
+    const id = await desk.submit({
+      fields: { firstName: '=cmd|"/c"!A1, 😀', email: "ada@example.com" },
+      origin: { source: { utm_source: "@x", referrer: "https://a/?q=1" } },
+    });
+    const { exitCode, printed } = await leads("export", "--csv");
+    const [headings = [], row = [], ...more] = readCsv(printed);
+    expect([exitCode, more]).toEqual([0, []]);
+    const cells = Object.fromEntries(headings.map((heading, index) => [heading, row[index]]));
+    expect(cells).toMatchObject({
+      id,
+      received: "Nov 20, 2026, 7:00 AM EST",
+      received_utc: "2026-11-20T12:00:00.000Z",
+      name: `'=cmd|"/c"!A1, 😀`,
+      email: "ada@example.com",
+      zip_code: "",
+      wants_newsletter: "no",
+      suspected: "",
+      utm_source: "'@x",
+      referrer: "https://a/?q=1",
+      ip: "203.0.113.7",
+    });
+    expect(row).toHaveLength(headings.length);
+  });
+
+  test("goes through every page of leads, each once", async () => {
+    const row = { kind: "guide" as const, first_name: "Ada", email: "a@b.co", page: "/" };
+    const rows = Array.from({ length: 1203 }, (_, index) => ({
+      ...row,
+      id: `lead-${String(index).padStart(4, "0")}`,
+      email_normalized: "a@b.co",
+      wants_newsletter: 0,
+      created_at: `2026-11-20T12:00:0${index % 2}.000Z`,
+    }));
+    await desk.database.db.insertInto("leads").values(rows).execute();
+    const ids = readCsv((await leads("export", "--csv")).printed).map(([id]) => id);
+    expect(ids).toHaveLength(1204);
+    expect(new Set(ids).size).toBe(1204);
+  });
+
+  test("--json gives the same as one array, also when there is none", async () => {
+    expect(JSON.parse((await leads("export", "--json")).printed)).toEqual([]);
+    const ids = [await desk.submit(), await desk.submit()];
+    const exported: { id: string }[] = JSON.parse((await leads("export", "--json")).printed);
+    expect(exported.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(desk.worked).toEqual(["Exporting: 0 of 0", "Exporting: 2 of 2"]);
+  });
+
+  test("--out writes a file for this user alone, marked as UTF-8", async () => {
+    await desk.submit({ fields: { firstName: "José", email: "jose@example.com" } });
+    const file = join(desk.file, "..", "leads.csv");
+    const { exitCode, printed } = await leads("export", "--csv", "--out", file);
+    expect([exitCode, printed]).toEqual([0, `Exported to ${join(file)}\n`]);
+    const text = readFileSync(file, "utf8");
+    expect(text.startsWith("\ufeff")).toBe(true);
+    expect(readCsv(text.slice(1))[1]).toContain("José");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test("a file that cannot be written is an error with its reason", async () => {
+    const { exitCode, complained } = await leads("export", "--csv", "--out", "/nowhere/x.csv");
+    expect([exitCode, complained]).toEqual([
+      1,
+      "error: /nowhere/x.csv could not be written (ENOENT).\n",
+    ]);
+  });
+});
+
+describe("mistakes", () => {
+  test.each([
+    [["list", "--since", "yesterday"], "Use a date as 2026-11-20."],
+    [["list", "--limit", "0"], "Use a whole number from 1 up."],
+    [["show"], "missing required argument 'id'"],
+    [["export"], "Say in which form: --csv or --json."],
+    [["export", "--csv", "--json"], "Say in which form: --csv or --json."],
+    [["lose"], "unknown command 'lose'"],
+  ])("%j is explained with exit code 1", async (words, message) => {
+    const { exitCode, printed, complained } = await leads(...words);
+    expect([exitCode, printed]).toEqual([1, ""]);
+    expect(complained).toContain(message);
+    expect(complained).not.toContain("    at ");
+  });
+
+  test("no database yet is explained, and none is made", async () => {
+    const file = join(desk.file, "..", "none", "leads.db");
+    desk.desk.withDatabase = (use) => withDatabase({ engine: "sqlite", file }, use);
+    const { exitCode, complained } = await leads("list");
+    expect(exitCode).toBe(1);
+    expect(complained).toContain(`There is no database yet at ${file}.`);
+    expect(() => statSync(file)).toThrow("ENOENT");
+  });
+
+  test("--help shows the commands and examples", async () => {
+    const { exitCode, printed } = await leads("--help");
+    expect(exitCode).toBe(0);
+    expect(printed).toContain("npm run leads -- export --csv --out leads.csv");
+  });
+});

@@ -1,0 +1,53 @@
+import type { Command } from "commander";
+import type { Desk } from "#operator/cli/context.ts";
+import { examples, newProgram } from "#operator/cli/program.ts";
+import { addErase } from "#operator/people/erase.ts";
+import { addPerson } from "#operator/people/person.ts";
+import { addSuppress, addSuppressed, addUnsuppress } from "#operator/people/suppress.ts";
+import { addConsent } from "./consent.ts";
+import { addContacted } from "./contacted.ts";
+import { addExport } from "./export.ts";
+import { addFunnel } from "./funnel.ts";
+import { addList } from "./list.ts";
+import { addRelease } from "./release.ts";
+import { addSearch } from "./search.ts";
+import { addShow } from "./show.ts";
+import { addStats } from "./stats.ts";
+
+/** The program `leads`: what came in, what was done about it, and what the law lets a person ask for. */
+export function leadsProgram(desk: Desk): Command {
+  const program = newProgram("leads", "See who wrote, get in touch, count, export, erase.", desk);
+  program.commandsGroup("Every day:");
+  addList(program, desk);
+  addSearch(program, desk);
+  addShow(program, desk);
+  addContacted(program, desk);
+  addRelease(program, desk);
+  program.commandsGroup("Looking back:");
+  addStats(program, desk);
+  addFunnel(program, desk);
+  addExport(program, desk);
+  program.commandsGroup("Proof, and what a person may ask for:");
+  addConsent(program, desk);
+  addPerson(program, desk);
+  addErase(program, desk);
+  addSuppress(program, desk);
+  addUnsuppress(program, desk);
+  addSuppressed(program, desk);
+  return program.addHelpText(
+    "after",
+    examples(
+      "leads -- list --open",
+      "leads -- search flores",
+      "leads -- show 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "leads -- contacted 0193a5e0-7c1b --by Maria",
+      "leads -- consent 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "leads -- list --suspected",
+      "leads -- release 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "leads -- export --csv --out leads.csv",
+      "leads -- suppress ada@example.com --scope newsletter",
+      "leads -- funnel --since 2026-11-01 --form compare",
+      "--silent leads -- list --json",
+    ),
+  );
+}

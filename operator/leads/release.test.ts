@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "./program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+
+async function states(id: string) {
+  const rows = desk.database.db.selectFrom("outbox").select(["state", "due_at"]);
+  return await rows.where("lead_id", "=", id).execute();
+}
+
+test("queues every held message of the lead at once, and marks when", async () => {
+  const id = await desk.submit({ suspected: "too-fast" });
+  const other = await desk.submit({ suspected: "trap" });
+  desk.setClock("2026-11-20T15:00:00.000Z");
+  const { exitCode, printed } = await leads("release", id);
+  expect([exitCode, printed]).toEqual([
+    0,
+    `${id} is released; 2 messages are queued to be sent now.\n`,
+  ]);
+  const now = { state: "queued", due_at: "2026-11-20T15:00:00.000Z" };
+  expect(await states(id)).toEqual([now, now]);
+  expect(await states(other)).toMatchObject([{ state: "held" }, { state: "held" }]);
+  expect((await leads("show", id)).printed).toContain(
+    "Flag          released (too-fast): sent sooner than anyone can type; released Nov 20, 2026, 10:00 AM EST",
+  );
+});
+
+test("the question about the newsletter goes out with the rest", async () => {
+  const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
+  const id = await desk.submit({ fields, suspected: "trap" });
+  expect((await leads("release", id.slice(0, 13))).printed).toBe(
+    `${id} is released; 3 messages are queued to be sent now.\n`,
+  );
+});
+
+test("once more changes nothing, and what was sent is not sent again", async () => {
+  const id = await desk.submit({ suspected: "forged" });
+  await leads("release", id);
+  await desk.database.db.updateTable("outbox").set({ state: "sent" }).execute();
+  desk.setClock("2026-11-21T15:00:00.000Z");
+  expect((await leads("release", id, id)).printed).toBe(
+    `${id} was released before; nothing is held.\n`,
+  );
+  expect(await states(id)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+  const shown = JSON.parse((await leads("show", id, "--json")).printed);
+  expect(shown).toMatchObject({ suspected: "forged", releasedAt: "2026-11-20T12:00:00.000Z" });
+  const [headings = [], row = []] = readCsv((await leads("export", "--csv")).printed);
+  expect(row[headings.indexOf("released_utc")]).toBe("2026-11-20T12:00:00.000Z");
+});
+
+test("a lead that was never suspected is left alone", async () => {
+  const id = await desk.submit();
+  const before = await states(id);
+  desk.setClock("2026-11-21T15:00:00.000Z");
+  const { exitCode, printed } = await leads("release", id);
+  expect([exitCode, printed]).toEqual([0, `${id} was never suspected; nothing to release.\n`]);
+  expect(await states(id)).toEqual(before);
+});
+
+test("with one unknown id nothing changes", async () => {
+  const id = await desk.submit({ suspected: "trap" });
+  const { exitCode, printed, complained } = await leads("release", id, "nobody");
+  expect([exitCode, printed]).toEqual([1, ""]);
+  expect(complained).toBe("error: No lead has the id nobody. Nothing was changed.\n");
+  expect(await states(id)).toMatchObject([{ state: "held" }, { state: "held" }]);
+});
+
+test("--json tells programs the same", async () => {
+  const id = await desk.submit({ suspected: "trap" });
+  expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
+    { id, was: "suspected", queued: 2 },
+  ]);
+});
+
+test("list --suspected shows those that wait, with what the flags mean", async () => {
+  await desk.submit();
+  const released = await desk.submit({ suspected: "trap" });
+  const waiting = await desk.submit({ suspected: "too-fast" });
+  await leads("release", released);
+  const { printed } = await leads("list", "--suspected");
+  expect(printed).toContain(`SUSPECTED: too-fast  ${waiting}`);
+  expect(printed).not.toContain(released);
+  expect(printed.split("\n").slice(2)).toEqual([
+    "",
+    "1 of 1 leads, newest first. Times are Eastern Time (America/New_York).",
+    "",
+    "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
+    "  too-fast: sent sooner than anyone can type",
+    "",
+  ]);
+  const all = (await leads("list")).printed;
+  expect(all).toContain(`released (trap)      ${released}`);
+  await leads("release", waiting);
+  expect((await leads("list", "--suspected")).printed).toBe("No leads.\n");
+});

@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import type { Database } from "#server/db/database.ts";
+import { countLeads, findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
+import { searchLeads } from "#server/leads/search-leads.ts";
+import type { Desk } from "#operator/cli/context.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { parseLimit } from "#operator/cli/options.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { leadTable } from "./list.ts";
+
+interface SearchOptions {
+  readonly limit: number;
+  readonly messages?: true;
+  readonly json?: true;
+}
+
+/** `leads search TEXT`. */
+export function addSearch(program: Command, desk: Desk): void {
+  const command = program
+    .command("search")
+    .description("find leads by name, email, phone number, ZIP code or the start of an id")
+    .argument("<text...>", "accents, capitals and how a number is written make no difference")
+    .option("--messages", "also in what people wrote")
+    .option("--limit <number>", "how many at most", parseLimit, 50)
+    .option("--json", "as JSON, times in UTC")
+    .action(async (words: readonly string[], { json, limit, messages }: SearchOptions) => {
+      const search = { text: words.join(" "), messages: messages === true, limit };
+      const leads = await desk.withDatabase((database) => found(desk, database, search));
+      desk.write(json ? asJson(leads) : foundList(leads, desk, limit));
+    });
+  addExamples(
+    command,
+    "leads -- search flores",
+    "leads -- search 972 204-5855",
+    "leads -- search dialysis --messages",
+  );
+}
+
+/** Shows a bar, since a word may mean reading through all leads. */
+async function found(
+  desk: Desk,
+  database: Database,
+  search: Parameters<typeof searchLeads>[1],
+): Promise<LeadRecord[]> {
+  const bar = desk.progress("Searching", await countLeads(database));
+  try {
+    const ids = await searchLeads(database, search, (read) => bar.advance(read));
+    return await findLeads(database, ids);
+  } finally {
+    bar.end();
+  }
+}
+
+/** A search stops at its limit, so that how many more there are is not known. */
+function foundList(leads: readonly LeadRecord[], desk: Desk, limit: number): string {
+  if (leads.length === 0) return "Nobody fits.\n";
+  const more = leads.length < limit ? "" : "; there may be more, --limit shows them";
+  return `${leadTable(leads, desk)}\n${leads.length} found, newest first${more}.\n`;
+}

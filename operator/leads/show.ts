@@ -1,0 +1,97 @@
+import type { Command } from "commander";
+import type { Desk, Zone } from "#operator/cli/context.ts";
+import { fitLines, type Line, section } from "#operator/cli/layout.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { agencyTime } from "#operator/cli/time.ts";
+import type { ContactMark } from "#server/leads/contacts.ts";
+import type { LeadRecord } from "#server/leads/read-leads.ts";
+import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
+import { consentSection, disclosureSection } from "./consent.ts";
+import { kindNames } from "./lead-kinds.ts";
+import { detailLines, withLead } from "./lead-sheet.ts";
+import { suspicionAndReason } from "./list.ts";
+
+/** `leads show ID`. */
+export function addShow(program: Command, desk: Desk): void {
+  const command = program
+    .command("show")
+    .description("show all that is kept about a lead: source, disclosure, messages")
+    .argument("<id>", "the lead's id, or its first 8 characters or more")
+    .option("--json", "as JSON, times in UTC")
+    .action(async (given: string, { json }: { json?: true }) => {
+      await withLead(desk, given, json === true, async (lead, database) => {
+        const messages = await outboxOfLead(database, lead.id);
+        if (json) return desk.write(asJson({ ...lead, messages }));
+        desk.write(fitLines(leadSheet(lead, messages, desk.zone), desk.screen.width));
+      });
+    });
+  addExamples(
+    command,
+    "leads -- show 0193a5e0-7c1b",
+    "--silent leads -- show 0193a5e0-7c1b --json",
+  );
+}
+
+/** Everything that is kept about a lead, for reading. */
+function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Zone): string {
+  const sections = [
+    section(`Lead ${lead.id}`, leadLines(lead, zone)),
+    ...(lead.details === null ? [] : [section("Request", detailLines(lead.details, zone))]),
+    ...(lead.contacts.length === 0
+      ? []
+      : [section("Contacted", contactLines(lead.contacts, zone))]),
+    section("Source", Object.entries(lead.source)),
+    ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
+    ...lead.consents.map((proof) => consentSection(proof, zone)),
+    ...messages.map((message) => messageSection(message, zone)),
+  ];
+  return `${sections.join("\n")}\nTimes are ${zone.timeZoneName} (${zone.timeZone}).\n`;
+}
+
+function leadLines(lead: LeadRecord, zone: Zone): Line[] {
+  return [
+    ["Received", agencyTime(lead.createdAt, zone)],
+    ["Asked for", kindNames[lead.kind]],
+    ["Name", lead.name],
+    ["Email", lead.email],
+    ["ZIP code", lead.zipCode ?? "not given"],
+    ["Newsletter", lead.wantsNewsletter ? "yes" : "no"],
+    ["Flag", suspicionAndReason(lead, zone)],
+    ["Page", lead.page],
+  ];
+}
+
+function messageSection(message: OutboxHistory, zone: Zone): string {
+  const attempts = message.history.map((attempt, index): Line => {
+    const why = attempt.reason === null ? "" : ` (${attempt.reason})`;
+    return [
+      `Attempt ${index + 1}`,
+      `${agencyTime(attempt.startedAt, zone)}: ${attempt.outcome}${why}`,
+    ];
+  });
+  return section(`Message ${message.kind}: ${message.state}`, [
+    ["Id", message.id],
+    ...(message.destination === null ? [] : [["Destination", message.destination] as const]),
+    [message.destination === null ? "Message-ID" : "Webhook id", message.messageId],
+    ["Queued", agencyTime(message.createdAt, zone)],
+    ...nextTry(message, zone),
+    ...attempts,
+    ...(message.lastError === null ? [] : [["Last error", message.lastError] as const]),
+  ]);
+}
+
+function nextTry(message: OutboxHistory, zone: Zone): Line[] {
+  return message.state === "queued" ? [["Next try", agencyTime(message.dueAt, zone)]] : [];
+}
+
+/** One line a contact: when, who, what came of it. */
+function contactLines(
+  contacts: readonly ContactMark[],
+  zone: Zone,
+): (readonly [name: string, value: string])[] {
+  return contacts.map(({ contactedAt, contactedBy, note }) => {
+    const who = contactedBy === null ? "contacted" : `by ${contactedBy}`;
+    return [agencyTime(contactedAt, zone), note === null ? who : `${who}: ${note}`];
+  });
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "./program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const stats = (...words: string[]) => desk.run(leadsProgram, "stats", ...words);
+
+const letter = { name: "Bo", email: "bo@example.com", message: "Please call." };
+
+/** Two guides, one message, one suspected lead; one of them before the last midnight of the agency. */
+async function threeRequests(): Promise<void> {
+  desk.setClock("2026-11-20T04:59:59.999Z");
+  await desk.submit({ origin: { source: { referrer: "https://www.google.com/search" } } });
+  desk.setClock("2026-11-20T05:00:00.000Z");
+  const source = { utm_source: "news", referrer: "https://mail.example/", landing: "/?utm=1" };
+  const second = await desk.submit({ origin: { source } });
+  const third = await desk.submit({ fields: letter }, "contact");
+  await desk.submit();
+  const suspected = desk.database.db.updateTable("leads").set({ suspected: "trap" });
+  await suspected.where("id", "not in", [second, third]).where("page", "=", "/").execute();
+  await desk.database.db
+    .updateTable("leads")
+    .set({ suspected: null })
+    .where("created_at", "<", "2026-11-20T05:00:00.000Z")
+    .execute();
+  desk.setClock("2026-11-20T15:10:00.000Z");
+  await desk.run(leadsProgram, "contacted", second, "--at", "2026-11-20 00:40");
+  await desk.run(leadsProgram, "contacted", third, "--at", "2026-11-20 02:00");
+}
+
+test("a day of long ago is refused: each day is counted by itself", async () => {
+  const { exitCode, complained } = await stats("--since", "0100-01-01");
+  expect([exitCode, complained]).toEqual([1, "error: Use 2015-11-12 or a later day.\n"]);
+});
+
+test("counts by form, source and day of the agency; suspected ones apart", async () => {
+  await threeRequests();
+  const { exitCode, printed } = await stats("--since", "2026-11-18");
+  expect(exitCode).toBe(0);
+  expect(printed.split("\n")).toEqual([
+    "Requests since Nov 18, 2026, 12:00 AM EST",
+    "",
+    "  Requests       3",
+    "  Contacted      2  (67%)",
+    "  First contact  1 h 20 min after the request, at the median",
+    "  Suspected      1, counted nowhere else",
+    "  Waiting now    1, the oldest for 10 h 10 min",
+    "",
+    "By form",
+    `  guide                ${"#".repeat(55)} 2`,
+    `  answer to a message  ${"#".repeat(28)} 1`,
+    "",
+    "By source",
+    `  google.com  ${"#".repeat(64)} 1`,
+    `  news        ${"#".repeat(64)} 1`,
+    `  not known   ${"#".repeat(64)} 1`,
+    "",
+    "By day",
+    "  Wed, Nov 18  0",
+    `  Thu, Nov 19  ${"#".repeat(32)} 1`,
+    `  Fri, Nov 20  ${"#".repeat(63)} 2`,
+    "",
+  ]);
+});
+
+test("the same as JSON", async () => {
+  await threeRequests();
+  const { printed } = await stats("--since", "2026-11-19", "--json");
+  expect(JSON.parse(printed)).toEqual({
+    from: "2026-11-19T05:00:00.000Z",
+    to: "2026-11-20T15:10:00.000Z",
+    total: 3,
+    contacted: 2,
+    contactedShare: 2 / 3,
+    medianMinutesToFirstContact: 80,
+    suspected: 1,
+    waiting: { count: 1, oldest: "2026-11-20T04:59:59.999Z" },
+    byForm: [
+      { name: "guide", count: 2 },
+      { name: "contact", count: 1 },
+    ],
+    bySource: [
+      { name: "google.com", count: 1 },
+      { name: "news", count: 1 },
+      { name: "not known", count: 1 },
+    ],
+    byLanding: [
+      { name: "not known", count: 2 },
+      { name: "/", count: 1 },
+    ],
+    byDay: [
+      { name: "2026-11-19", count: 1 },
+      { name: "2026-11-20", count: 2 },
+    ],
+  });
+});
+
+describe("charts", () => {
+  beforeEach(() => threeRequests());
+
+  test("fit the terminal in blocks, in ASCII with --plain", async () => {
+    desk.setScreen({ width: 40, blocks: true });
+    const drawn = (await stats("--by", "form")).printed;
+    expect(drawn).toContain("█");
+    expect(Math.max(...drawn.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect((await stats("--by", "form", "--plain")).printed).not.toContain("█");
+  });
+
+  test("--by draws one of them; many days become months", async () => {
+    const { printed } = await stats("--by", "day", "--since", "2026-06-15");
+    expect(printed).not.toContain("By form");
+    expect(printed).toContain("By month\n  Jun 2026  0\n");
+    expect(printed).toMatch(/ {2}Nov 2026 {2}#+ 3\n$/);
+  });
+
+  test("thirty days unless told otherwise", async () => {
+    const { byDay } = JSON.parse((await stats("--json")).printed);
+    expect(byDay).toHaveLength(30);
+    expect(byDay[0]).toEqual({ name: "2026-10-22", count: 0 });
+  });
+});
+
+test("an empty store has no charts and nobody waiting", async () => {
+  const { exitCode, printed } = await stats();
+  expect(exitCode).toBe(0);
+  expect(printed).toContain("  Waiting now    nobody\n");
+  expect(printed).not.toContain("By form");
+});
+
+test.each([
+  [["--since", "2026-12-01"], "2026-12-01 is still to come."],
+  [["--since", "Monday"], "Use a date as 2026-11-20."],
+  [["--by", "moon"], "Allowed choices are form, source, landing, day."],
+])("%j is explained", async (words, message) => {
+  const { exitCode, complained } = await stats(...words);
+  expect(exitCode).toBe(1);
+  expect(complained).toContain(message);
+});

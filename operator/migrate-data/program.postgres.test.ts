@@ -1,0 +1,113 @@
+import { DatabaseSync } from "node:sqlite";
+import { sql, type Kysely } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { tablesInOrder } from "#server/db/lead-rows.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { plantPerson } from "#operator/people/testing.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { migrateDataProgram } from "./program.ts";
+
+let desk: TestDesk;
+let source: Database;
+/** The desk's own store is the PostgreSQL database that takes the data. */
+beforeEach(async () => {
+  desk = await deskForTests();
+  source = await openDatabase({ engine: "sqlite", file: desk.file });
+  for (const name of ["ada", "bo", "zoë 🦜"]) await plantPerson(source, name);
+  const count = { day: "2026-11-20", page: "/", form: "", step: "viewed" as const, field: "" };
+  await source.db
+    .insertInto("use_counts")
+    .values({ ...count, count: 7 })
+    .execute();
+  await source.db.insertInto("erasures").values({ lead_id: "gone", erased_at: "2026" }).execute();
+  const key = { name: "signing", value: "secret", created_at: "2026" };
+  await source.db.insertInto("service_keys").values(key).execute();
+});
+afterEach(async () => {
+  await source.close();
+  await desk.remove();
+});
+
+const migrateData = async (...words: string[]) => {
+  await source.close();
+  return await desk.run(migrateDataProgram, ...words);
+};
+
+async function everything(db: Kysely<Tables>): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const { name, key } of tablesInOrder) {
+    const order = sql.join(key.map((column) => sql.ref(column)));
+    const all = sql`select * from ${sql.table(name)} order by ${order}`;
+    rows[name] = (await all.execute(db)).rows;
+  }
+  return rows;
+}
+
+test("every row of every table is there afterwards, as it was", async () => {
+  const before = await everything(source.db);
+  expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
+  const { exitCode, printed, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([0, ""]);
+  expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
+  expect(printed).toMatch(/^leads +3$/m);
+  expect(printed).toContain(
+    "39 rows were read from both and compared column by column: all the same.",
+  );
+  expect(await everything(desk.database.db)).toEqual(before);
+  expect(desk.worked).toEqual(["Moving: 39 of 39", "Comparing: 39 of 39"]);
+});
+
+test("run again it finds everything in place; JSON says the same", async () => {
+  await migrateData();
+  const { exitCode, printed } = await migrateData("--from", desk.file, "--json");
+  expect([exitCode, JSON.parse(printed)]).toEqual([
+    0,
+    expect.objectContaining({ from: desk.file, total: 39, differences: 0, same: true, fault: "" }),
+  ]);
+});
+
+test("control: a row that is changed while it moves is found, and named", async () => {
+  await sql`create function meddle() returns trigger language plpgsql
+    as $$ begin new.note = 'else'; return new; end $$`.execute(desk.database.db);
+  await sql`create trigger meddle before insert on contact_marks
+    for each row when (new.note like 'bo-%') execute function meddle()`.execute(desk.database.db);
+  const { exitCode, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([
+    1,
+    expect.stringContaining("\n  contact_marks bo-contact_marks-id: not the same: note\n"),
+  ]);
+  expect(complained).toContain("Rows that are not the same in both databases: 1.");
+});
+
+test("a lead that the file does not know stops the move before anything is written", async () => {
+  const id = await desk.submit();
+  const { exitCode, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([
+    1,
+    expect.stringContaining(`\n  leads ${id}: only in PostgreSQL\n`),
+  ]);
+  expect(await desk.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
+});
+
+test("while another program has the file open nothing is moved, and it stays free after", async () => {
+  const other = new DatabaseSync(desk.file);
+  other.prepare("select * from leads").all();
+  const { exitCode, complained } = await migrateData();
+  expect([exitCode, complained]).toEqual([
+    1,
+    expect.stringMatching(/leads\.db is open in another program\. Stop the service/),
+  ]);
+  expect(await desk.database.db.selectFrom("leads").selectAll().execute()).toEqual([]);
+  other.close();
+  expect((await migrateData()).exitCode).toBe(0);
+});
+
+test("a file that is not there is told, and none is made", async () => {
+  const { exitCode, complained } = await migrateData("--from", `${desk.file}.gone`);
+  expect([exitCode, complained]).toEqual([
+    1,
+    `error: There is no database at ${desk.file}.gone. Name it by --from.\n`,
+  ]);
+});

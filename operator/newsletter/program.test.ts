@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createNewsletter, type Newsletter } from "#server/newsletter/newsletter.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { newsletterProgram } from "./program.ts";
+
+let desk: TestDesk;
+let newsletter: Newsletter;
+let time: Date;
+const now = () => time;
+beforeEach(async () => {
+  time = new Date("2026-11-20T12:30:00.000Z");
+  desk = await deskForTests();
+  const { database, signer } = desk;
+  const suppressions = createSuppressions(signer);
+  newsletter = createNewsletter({ database, signer, suppressions, now });
+});
+afterEach(() => desk.remove());
+
+const run = (...words: string[]) => desk.run(newsletterProgram, ...words);
+
+async function ask(email: string): Promise<string> {
+  const leadId = await desk.submit({ fields: { firstName: "Ada", email, wantsNewsletter: true } });
+  return desk.signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 1}`);
+}
+
+async function subscribe(email: string): Promise<void> {
+  const confirmed = await newsletter.confirm(await ask(email), { ip: "::1", userAgent: "Firefox" });
+  expect(confirmed).toBe("done");
+}
+
+test("lists who confirmed, and nobody else", async () => {
+  expect((await run("list")).printed).toBe("Nobody has confirmed the newsletter yet.\n");
+  await subscribe("ada@example.com");
+  await ask("bob@example.com");
+  await desk.submit({ fields: { firstName: "Eve", email: "eve@example.com" } });
+  expect((await run("list")).printed.split("\n")).toEqual([
+    "CONFIRMED                  EMAIL",
+    "Nov 20, 2026, 7:30 AM EST  ada@example.com",
+    "",
+    "1 reader, first confirmed first. 1 asked for it and did not confirm yet. Times are Eastern Time (America/New_York).",
+    "",
+  ]);
+});
+
+test("exports each with links of their own, which unsubscribe them alone", async () => {
+  await subscribe("ada@example.com");
+  time = new Date("2026-11-20T12:31:00.000Z"); // of one instant either may come first
+  await subscribe("bob@example.com");
+  const { printed, complained } = await run("export", "--csv");
+  expect(complained).toBe("");
+  const [headings, first, second, ...more] = readCsv(printed);
+  expect(more).toEqual([]);
+  expect(headings).toEqual([
+    "email",
+    "confirmed",
+    "confirmed_utc",
+    "unsubscribe_url",
+    "one_click_url",
+  ]);
+  expect(first?.slice(0, 3)).toEqual([
+    "ada@example.com",
+    "Nov 20, 2026, 7:30 AM EST",
+    "2026-11-20T12:30:00.000Z",
+  ]);
+  expect(first?.[3]).toMatch(/^https:\/\/desk\.example\/newsletter\/unsubscribe\?token=[\w.-]+$/);
+  expect(first?.[4]).toMatch(/^https:\/\/desk\.example\/api\/newsletter\/unsubscribe\?token=/);
+  const token = new URL(second?.[4] ?? "").searchParams.get("token") ?? "";
+  expect(await newsletter.unsubscribe(token)).toBe("done");
+  const left: unknown = JSON.parse((await run("export", "--json")).printed);
+  expect(left).toMatchObject([{ email: "ada@example.com", unsubscribeUrl: first?.[3] }]);
+});
+
+test("no cell is a formula to a spreadsheet, and a file is for this user alone", async () => {
+  await subscribe("-cmd@example.com");
+  const file = join(dirname(desk.file), "readers.csv");
+  expect((await run("export", "--csv", "--out", file)).printed).toBe(`Exported to ${file}\n`);
+  const text = readFileSync(file, "utf8");
+  expect(text.startsWith("\ufeff")).toBe(true);
+  expect(readCsv(text.slice(1))[1]?.[0]).toBe("'-cmd@example.com");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("wants to know in which form", async () => {
+  for (const words of [[], ["--csv", "--json"]])
+    expect(await run("export", ...words)).toMatchObject({
+      exitCode: 1,
+      complained: "error: Say in which form: --csv or --json.\n",
+    });
+});

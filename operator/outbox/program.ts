@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import type { Desk } from "#operator/cli/context.ts";
+import { examples, newProgram } from "#operator/cli/program.ts";
+import { addOutboxList } from "./list.ts";
+import { addOutboxRetry } from "./retry.ts";
+import { addOutboxWhy } from "./why.ts";
+
+/** The program `outbox`: messages to visitors, agents and other programs, and sending them again. */
+export function outboxProgram(desk: Desk): Command {
+  const program = newProgram("outbox", "Look at messages and send them again.", desk);
+  addOutboxList(program, desk);
+  addOutboxWhy(program, desk);
+  addOutboxRetry(program, desk);
+  return program.addHelpText(
+    "after",
+    examples(
+      "outbox -- list --state failed",
+      "outbox -- list --destination crm.example.com",
+      "outbox -- why 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "outbox -- retry 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "outbox -- retry --all-failed",
+      "--silent outbox -- list --json",
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { canRetry, retryAllFailed, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
+import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { asJson } from "#operator/cli/output.ts";
+
+interface RetryOptions {
+  readonly allFailed?: true;
+  readonly destination?: string;
+  readonly json?: true;
+}
+
+/** `outbox retry`. */
+export function addOutboxRetry(program: Command, desk: Desk): void {
+  const command = program
+    .command("retry")
+    .description("send failed messages again")
+    .argument("[ids...]", "ids of messages, as the list shows them")
+    .option("--all-failed", "every message in the state failed")
+    .option("--destination <host>", "of those only webhooks to this host")
+    .option("--json", "how many are queued, as JSON")
+    .action(async (ids: readonly string[], { json, ...options }: RetryOptions) => {
+      checkWhich(ids, options);
+      const queued = options.allFailed
+        ? await retryFailed(desk, options)
+        : await retryById(desk, [...new Set(ids)]);
+      desk.write(json ? asJson({ queued }) : queuedAgain(queued));
+    });
+  addExamples(
+    command,
+    "outbox -- retry 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+    "outbox -- retry --all-failed",
+    "outbox -- retry --all-failed --destination crm.example.com",
+  );
+}
+
+/** @throws {OperatorError} unless the words name messages in one way */
+function checkWhich(ids: readonly string[], { allFailed, destination }: RetryOptions): void {
+  const byId = ids.length > 0;
+  if (byId === (allFailed === true) || (byId && destination !== undefined))
+    throw new OperatorError("Say which messages: their ids, or --all-failed.");
+}
+
+async function retryFailed(desk: Desk, { destination }: RetryOptions): Promise<number> {
+  const filter = { destination };
+  return await desk.withDatabase((database) => retryAllFailed(database, desk.now(), filter));
+}
+
+async function retryById(desk: Desk, ids: readonly string[]): Promise<number> {
+  const results = await desk.withDatabase((database) => retryRows(database, ids, desk.now()));
+  const faults = results.filter((result) => !canRetry(result)).map(faultOf);
+  if (faults.length > 0) throw new OperatorError(`${faults.join(" ")} Nothing was changed.`);
+  return results.length;
+}
+
+function faultOf({ id, was, leadId }: RetryResult): string {
+  if (was === null) return `No message has the id ${id}.`;
+  if (was === "sent") return `The message ${id} was sent already.`;
+  return `The message ${id} is held with its request: npm run leads -- release ${leadId}.`;
+}
+
+function queuedAgain(count: number): string {
+  if (count === 0) return "No message has failed.\n";
+  const messages = count === 1 ? "1 message is" : `${count} messages are`;
+  return `${messages} queued to be sent now; the running site looks every few seconds.\n`;
+}

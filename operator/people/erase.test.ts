@@ -1,0 +1,178 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "#contract/z.ts";
+import { countBytes } from "#server/db/sqlite/residue.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+
+const request = {
+  name: "Ada Flores",
+  email: "Ada+plans@example.com",
+  phone: "9722045855",
+  zipCode: "75024",
+  birthdate: "3/15/1960",
+  medicarePartA: true,
+};
+
+async function stored(): Promise<string[]> {
+  const rows = await desk.database.db.selectFrom("leads").select("email").execute();
+  return rows.map(({ email }) => email);
+}
+
+describe("asks first", () => {
+  beforeEach(async () => {
+    await desk.submit();
+    await desk.submit({ fields: request }, "consultation");
+    await desk.submit({ fields: { ...request, name: "Bo", email: "bo@example.com" } }, "compare");
+  });
+
+  test("shows what will go, waits for a yes, and erases all of the mailbox", async () => {
+    desk.answer("yes");
+    const { exitCode, printed } = await leads("erase", "ADA@example.com");
+    expect(exitCode).toBe(0);
+    for (const line of [
+      "Everything kept under the mailbox ada@example.com will be erased for good:",
+      "  Nov 20, 2026, 7:00 AM EST  guide  Ada",
+      "  Nov 20, 2026, 7:00 AM EST  consultation  Ada Flores",
+      "Not among it: others who gave the same telephone number. If one is the same person, erase it too.",
+    ])
+      expect(printed.split("\n")).toContain(line);
+    expect(printed).toMatch(/^Erased: 2 requests, \d messages\.$/m);
+    expect(desk.asked).toEqual(["Type yes to erase: "]);
+    expect(await stored()).toEqual(["bo@example.com"]);
+  });
+
+  test.each([
+    ["no", "Nothing was erased."],
+    ["", "Nothing was erased."],
+    [null, "Nothing was erased: nobody is there to say yes. In a script add --yes."],
+  ])("after %j nothing is erased", async (answer, complaint) => {
+    if (answer !== null) desk.answer(answer);
+    const { exitCode, complained } = await leads("erase", "ada@example.com");
+    expect([exitCode, complained]).toEqual([1, `error: ${complaint}\n`]);
+    expect(await stored()).toHaveLength(3);
+  });
+
+  test("--yes asks nobody; --json prints the record of it and nothing else", async () => {
+    const { exitCode, printed } = await leads("erase", "ada@example.com", "--yes", "--json");
+    expect([exitCode, desk.asked]).toEqual([0, []]);
+    // Ids are left out of what is searched: they are random, and "ada" is hexadecimal.
+    const { leadIds, ...record } = z
+      .looseObject({ leadIds: z.array(z.uuid()) })
+      .parse(JSON.parse(printed));
+    expect(leadIds).toHaveLength(2);
+    expect(record).toMatchObject({
+      erasedAt: "2026-11-20T12:00:00.000Z",
+      searched: { left: 0, dropped: true },
+      clean: true,
+    });
+    expect(JSON.stringify(record).toLowerCase()).not.toContain("ada");
+  });
+});
+
+test("by the id of one request all of the person's go; then show says when", async () => {
+  const id = await desk.submit();
+  await desk.submit({ fields: request }, "consultation");
+  expect((await leads("erase", id.slice(0, 23), "--yes")).exitCode).toBe(0);
+  expect(await stored()).toEqual([]);
+  const words = `The lead ${id} was erased Nov 20, 2026, 7:00 AM EST. Nothing else of it is kept.`;
+  expect(await leads("show", id)).toMatchObject({ exitCode: 0, printed: `${words}\n` });
+  const shown = await leads("show", id, "--json");
+  expect(JSON.parse(shown.printed)).toEqual({ id, erasedAt: "2026-11-20T12:00:00.000Z" });
+  expect((await leads("erase", id, "--yes")).complained).toBe(`error: ${words}\n`);
+});
+
+test("an address that is part of somebody else's is no mark that was left", async () => {
+  await desk.submit();
+  const fields = { firstName: "Jada", wantsNewsletter: true };
+  await desk.submit({ fields: { ...fields, email: "J_ada@example.com" } });
+  await desk.submit({ fields: { ...fields, email: "j.ada+x@example.com" } });
+  await leads("suppress", "x-ada@example.com");
+  const { exitCode, printed } = await leads("erase", "ada@example.com", "--yes", "--json");
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(printed).searched).toMatchObject({ left: 0, asBefore: [] });
+});
+
+test("what is left elsewhere counts, also when it looks alike", async () => {
+  await desk.submit();
+  const fields = { firstName: "Bo", email: "jadaX@example.com", wantsNewsletter: false };
+  const id = await desk.submit({ fields });
+  await leads("contacted", id, "--note", "is a friend of ada@example.com");
+  const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
+  expect(exitCode).toBe(1);
+  expect(complained).toContain("1 of the marks still stand in the database");
+});
+
+test.each([
+  ["nobody@example.com", "Nothing is kept of nobody@example.com."],
+  ["nobody", "No lead has the id nobody."],
+])("%s is not known", async (who, complaint) => {
+  const { exitCode, complained } = await leads("erase", who, "--yes");
+  expect([exitCode, complained]).toEqual([1, `error: ${complaint}\n`]);
+});
+
+test("files of the person's messages go, those of others stay", async () => {
+  await desk.submit();
+  const rows = await desk.database.db.selectFrom("outbox").select("id").execute();
+  const { mailDirectory } = desk.desk.places();
+  mkdirSync(mailDirectory);
+  const own = rows.map(({ id }) => `2026-11-20T12-00-00-000Z-${id}.eml`);
+  for (const name of [...own, `${own[0]}.part`, "2026-11-20T12-00-00-000Z-other.eml", "notes.txt"])
+    writeFileSync(join(mailDirectory, name), "Dear Ada");
+  const { printed } = await leads("erase", "ada@example.com", "--yes");
+  expect(printed).toContain(`${own.length + 1} message files`);
+  expect(readdirSync(mailDirectory).toSorted()).toEqual([
+    "2026-11-20T12-00-00-000Z-other.eml",
+    "notes.txt",
+  ]);
+});
+
+test("waits for a message that is being sent, so that it leaves no file behind", async () => {
+  await desk.submit();
+  const lease = { lease_owner: "worker", lease_until: "2026-11-20T12:02:00.000Z" };
+  await desk.database.db.updateTable("outbox").set(lease).execute();
+  const free = { lease_owner: null, lease_until: null };
+  const freed = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
+    desk.database.db.updateTable("outbox").set(free).execute(),
+  );
+  const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
+  await freed;
+  expect(exitCode).toBe(0);
+  expect(complained).toBe("A message to this person is being sent: waiting for it.\n");
+  expect(await stored()).toEqual([]);
+});
+
+test("says what it cannot reach, by what was really sent", async () => {
+  await desk.submit();
+  const first = await leads("erase", "ada@example.com", "--yes");
+  expect(first.printed).not.toContain("agents");
+  await desk.submit();
+  await desk.database.db.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
+  const second = await leads("erase", "ada@example.com", "--yes");
+  expect(second.printed).toContain("the emails to your agents");
+  expect(second.printed).toContain("backups and exported files");
+});
+
+test("a program that still reads what was there is told, and the next run clears it", async () => {
+  await desk.submit();
+  const traces = { ...desk.database.traces, drop: async () => false };
+  const busy = { ...desk.database, traces };
+  desk.desk.withDatabase = (use) => use(busy);
+  const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
+  expect(exitCode).toBe(1);
+  expect(complained).toContain("it still holds their bytes. Run the same command again.");
+  desk.desk.withDatabase = (use) => use(desk.database);
+  expect((await leads("erase", "ada@example.com", "--yes")).complained).toContain(
+    "Nothing is kept of ada@example.com.",
+  );
+  expect(await countBytes(`${desk.file}-wal`, ["ada@example.com"])).toEqual([0]);
+});

@@ -1,0 +1,53 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const person = (...words: string[]) => desk.run(leadsProgram, "person", ...words);
+
+test("everything of a mailbox goes into a file for this user alone, whatever stood there", async () => {
+  desk.setClock("2026-11-20T11:59:00.000Z"); // of one instant either may come first
+  const first = await desk.submit();
+  desk.setClock("2026-11-20T12:00:00.000Z");
+  const fields = { name: "Ada", email: "ADA+x@example.com", message: "Please call." };
+  const second = await desk.submit({ fields }, "contact");
+  await desk.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
+  await desk.run(leadsProgram, "contacted", second, "--note", "Called back");
+  const file = join(desk.file, "..", "ada.json");
+  writeFileSync(file, "older", { mode: 0o644 });
+
+  const { exitCode, printed } = await person(first, "--out", file);
+  expect([exitCode, printed]).toEqual([0, `Exported to ${file}\n`]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const text = readFileSync(file, "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    exportedAt: "2026-11-20T12:00:00.000Z",
+    mailbox: "ada@example.com",
+    requests: [
+      { id: first, kind: "guide", disclosures: [{ id: "guide-form" }], messages: [{}, {}] },
+      {
+        id: second,
+        email: "ADA+x@example.com",
+        details: { message: "Please call." },
+        contacts: [{ note: "Called back" }],
+        submissions: [{ leadId: second, createdAt: "2026-11-20T12:00:00.000Z" }],
+      },
+    ],
+  });
+  expect(text).not.toContain("bo@example.com");
+});
+
+test.each([
+  [["nobody@example.com"], "Nothing is kept of nobody@example.com."],
+  [["nobody-1"], "No lead has the id nobody-1."],
+])("%j is explained", async (words, complaint) => {
+  const { exitCode, printed, complained } = await person(...words);
+  expect([exitCode, printed, complained]).toEqual([1, "", `error: ${complaint}\n`]);
+});

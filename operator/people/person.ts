@@ -1,0 +1,85 @@
+import type { Command } from "commander";
+import { type Desk, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { leadIdOf } from "#operator/cli/options.ts";
+import { asJson, writeExport } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import type { Database } from "#server/db/database.ts";
+import { addressOfLead, erasedAt, isUnknown, personOf } from "#server/leads/erase.ts";
+import { withRecords } from "#server/leads/read-leads.ts";
+import { outboxOfLead } from "#server/outbox/read-outbox.ts";
+import { erasedWords } from "./erased.ts";
+
+interface PersonOptions {
+  readonly out?: string;
+  readonly json?: true;
+}
+
+/** `leads person EMAIL|ID`. */
+export function addPerson(program: Command, desk: Desk): void {
+  const command = program
+    .command("person")
+    .description("export everything that is kept about a person, as JSON, to answer their request")
+    .argument("<email|id>", "an address, or the id of any of their requests")
+    .option(
+      "--out <file>",
+      "into this file, for your user alone; without it to the terminal or a pipe",
+    )
+    .option("--json", "as JSON, as it is without")
+    .action(async (who: string, { out }: PersonOptions) => {
+      const record = await desk.withDatabase(async (database) => {
+        const email = await emailOf(database, desk.zone, who);
+        const found = await personRecord(database, email, desk.now());
+        if (found === null) throw new OperatorError(`Nothing is kept of ${email}.`);
+        return asJson(found);
+      });
+      await writeExport(desk, out, [record]);
+    });
+  addExamples(command, "leads -- person ada@example.com --out ada.json");
+}
+
+/**
+ * Everything that is kept under the mailbox of an address, by names that people can read; null when that is
+ * nothing. Times are UTC, ISO 8601.
+ */
+async function personRecord(database: Database, email: string, now: Date) {
+  const person = await personOf(database.db, email);
+  if (isUnknown(person)) return null;
+  const { address, leads, keys, subscriptions, suppressions } = person;
+  const records = await withRecords(database.db, leads);
+  const requests: object[] = [];
+  for (const lead of records) {
+    const submissions = keys.filter(({ lead_id }) => lead_id === lead.id).map(named);
+    requests.push({ ...lead, submissions, messages: await outboxOfLead(database, lead.id) });
+  }
+  return {
+    exportedAt: now.toISOString(),
+    mailbox: address,
+    requests,
+    newsletter: subscriptions.map(named),
+    suppressions: suppressions.map(named),
+  };
+}
+
+/** `confirmed_at` becomes `confirmedAt`. */
+function named(row: object): Record<string, unknown> {
+  const names = Object.entries(row).map(([name, value]) => [
+    name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return Object.fromEntries(names);
+}
+
+/**
+ * The email address of a person, who is named by it or by the id of any of their leads.
+ * @throws {OperatorError} when no lead has the id
+ */
+export async function emailOf(database: Database, zone: Zone, who: string): Promise<string> {
+  if (who.includes("@")) return who.trim();
+  const id = await leadIdOf(database, who);
+  const email = await addressOfLead(database, id);
+  if (email !== null) return email;
+  const time = await erasedAt(database, id);
+  throw new OperatorError(
+    time === null ? `No lead has the id ${id}.` : erasedWords(id, time, zone),
+  );
+}

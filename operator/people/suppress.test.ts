@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createNewsletter } from "#server/newsletter/newsletter.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = await deskForTests();
+});
+afterEach(() => desk.remove());
+
+const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+const outbox = () => desk.database.db.selectFrom("outbox").select("kind").orderBy("id").execute();
+
+test("a suppressed address is sent nothing, its requests stand, and the list shows it", async () => {
+  expect(await leads("suppress", " Ada@Example.com ")).toEqual({
+    exitCode: 0,
+    printed:
+      "Ada@Example.com gets no mail from the website from now on, nor what is still queued.\n",
+    complained: "",
+  });
+  await desk.submit({ fields: { firstName: "Ada", email: "ada+1@example.com" } });
+  expect(await outbox()).toEqual([{ kind: "agency-notification" }]);
+  expect((await leads("suppressed")).printed.split("\n")).toEqual([
+    "SINCE                      NOT SENT  BECAUSE   EMAIL",
+    "Nov 20, 2026, 7:00 AM EST  all       operator  ada@example.com",
+    "",
+    "Times are Eastern Time (America/New_York).",
+    "",
+  ]);
+  const { printed } = await leads("suppressed", "--json");
+  const createdAt = "2026-11-20T12:00:00.000Z";
+  const wish = { scope: "all", email: "ada@example.com", reason: "operator", createdAt };
+  expect(JSON.parse(printed)).toEqual([wish]);
+});
+
+test("the newsletter alone is stopped, and comes again only once it is confirmed anew", async () => {
+  const { database, signer } = desk;
+  const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
+  const leadId = await desk.submit({ fields });
+  const suppressions = createSuppressions(signer);
+  const now = () => new Date("2026-11-20T12:00:00.000Z");
+  const newsletter = createNewsletter({ database, signer, suppressions, now });
+  const token = signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 1}`);
+  await newsletter.confirm(token, { ip: "::1", userAgent: "Firefox" });
+  const states = () => database.db.selectFrom("newsletter_subscriptions").select("state").execute();
+  expect(await states()).toEqual([{ state: "confirmed" }]);
+  const { printed } = await leads("suppress", "ada@example.com", "--scope", "newsletter", "--json");
+  expect(JSON.parse(printed)).toMatchObject([{ scope: "newsletter", reason: "operator" }]);
+  expect(await states()).toEqual([{ state: "unsubscribed" }]);
+  expect((await leads("unsuppress", "ADA@example.com")).printed).toBe(
+    "ADA@example.com is off the list.\n",
+  );
+  expect(await states()).toEqual([{ state: "unsubscribed" }]);
+});
+
+test("unsuppress takes back one scope or all, and says when nothing stood", async () => {
+  await leads("suppress", "ada@example.com");
+  await leads("suppress", "ada@example.com", "--scope", "newsletter");
+  const left = await leads("unsuppress", "ada@example.com", "--scope", "all", "--json");
+  expect(JSON.parse(left.printed)).toMatchObject([{ scope: "newsletter" }]);
+  await leads("unsuppress", "ada@example.com");
+  expect((await leads("suppressed")).printed).toBe("Nobody is on the list.\n");
+  expect((await leads("unsuppress", "ada@example.com")).printed).toBe(
+    "Nothing kept mail from ada@example.com.\n",
+  );
+});
+
+test("an erased person's wish is listed without their address", async () => {
+  await leads("suppress", "ada@example.com");
+  await desk.database.db.updateTable("suppressions").set({ email: null }).execute();
+  expect((await leads("suppressed")).printed).toContain("(erased; still honored)");
+  expect((await leads("unsuppress", "ada@example.com")).printed).toContain("is off the list");
+});
+
+test("what is no address or no scope is refused", async () => {
+  expect(await leads("suppress", "ada")).toMatchObject({
+    exitCode: 1,
+    complained: "error: This is no email address: ada\n",
+  });
+  expect((await leads("suppress", "ada@example.com", "--scope", "some")).exitCode).toBe(1);
+  expect((await leads("suppressed")).printed).toBe("Nobody is on the list.\n");
+});

@@ -1,4 +1,0 @@
-/** A value as JSON for other programs to read. */
-export function asJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
