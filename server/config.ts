@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
 import { type DatabasePlace, embeddedFile } from "./db/location.ts";
 import { hostOf } from "./delivery/webhooks/sender.ts";
+import { type LogLevel, logLevels } from "./log.ts";
 import { isLoopback } from "./net.ts";
 import {
   createSettingReader,
@@ -18,9 +19,6 @@ import {
   wholeNumber,
 } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
-
-const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 /** `files`: written under the data directory. `queued`: kept until a mail server is set. */
 export type MailMode = "smtp" | "files" | "queued";

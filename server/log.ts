@@ -1,6 +1,8 @@
 import { type DestinationStream, pino, stdTimeFunctions } from "pino";
-import type { LogLevel } from "./config.ts";
-import { detailOf } from "./db/errors.ts";
+
+/** How much is told, from all to nothing. */
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** Everything a log line may carry. A field that is not listed here cannot be logged: no personal data. */
 export interface LogFields {
@@ -114,4 +116,9 @@ function places(error: Error): string[] {
   return frames.flatMap(
     (frame) => /^ {4}at .*?([\w.-]+(?:\/[\w.-]+)?:\d+:\d+)\)?$/.exec(frame)?.[1] ?? [],
   );
+}
+
+/** All of SQLite's errors have one code; which it was stands beside it (sqlite.org/rescode.html). */
+export function detailOf(error: Error): string {
+  return "errcode" in error && typeof error.errcode === "number" ? ` ${error.errcode}` : "";
 }
