@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { UseCounts } from "./counts/counting.ts";
-import { errorFields, type Log } from "./log.ts";
+import { errorFields, type Log } from "./base/log.ts";
 import { apiDescription } from "./http/negotiate.ts";
 import { countCall, countViews, viewCount } from "./http/usage.ts";
 import { createErrorPage, refuseMethod, serveSite, type Site } from "./http/site.ts";

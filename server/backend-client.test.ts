@@ -1,7 +1,7 @@
 import { MessageChannel } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { errorCode } from "./db/errors.ts";
-import { errorFields } from "./log.ts";
+import { errorFields } from "./base/log.ts";
 import type { Office } from "./backend.ts";
 import { answerCalls, officeBy, type Call, type CallAnswer } from "./backend-client.ts";
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { createSlots } from "./async.ts";
+import { createSlots } from "./base/async.ts";
 import type { Office, OfficeCalls, OfficeDeps } from "./backend.ts";
 import type { DeliveryKind, DeliveryOutcome } from "./delivery/sender.ts";
-import { StartError } from "./net.ts";
+import { StartError } from "./base/net.ts";
 
 /** What the office's thread posts. */
 export type FromOffice<Value = never> =

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { readConfig } from "./config.ts";
-import { createLog } from "./log.ts";
+import { readConfig } from "./config/config.ts";
+import { createLog } from "./base/log.ts";
 import { answerCalls, type Call, type FromOffice } from "./backend-client.ts";
 import { openOffice } from "./backend.ts";
-import { StartError } from "./net.ts";
+import { StartError } from "./base/net.ts";
 
 // The office's thread. Beside main.ts the only file that acts when it is loaded; bundled, it lies next to it.
 // An error that nobody catches, like every other end of this thread, ends the process: open-office-thread.ts.

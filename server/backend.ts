@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import guide from "#content/en/guide/guide.yaml";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import { errorCode, openFault } from "./db/errors.ts";
 import { nameOfPlace } from "./db/location.ts";
@@ -10,8 +10,8 @@ import type { UseCount } from "./db/use-counts.ts";
 import { type DeliveryKind, type DeliveryOutcome, tellSends } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
 import { createLeadStore, type LeadStore } from "./leads/store.ts";
-import type { Log } from "./log.ts";
-import { StartError } from "./net.ts";
+import type { Log } from "./base/log.ts";
+import { StartError } from "./base/net.ts";
 import { createNewsletter, type Newsletter } from "./newsletter/newsletter.ts";
 import { type Depth, readDepth } from "./outbox/read-outbox.ts";
 import { createSigner, signingSecret } from "./signing/signing.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { ConfigError } from "./setting-parsers.ts";
-import { readConfig } from "./config.ts";
-import { createLog, errorFields, type Log } from "./log.ts";
+import { ConfigError } from "./config/setting-parsers.ts";
+import { readConfig } from "./config/config.ts";
+import { createLog, errorFields, type Log } from "./base/log.ts";
 import { openOfficeThread } from "./backend-client.ts";
 import { openOffice } from "./backend.ts";
-import { StartError } from "./net.ts";
+import { StartError } from "./base/net.ts";
 import { startService, type Service } from "./service.ts";
 
 // Beside office-thread.ts the only file that acts when it is loaded. Bundled, it lies in build/service.

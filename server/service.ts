@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Hono } from "hono";
 import agency from "#content/agency/agency.yaml";
-import replies from "#content/en/site/replies.yaml";
+import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
 import type { Office, OfficeDeps } from "./backend.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createRenderTime } from "./http/leads.ts";
@@ -26,9 +26,9 @@ import { loadSite, type Site } from "./http/site.ts";
 import { createFileSender } from "./http/static-files.ts";
 import { viewCount } from "./http/usage.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
-import type { Log } from "./log.ts";
-import { nobodyWatches, startMetrics, type Watching } from "./metrics/start.ts";
-import { StartError } from "./net.ts";
+import type { Log } from "./base/log.ts";
+import { nobodyWatches, startMetrics, type Watching } from "./start-metrics.ts";
+import { StartError } from "./base/net.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 
@@ -101,7 +101,7 @@ function createServer(parts: Parts): HttpServer {
     counts: parts.counting,
     site: build.site,
     renderPage: createPageRenderer(build.pages, log),
-    replies,
+    replies: replyTexts,
     description: describeApi(),
     renderTime: createRenderTime(createSigner(office.secret), now),
     rateLimit: openRateLimit(config.rateLimitPerHour, office, log),

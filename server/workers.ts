@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Channel, Database } from "./db/database.ts";
 import { type ComposerDeps, createComposer, type GuideFile } from "./delivery/mail/composer.ts";
 import { createFileSender } from "./delivery/mail/files.ts";
@@ -10,7 +10,7 @@ import {
   removedDestination,
   webhookAgents,
 } from "./delivery/webhooks/sender.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./base/log.ts";
 import { createReaderLinks, newsletterLinks } from "./newsletter/links.ts";
 import { mailKinds, webhookKinds } from "./outbox/outbox.ts";
 import { startWorker, type Worker } from "./outbox/worker.ts";

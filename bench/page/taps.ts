@@ -44,18 +44,18 @@ function tapEarly(cdp: Cdp, url: string, target: string, moment: Moment): Promis
     // Not every page fetches as many scripts on each visit; then the tap comes with the page at rest.
     await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     await new Promise((resolve) => setTimeout(resolve, moment.pause));
-    await tap(page, middle);
+    await press(page, middle);
     await until(page, () => document.readyState === "complete");
     await started(page);
     await rested(page, 300);
     return {
-      response: response(await ask(page, entries, readEntries)),
+      response: responseTime(await ask(page, entries, readEntries)),
       lost: !(await ask(page, z.boolean(), isOpen, target)),
     };
   });
 }
 
-async function tap(page: Session, middle: z.infer<typeof spot>): Promise<void> {
+async function press(page: Session, middle: z.infer<typeof spot>): Promise<void> {
   // Both at once: waiting for the page's answer to the first would delay the second.
   await Promise.all([
     page.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [middle] }),
@@ -63,7 +63,7 @@ async function tap(page: Session, middle: z.infer<typeof spot>): Promise<void> {
   ]);
 }
 
-function response(seen: readonly Entry[]): number {
+function responseTime(seen: readonly Entry[]): number {
   const events = seen.filter((entry) => (entry.interactionId ?? 0) > 0);
   return Math.max(16, ...events.map((event) => event.duration));
 }

@@ -18,7 +18,7 @@ import { emptyStore } from "./submissions.ts";
 /** Milliseconds between one stored lead and the next: a million of them is two years. */
 const pace = 63_000;
 /** 2024-01-01, so that the newest of a million is in the past. */
-const began = 1_704_067_200_000;
+const epoch = 1_704_067_200_000;
 
 /**
  * Adds made-up leads to a SQLite store until it holds so many, in every table a lead has rows in, with
@@ -31,7 +31,7 @@ function fillStore(file: string, leads: number): void {
   const [from, lastRow] = [countLeads(sqlite), lastRowOf(sqlite)];
   insertLeads(sqlite, from, leads);
   const newLeads = `leads where rowid > ${lastRow}`;
-  const queuedAfter = new Date(began + (leads - 100) * pace).toISOString();
+  const queuedAfter = new Date(epoch + (leads - 100) * pace).toISOString();
   for (const statement of statementsFor(newLeads, queuedAfter)) sqlite.exec(statement);
   sqlite.exec("commit; pragma wal_checkpoint(truncate)");
   sqlite.close();
@@ -53,7 +53,7 @@ function insertLeads(sqlite: DatabaseSync, from: number, to: number): void {
     insert into leads (id, kind, first_name, email, email_normalized, zip_code, wants_newsletter,
       first_contacted_at, page, created_at)
     with recursive numbers(n) as (select ${from} union all select n + 1 from numbers where n < ${to - 1}),
-    made(n, ms, id) as (select n, ${began} + n * ${pace}, printf('%012x', ${began} + n * ${pace}) from numbers)
+    made(n, ms, id) as (select n, ${epoch} + n * ${pace}, printf('%012x', ${epoch} + n * ${pace}) from numbers)
     select substr(id, 1, 8) || '-' || substr(id, 9) || '-7' || substr(${random(2)}, 2) || '-a'
         || substr(${random(2)}, 2) || '-' || ${random(6)},
       case n % 10 when 0 then 'compare' when 1 then 'consultation' when 2 then 'contact' else 'guide' end,

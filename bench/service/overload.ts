@@ -109,11 +109,17 @@ interface Flood extends OpenResult {
 }
 
 /** Sends a server `rate` submissions a second, or as many as two machines in one can exchange. */
-async function flood({ port, pid }: Server, rate: number, milliseconds: number): Promise<Flood> {
+async function flood({ port, pid }: Server, rate: number, duration: number): Promise<Flood> {
   const used = () => Promise.all([cpuTime(process.pid), cpuTime(pid)]);
   const began = performance.now();
   const [loadBefore, serverBefore] = await used();
-  const result = await openLoad({ port, connections, milliseconds, next: submissionRequest, rate });
+  const result = await openLoad({
+    port,
+    connections,
+    milliseconds: duration,
+    next: submissionRequest,
+    rate,
+  });
   const [load, server] = await used();
   // After the load comes a second in which only the last answers arrive.
   const took = performance.now() - began - 1000;

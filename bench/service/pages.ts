@@ -17,7 +17,7 @@ import {
 } from "./run.ts";
 
 const connections = 32;
-const request = pageRequest("/");
+const homeRequest = pageRequest("/");
 
 /** Pages per second and processor time of each, beside a bare node:http server that sends the same bytes. */
 export async function pages(options: Options): Promise<Figure[]> {
@@ -34,7 +34,7 @@ export async function pages(options: Options): Promise<Figure[]> {
 
 /** Keeps the service's answer in files, for the bare server to send. */
 async function keepAnswer({ port }: Server, directory: string): Promise<[string, string]> {
-  const { headers, body } = await fetchAnswer(port, request);
+  const { headers, body } = await fetchAnswer(port, homeRequest);
   const files: [string, string] = [join(directory, "headers.json"), join(directory, "body")];
   await writeFile(files[0], JSON.stringify(headers));
   await writeFile(files[1], body);
@@ -49,7 +49,7 @@ interface Sample {
 
 async function sample({ port, pid }: Server, { milliseconds }: Options): Promise<Sample> {
   const before = await cpuTime(pid);
-  const load = { ports: [port], connections, milliseconds, next: () => request };
+  const load = { ports: [port], connections, milliseconds, next: () => homeRequest };
   const { answers, seconds } = await closedLoad(load);
   answers.expectOnly(200);
   const used = (await cpuTime(pid)) - before;

@@ -26,7 +26,7 @@ import {
 } from "./run.ts";
 
 /** What one process opens to the database (`server/db/postgres/pool.ts`). */
-const connections = 10;
+const mayOpenConnections = 10;
 
 /** One, two and four processes over one PostgreSQL, beside what that PostgreSQL itself can take. */
 export async function processes(options: Options): Promise<Figure[]> {
@@ -35,7 +35,11 @@ export async function processes(options: Options): Promise<Figure[]> {
     try {
       const leads = await postgres.createDatabase("leads");
       const desks = await startDesks(directory, leads);
-      const bare = await startBare("postgres-server.ts", postgres.url(), String(connections));
+      const bare = await startBare(
+        "postgres-server.ts",
+        postgres.url(),
+        String(mayOpenConnections),
+      );
       const measured = await measure({ postgres, leads, desks, bare, directory }, options);
       await Promise.all([bare, ...desks].map((server) => server.end()));
       return processFigures(measured, await rowsOfALead(leads));
@@ -65,7 +69,7 @@ async function measure(
   { postgres, leads, desks, bare, directory }: Place,
   { rounds, milliseconds }: Options,
 ): Promise<ProcessRuns> {
-  const raw = { url: postgres.url(), connections, directory };
+  const raw = { url: postgres.url(), connections: mayOpenConnections, directory };
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   const database = contender(() => insertRate({ ...raw, seconds }));
   const atWork = await connectionsAtWork(postgres, leads, desks, milliseconds);
@@ -75,7 +79,7 @@ async function measure(
   const [least, one] = [over([bare]), over(desks.slice(0, 1))];
   const [two, four] = [over(desks.slice(0, 2)), over(desks)];
   await inTurns(rounds, [database, fewer, least, one, two, four]);
-  return { database, mayOpen: connections, fewer, atWork, least, one, two, four };
+  return { database, mayOpen: mayOpenConnections, fewer, atWork, least, one, two, four };
 }
 
 /** Warms all processes up, and finds how many connections one of them has at work at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { amountFacts } from "./amount-facts.ts";
 import type { AmountsTable } from "./amounts.schema.ts";
-import { anAmount, aTable } from "./table-for-tests.ts";
+import { anAmount, aTable } from "./testing.ts";
 
 function facts(parts: Partial<AmountsTable>): Map<string, string> {
   return new Map(amountFacts(aTable(parts)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import amounts from "#content/amounts/amounts.yaml";
 import { schema, type AmountsTable } from "./amounts.schema.ts";
-import { anAmount, aTable } from "./table-for-tests.ts";
+import { anAmount, aTable } from "./testing.ts";
 
 function faults(parts: Partial<AmountsTable>): string[] {
   const issues = schema.safeParse(aTable(parts)).error?.issues ?? [];

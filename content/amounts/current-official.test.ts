@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { currentOfficial } from "./current-official.ts";
-import { anAmount, aTable } from "./table-for-tests.ts";
+import { anAmount, aTable } from "./testing.ts";
 
 test("sets the guide's amount beside the latest official one, with year and source", () => {
   expect(currentOfficial(aTable(), ["partB_premium", "partB_premium"])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { amountFacts } from "./amount-facts.ts";
 import { partBPenalty, partDPenalty } from "./late-penalty.ts";
-import { aTable } from "./table-for-tests.ts";
+import { aTable } from "./testing.ts";
 
 // Months, standard premium, premium with penalty: Medicare's own worked examples of 2023 and 2024.
 test.each([

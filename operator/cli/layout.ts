@@ -32,11 +32,11 @@ function blocks(
 ): string {
   const margin = Math.max(...headings.map(displayWidth)) + 2;
   const block = (row: readonly string[]) =>
-    headings.flatMap((heading, column) => lines(heading, row[column] ?? "", margin, width));
+    headings.flatMap((heading, column) => cellLines(heading, row[column] ?? "", margin, width));
   return rows.map((row) => block(row).join("\n")).join("\n\n") + "\n";
 }
 
-function lines(heading: string, cell: string, margin: number, width: number): string[] {
+function cellLines(heading: string, cell: string, margin: number, width: number): string[] {
   if (cell === "") return [];
   const [first = "", ...more] = wrap(visibleText(cell), width - margin);
   return [heading.padEnd(margin) + first, ...more.map((line) => " ".repeat(margin) + line)];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import agency from "#content/agency/agency.yaml";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/location.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase, storeExists } from "#server/db/open.ts";

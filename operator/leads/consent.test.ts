@@ -4,7 +4,7 @@ import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import planRequest from "#content/en/disclosures/plan-request.yaml";
 import { onPostgres } from "#server/db/testing.ts";
-import { sha256 } from "#server/text.ts";
+import { sha256 } from "#server/base/text.ts";
 import { submissionForTests } from "#server/leads/testing.ts";
 import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";

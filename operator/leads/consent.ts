@@ -7,7 +7,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import type { LeadRecord } from "#server/leads/read-leads.ts";
 import type { ConsentProof, DisclosureProof } from "#server/leads/read-proof.ts";
-import { sha256 } from "#server/text.ts";
+import { sha256 } from "#server/base/text.ts";
 import { kindNames } from "./lead-kinds.ts";
 import { withLead } from "./lead-sheet.ts";
 
@@ -68,8 +68,8 @@ function leadLines(lead: LeadRecord, now: Date, zone: Zone): Line[] {
 
 function permission({ createdAt }: LeadRecord, now: Date, zone: Zone): string {
   const end = permissionEnds(createdAt);
-  const holds = now.toISOString() < end;
-  return `to contact as the disclosure says ${holds ? "holds until" : "ENDED on"} ${bothTimes(end, zone)}`;
+  const inForce = now.toISOString() < end;
+  return `to contact as the disclosure says ${inForce ? "holds until" : "ENDED on"} ${bothTimes(end, zone)}`;
 }
 
 function footing({ timeZoneName, timeZone }: Zone): string {
@@ -93,7 +93,7 @@ export function consentSection(proof: ConsentProof, zone: Zone): string {
     ["Answer", proof.agreed ? "AGREED: the box was ticked" : "not agreed: the box was left empty"],
     ...(proof.phone === null ? [] : [["Number", proof.phone] as const]),
     ["Answered", bothTimes(proof.answeredAt, zone)],
-    ...(proof.agreed ? [["Holds", holds(proof, zone)] as const] : []),
+    ...(proof.agreed ? [["Holds", permissionText(proof, zone)] as const] : []),
     ...circumstances(proof),
   ]);
 }
@@ -103,7 +103,7 @@ function bothTimes(instant: string, zone: Zone): string {
   return `${agencyTime(instant, zone)} (${instant})`;
 }
 
-function holds({ id, answeredAt }: ConsentProof, zone: Zone): string {
+function permissionText({ id, answeredAt }: ConsentProof, zone: Zone): string {
   if (id === "newsletter") return "once confirmed by email, until the person stops it";
   return `until ${bothTimes(permissionEnds(answeredAt), zone)}, unless withdrawn sooner`;
 }

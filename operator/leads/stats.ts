@@ -129,7 +129,7 @@ function bars(stats: Stats, counting: Counting): Counted[] {
     case "landing":
       return shortened(stats.byLanding);
     case "day":
-      return inMonths(stats) ? months(stats.byDay) : days(stats.byDay);
+      return inMonths(stats) ? months(stats.byDay) : daily(stats.byDay);
   }
 }
 
@@ -141,23 +141,26 @@ function inMonths({ byDay }: Stats): boolean {
   return byDay.length > mostDailyRows;
 }
 
-function days(byDay: readonly Counted[]): Counted[] {
+function daily(byDay: readonly Counted[]): Counted[] {
   return byDay.map(({ name, count }) => ({ name: dayName(name), count }));
 }
 
 function months(byDay: readonly Counted[]): Counted[] {
   const byMonth = Map.groupBy(byDay, ({ name }) => name.slice(0, 7));
-  return Array.from(byMonth, ([month, counts]) => ({ name: monthName(month), count: sum(counts) }));
+  return Array.from(byMonth, ([month, counts]) => ({
+    name: monthName(month),
+    count: addUp(counts),
+  }));
 }
 
-function sum(counts: readonly Counted[]): number {
+function addUp(counts: readonly Counted[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
 function shortened(counts: readonly Counted[]): Counted[] {
   if (counts.length <= mostBars) return [...counts];
   const rest = counts.slice(mostBars - 1);
-  return [...counts.slice(0, mostBars - 1), { name: `${rest.length} others`, count: sum(rest) }];
+  return [...counts.slice(0, mostBars - 1), { name: `${rest.length} others`, count: addUp(rest) }];
 }
 
 /** What `leads stats` tells. Suspected leads that were not released count nowhere but in `suspected`. */

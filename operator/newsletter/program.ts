@@ -5,7 +5,7 @@ import { asJson, csvLine, withMark, writeExport } from "#operator/cli/output.ts"
 import { addExamples, examples, newProgram } from "#operator/cli/program.ts";
 import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { isLoopback } from "#server/net.ts";
+import { isLoopback } from "#server/base/net.ts";
 import { newsletterLinks } from "#server/newsletter/links.ts";
 import { countUnconfirmed, readSubscribers } from "#server/newsletter/wishes.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";

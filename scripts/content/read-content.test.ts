@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { schema as agencySchema } from "#content/agency/agency.schema.ts";
 import { schema as disclosureSchema } from "#content/en/disclosures/disclosure.schema.ts";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { fillIn, readContentBy } from "./read-content.ts";
 
 async function yaml(text: string): Promise<string> {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { articleFeed, listedPages, securityText, siteMap } from "./write-found.ts";
 
 const origin = "https://medicare.example";

@@ -5,10 +5,10 @@ import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readSources } from "#scripts/content/facts.ts";
 import { contentReader, readContent } from "#scripts/content/read-content.ts";
 import { nameOfPlace } from "#server/db/location.ts";
-import { isLoopback } from "#server/net.ts";
-import { readPlaces } from "#server/config.ts";
-import { createSettingReader } from "#server/setting-parsers.ts";
-import type { Environment } from "#server/settings.ts";
+import { isLoopback } from "#server/base/net.ts";
+import { readPlaces } from "#server/config/config.ts";
+import { createSettingReader } from "#server/config/setting-parsers.ts";
+import type { Environment } from "#server/config/settings.ts";
 import {
   amountFindings,
   countFindings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anAmount, aTable } from "#content/amounts/table-for-tests.ts";
+import { anAmount, aTable } from "#content/amounts/testing.ts";
 import {
   amountFindings,
   countFindings,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import images from "#content/en/site/share-images.yaml";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { buildFavicon, buildShareImages } from "./build-images.ts";
 
 /** Milliseconds in which all pictures are drawn even on a busy machine. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { within } from "#server/async.ts";
+import { within } from "#server/base/async.ts";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { UseCount } from "#server/db/use-counts.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 
 export interface CountingDeps {
   readonly database: Pick<Database, "addCounts">;

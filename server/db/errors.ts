@@ -1,4 +1,4 @@
-import { detailOf } from "#server/log.ts";
+import { detailOf } from "#server/base/log.ts";
 /**
  * Names a database error for the log. Its message stays out, since it can quote what was stored.
  * @returns for example `ERR_SQLITE_ERROR 13`, or the error's class when it has no code

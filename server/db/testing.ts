@@ -93,10 +93,10 @@ export async function scratchPostgres(database: string): Promise<ScratchPlace> {
   };
 }
 
-async function ask(database: string, sql: string): Promise<void> {
+async function ask(database: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: database });
   await client.connect();
-  await client.query(sql);
+  await client.query(statement);
   await client.end();
 }
 
@@ -109,8 +109,8 @@ export function databaseOf(worker: number | string): string {
  * For tests: the database of the worker that runs this, on the server of its project: who lists all tables of a
  * database fails when another worker drops some meanwhile.
  */
-export function workerDatabase(server: string): string {
-  const url = new URL(server);
+export function workerDatabase(on: string): string {
+  const url = new URL(on);
   url.pathname = databaseOf(process.env["VITEST_POOL_ID"] ?? 1);
   return url.href;
 }

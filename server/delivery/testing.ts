@@ -11,7 +11,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import { leadEvent, type LeadEvent } from "#contract/lead-event.ts";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { type Composer, type ComposerDeps, createComposer } from "./mail/composer.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
 import type { Delivery, DeliveryKind, DeliveryLead } from "./sender.ts";
@@ -152,8 +152,8 @@ function closeMail(server: SMTPServer): Promise<void> {
 }
 
 /** An answer with a status code, for `onRcptTo` and the like. */
-export function smtpAnswer(responseCode: number, text: string): Error {
-  return Object.assign(new Error(text), { responseCode });
+export function smtpAnswer(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode });
 }
 
 /** Bytes that no text encoding leaves alone: a mail that changes them is caught. */
@@ -237,7 +237,7 @@ export function newSecret(): string {
 /** Starts a receiver of webhooks for tests. */
 export async function startWebhookCatcher(options: CatcherOptions = {}): Promise<WebhookCatcher> {
   const { secret = newSecret(), port = 0, host = "127.0.0.1", answer = () => 204 } = options;
-  const caught: CaughtWebhook[] = [];
+  const arrived: CaughtWebhook[] = [];
   const declined: CaughtWebhook[] = [];
   let unverified = 0;
   const server = createServer((request, response) => void take(request, response));
@@ -246,13 +246,13 @@ export async function startWebhookCatcher(options: CatcherOptions = {}): Promise
   const taken = portOf(server);
   const url = `http://127.0.0.1:${taken}/hook`;
   const close = () => closeWebhook(server);
-  return { url, port: taken, caught, declined, unverified: () => unverified, close };
+  return { url, port: taken, caught: arrived, declined, unverified: () => unverified, close };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const message = await read(request, new Webhook(secret)).catch(() => null);
     if (message === null) unverified += 1;
     const status = message === null ? 401 : answer(message, response);
-    if (message !== null) (status !== null && status < 300 ? caught : declined).push(message);
+    if (message !== null) (status !== null && status < 300 ? arrived : declined).push(message);
     if (status !== null) response.writeHead(status).end();
   }
 }

@@ -1,8 +1,8 @@
 import { requestHeaders } from "#contract/request-headers.ts";
 import { visitParts } from "#contract/visit.ts";
 import type { SubmissionOrigin } from "#server/leads/submission.ts";
-import { isLoopback } from "#server/net.ts";
-import { cleanText } from "#server/text.ts";
+import { isLoopback } from "#server/base/net.ts";
+import { cleanText } from "#server/base/text.ts";
 import { readBody } from "./body.ts";
 import { clientAddress, type HttpContext, isCounted, requestTarget } from "./request.ts";
 

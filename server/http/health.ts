@@ -1,4 +1,4 @@
-import { errorFields, type Log } from "#server/log.ts";
+import { errorFields, type Log } from "#server/base/log.ts";
 import type { HttpContext } from "./request.ts";
 
 export interface HealthDeps {

@@ -11,7 +11,7 @@ import type { UseCounts } from "#server/counts/counting.ts";
 import { outcomeUses } from "#server/counts/reports.ts";
 import type { SubmitOutcome } from "#server/leads/submission.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
-import { errorFields, type Log } from "#server/log.ts";
+import { errorFields, type Log } from "#server/base/log.ts";
 import type { SubmissionOutcome, Watch } from "#server/metrics/observer.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { admit, type RequestOrigin, submissionOrigin, type Whereabouts } from "./admission.ts";

@@ -4,7 +4,7 @@ import type {
   NewsletterReply,
   NewsletterState,
 } from "#contract/page-services.ts";
-import { errorFields, type Log } from "#server/log.ts";
+import { errorFields, type Log } from "#server/base/log.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { submissionOrigin, type Whereabouts } from "./admission.ts";
 import { readBody } from "./body.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 import { noWatch, type Watch } from "#server/metrics/observer.ts";
 import {
   createFewEachTurn,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { formPages, type LeadKind, leadKinds, planRequestVariants } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 import type { Watch } from "#server/metrics/observer.ts";
 import { boundUnreadBody } from "./body.ts";
 import { pickVariant } from "./negotiate.ts";

@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import type { DeskReply, LeadDesk, NewsletterDesk, PlainFields } from "#contract/page-services.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { errorFields, type Log } from "#server/log.ts";
+import { errorFields, type Log } from "#server/base/log.ts";
 import {
   admit,
   type RequestOrigin,

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import {
   consumeTogether,

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { within } from "#server/async.ts";
-import { errorFields, type Log } from "#server/log.ts";
+import { within } from "#server/base/async.ts";
+import { errorFields, type Log } from "#server/base/log.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { limitKey } from "./request.ts";
 

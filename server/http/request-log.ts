@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 import type { Watch } from "#server/metrics/observer.ts";
 import type { HttpEnv } from "./request.ts";
 

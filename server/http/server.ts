@@ -3,8 +3,8 @@ import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { createSlots } from "#server/async.ts";
-import { listen } from "#server/net.ts";
+import { createSlots } from "#server/base/async.ts";
+import { listen } from "#server/base/net.ts";
 import { boundUnreadBody } from "./body.ts";
 import type { Answerer } from "./static-files.ts";
 

@@ -4,7 +4,7 @@ import automated from "#content/en/disclosures/automated-contact.yaml";
 import newsletter from "#content/en/disclosures/newsletter.yaml";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { refuseInserts } from "#server/db/testing.ts";
-import { sha256 } from "#server/text.ts";
+import { sha256 } from "#server/base/text.ts";
 import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
 import { findLead } from "./read-leads.ts";
 

@@ -9,7 +9,7 @@ import type {
   Tables,
   Writing,
 } from "#server/db/tables.ts";
-import { normalizeEmail } from "#server/text.ts";
+import { normalizeEmail } from "#server/base/text.ts";
 import { aloneWithMailbox, wordings } from "./locks.ts";
 
 /** What was erased, with the marks by which a copy that was left anywhere would be known. */

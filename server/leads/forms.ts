@@ -3,7 +3,7 @@ import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
 import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { LeadDetailsRow } from "#server/db/tables.ts";
-import { sha256 } from "#server/text.ts";
+import { sha256 } from "#server/base/text.ts";
 import type { VisitorMail } from "./mail-limits.ts";
 
 /** What sets the leads of one form apart from those of the others. */

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import type { Writing } from "#server/db/tables.ts";
-import { normalizeEmail } from "#server/text.ts";
+import { normalizeEmail } from "#server/base/text.ts";
 
 /**
  * The wordings that people were shown. Who stores a lead is beside others who do; an erase is alone for the

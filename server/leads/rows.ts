@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { NewRow, SourcePart } from "#server/db/lead-rows.ts";
 import type { NewsletterWish } from "#server/newsletter/wishes.ts";
 import { type Envelope, outboxRow } from "#server/outbox/outbox.ts";
-import { cleanText } from "#server/text.ts";
+import { cleanText } from "#server/base/text.ts";
 import { leadForms } from "./form-definitions.ts";
 import { consentAnswer, shownDisclosure, type ShownDisclosure } from "./forms.ts";
 import type { VisitorMail } from "./mail-limits.ts";

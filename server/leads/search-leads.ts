@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
-import { normalizeEmail } from "#server/text.ts";
+import { normalizeEmail } from "#server/base/text.ts";
 import { afterIds } from "./read-leads.ts";
 
 export interface LeadSearch {

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#contract/field-errors.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
 import type { SuspectedReason } from "#server/db/tables.ts";
-import { contentHash, normalizeEmail, sha256 } from "#server/text.ts";
+import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
 import type { CheckedFields, LeadForm, Wish } from "./forms.ts";
 
 /** Where a submission came from, as far as the request tells. Kept with the lead as proof. */

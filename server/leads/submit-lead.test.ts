@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { refuseInserts } from "#server/db/testing.ts";
-import { sha256 } from "#server/text.ts";
+import { sha256 } from "#server/base/text.ts";
 import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
 import type { LeadStore } from "./store.ts";
 import { countLeads, findLead } from "./read-leads.ts";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { listen, type ListenAddress } from "#server/net.ts";
+import { listen, type ListenAddress } from "#server/base/net.ts";
 
 export interface MetricsServer {
   readonly port: number;

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import type { SubscriptionState, SuppressionScope, Tables } from "#server/db/tables.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
-import { normalizeEmail } from "#server/text.ts";
+import { normalizeEmail } from "#server/base/text.ts";
 import { newsletterTokens } from "./links.ts";
 
 /** What the reader of a mailbox may do with the links in it. Each @throws when the store is unavailable. */

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { OutboxRow, Writing } from "#server/db/tables.ts";
 import type { DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 import { loadDelivery } from "./load-delivery.ts";
 import { destinationHost } from "./read-outbox.ts";
 
@@ -49,7 +49,7 @@ async function recordStubbornly(deps: AttemptDeps, attempt: Attempt): Promise<bo
       return await recordAttempt(deps.database, attempt, random);
     } catch (error) {
       deps.log.warn("recording delayed", { outboxId: attempt.row.id, code: errorCode(error) });
-      await delay(wait);
+      await sleep(wait);
     }
   }
   return await recordAttempt(deps.database, attempt, random);

@@ -1,7 +1,7 @@
 import { scratchDatabase } from "#server/db/testing.ts";
 import type { OutboxRow, OutboxTable } from "#server/db/tables.ts";
 import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/base/log.ts";
 import { outboxRow } from "./outbox.ts";
 
 const start = "2026-11-20T12:00:00.000Z";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Channel } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { within } from "#server/async.ts";
+import { within } from "#server/base/async.ts";
 import { attemptDelivery, type AttemptDeps } from "./attempt.ts";
 import { releaseLeases } from "./outbox.ts";
 

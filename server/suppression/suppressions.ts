@@ -4,7 +4,7 @@ import { isFilled, padded, prepared } from "#server/db/prepared-query.ts";
 import type { SuppressionScope, SuppressionsTable, Tables } from "#server/db/tables.ts";
 import type { Delivery, DeliveryKind, Sender } from "#server/delivery/sender.ts";
 import type { Signer } from "#server/signing/signing.ts";
-import { normalizeEmail } from "#server/text.ts";
+import { normalizeEmail } from "#server/base/text.ts";
 
 /** A wish not to be written to. */
 export interface Suppression {

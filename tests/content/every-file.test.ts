@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import type { ZodType } from "zod";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContent, readContentBy } from "#scripts/content/read-content.ts";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 
 const root = process.cwd();
 const facts = await readFacts(root);

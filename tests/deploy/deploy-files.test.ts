@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import {
   containerEnvironment,
   deployFile,

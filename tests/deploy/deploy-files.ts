@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { settings } from "#server/settings.ts";
+import { settings } from "#server/config/settings.ts";
 
 /** One of the files under `deploy/`. */
 export function deployFile(name: string): string {

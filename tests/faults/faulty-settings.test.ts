@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { settings } from "#server/settings.ts";
+import { settings } from "#server/config/settings.ts";
 import { spawnService } from "#tests/service/service-process.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { broken } from "./service-for-test.ts";

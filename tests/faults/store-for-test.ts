@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { postgresStore, sqliteStore, type Store } from "./store.ts";
 import type { Engine } from "./engine.ts";
 

@@ -1,6 +1,6 @@
 import replies from "#content/en/site/replies.yaml";
 import type { Use } from "#server/counts/counting.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/base/log.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { createPageRenderer } from "#server/http/pages.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";

@@ -14,7 +14,7 @@ type Case = readonly [file: string, imported: string];
 const forbidden: readonly Case[] = [
   ["contract/*.ts", "#app/ui/button.tsx"],
   ["contract/*.ts", "#content/agency/agency.yaml"],
-  ["contract/*.ts", "#server/log.ts"],
+  ["contract/*.ts", "#server/base/log.ts"],
   ["content/en/*.ts", "#contract/z.ts"],
   ["content/*.ts", "#scripts/content/facts.ts"],
   ["app/ui/*.ts", "#content/agency/agency.yaml"],
@@ -22,22 +22,22 @@ const forbidden: readonly Case[] = [
   ["app/ui/*.ts", "#app/sections/home/hero.tsx"],
   ["app/sections/home/*.tsx", "#app/forms/guide-form.tsx"],
   ["app/sections/*.ts", "#contract/guide-lead.ts"],
-  ["app/sections/*.ts", "#server/log.ts"],
+  ["app/sections/*.ts", "#server/base/log.ts"],
   ["app/forms/*.ts", "#app/sections/page/page-head.tsx"],
   ["app/forms/*.ts", "#server/leads/submit-lead.ts"],
   ["app/plan-data/*.ts", "#app/forms/guide-form.tsx"],
-  ["app/islands/*.ts", "#server/log.ts"],
+  ["app/islands/*.ts", "#server/base/log.ts"],
   ["app/islands/*.ts", "#content/en/site/shell.yaml"],
   ["app/ui/*.tsx", "#app/islands/island.tsx"],
-  ["app/plan-data/*.tsx", "#server/log.ts"],
+  ["app/plan-data/*.tsx", "#server/base/log.ts"],
   ["app/routes/*.tsx", "#server/leads/submit-lead.ts"],
   ["app/routes/*.tsx", "#operator/cli/context.ts"],
-  ["app/root.tsx", "#server/config.ts"],
-  ["app/entry.server.tsx", "#server/config.ts"],
-  ["app/*.server.ts", "#server/config.ts"],
+  ["app/root.tsx", "#server/config/config.ts"],
+  ["app/entry.server.tsx", "#server/config/config.ts"],
+  ["app/*.server.ts", "#server/config/config.ts"],
   ["server/db/*.ts", "#server/leads/submission.ts"],
   ["server/db/*.ts", "#contract/guide-lead.ts"],
-  ["server/db/*.ts", "#server/log.ts"],
+  ["server/db/*.ts", "#server/base/log.ts"],
   ["server/db/migrations/*.ts", "#content/agency/agency.yaml"],
   ["server/delivery/*.ts", "#server/db/tables.ts"],
   ["server/delivery/*.ts", "#server/outbox/worker.ts"],
@@ -68,8 +68,8 @@ const forbidden: readonly Case[] = [
   ["server/http/*.ts", "#app/root.tsx"],
   ["server/app.ts", "./db/open-database.ts"],
   ["operator/*.ts", "#server/http/responses.ts"],
-  ["app/routes.ts", "#server/log.ts"],
-  ["app/hooks/*.ts", "#server/log.ts"],
+  ["app/routes.ts", "#server/base/log.ts"],
+  ["app/hooks/*.ts", "#server/base/log.ts"],
   ["app/ui/*.tsx", "react-router"],
   ["server/*.ts", "#app/root.tsx"],
   ["server/main.ts", "#operator/cli/context.ts"],
@@ -91,7 +91,7 @@ const permitted: readonly Case[] = [
   ["app/islands/*.ts", "#app/sections/quiz/quiz.tsx"],
   ["app/islands/*.ts", "#contract/offline.ts"],
   ["server/db/*.ts", "kysely"],
-  ["server/db/*.ts", "#server/async.ts"],
+  ["server/db/*.ts", "#server/base/async.ts"],
   ["server/delivery/*.ts", "#content/agency/agency.yaml"],
   ["server/outbox/*.ts", "#server/delivery/sender.ts"],
   ["server/leads/*.ts", "#server/outbox/outbox.ts"],
@@ -109,7 +109,7 @@ const permitted: readonly Case[] = [
   ["server/leads/*.ts", "#server/newsletter/wishes.ts"],
   ["server/http/*.ts", "#server/newsletter/newsletter.ts"],
   ["operator/*.ts", "#server/suppression/suppressions.ts"],
-  ["operator/*.ts", "#server/config.ts"],
+  ["operator/*.ts", "#server/config/config.ts"],
   ["scripts/*.ts", "#content/amounts/amounts.schema.ts"],
 ];
 
@@ -147,10 +147,10 @@ describe.each([
 });
 
 test.each([
-  'import type { Part } from "#server/log.ts";\nexport type Whole = Part;\n',
-  'export { part } from "#server/log.ts";\n',
-  'export * from "#server/log.ts";\n',
-  'export const part = () => import("#server/log.ts");\n',
+  'import type { Part } from "#server/base/log.ts";\nexport type Whole = Part;\n',
+  'export { part } from "#server/base/log.ts";\n',
+  'export * from "#server/base/log.ts";\n',
+  'export const part = () => import("#server/base/log.ts");\n',
 ])("no way of importing gets past the rule: %s", (text) => {
   const file = "app/routes/planted.ts";
   expect(lintPlanted({ [file]: text })).toEqual([{ file, rule: layer }]);
@@ -178,7 +178,7 @@ test("without the other half there is no cycle", () => {
 });
 
 test("it is the repository's rules that find all this, not the linter by itself", () => {
-  const planted = { "app/ui/planted.ts": importing("#server/log.ts") };
+  const planted = { "app/ui/planted.ts": importing("#server/base/log.ts") };
   expect(lintPlanted(planted)).toHaveLength(1);
   expect(lintPlanted(planted, "{}")).toEqual([]);
 });

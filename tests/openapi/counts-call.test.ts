@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formPages, leadKinds } from "#contract/lead-kind.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/base/log.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";
 import { readDescription, type Schema } from "./description.ts";
 import { createChecks } from "./schema-check.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/base/log.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { full } from "#tests/faults/full.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";

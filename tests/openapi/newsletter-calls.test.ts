@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/base/log.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";
 import { readDescription } from "./description.ts";
 import { createFindUndocumented } from "./undocumented.ts";

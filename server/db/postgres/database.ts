@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
-import { within } from "#server/async.ts";
+import { within } from "#server/base/async.ts";
 import { claimUnlocked } from "#server/db/claim.ts";
 import type { Database, Patience } from "#server/db/database.ts";
 import { textByBytes } from "#server/db/engine.ts";

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
-import { within } from "#server/async.ts";
+import { within } from "#server/base/async.ts";
 import { NoAnswerError } from "#server/db/errors.ts";
 import { nameOfPrepared } from "#server/db/prepared-query.ts";
 

@@ -7,7 +7,7 @@ import {
   sql,
   Transaction,
 } from "kysely";
-import { within } from "#server/async.ts";
+import { within } from "#server/base/async.ts";
 import type { Database } from "#server/db/database.ts";
 import { errorCode, NoAnswerError } from "#server/db/errors.ts";
 import { prepared } from "#server/db/prepared-query.ts";

@@ -13,7 +13,7 @@ import { render } from "@react-email/render";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import type { Block, Fact, Letter, Run } from "./message.ts";
-import { sheet, style } from "./style.ts";
+import { sheet, style as styles } from "./style.ts";
 
 /** Writes a letter as an HTML document for mail programs: one column, whole without any image. */
 export function letterHtml(letter: Letter): Promise<string> {
@@ -30,11 +30,11 @@ function LetterPage({ letter }: { readonly letter: Letter }) {
         <title>{letter.subject}</title>
         <style>{sheet}</style>
       </Head>
-      <Body className="page" style={style.page}>
+      <Body className="page" style={styles.page}>
         <Preview>{letter.preview}</Preview>
-        <Container className="paper" style={style.paper}>
-          <Box className="pad band" style={style.band}>
-            <Text style={style.brand}>{agency.name}</Text>
+        <Container className="paper" style={styles.paper}>
+          <Box className="pad band" style={styles.band}>
+            <Text style={styles.brand}>{agency.name}</Text>
           </Box>
           <LetterBody letter={letter} />
           <SmallPrint letter={letter} />
@@ -46,8 +46,8 @@ function LetterPage({ letter }: { readonly letter: Letter }) {
 
 function LetterBody({ letter }: { readonly letter: Letter }) {
   return (
-    <Box className="pad" style={style.body}>
-      <Heading as="h1" className="ink title" style={style.title}>
+    <Box className="pad" style={styles.body}>
+      <Heading as="h1" className="ink title" style={styles.title}>
         {letter.title}
       </Heading>
       {letter.blocks.map((block) => (
@@ -59,9 +59,9 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
 
 function SmallPrint({ letter }: { readonly letter: Letter }) {
   return (
-    <Box className="pad mint" style={style.smallPrint}>
+    <Box className="pad mint" style={styles.smallPrint}>
       {letter.smallPrint.map((runs) => (
-        <Text key={JSON.stringify(runs)} className="ink" style={style.smallText}>
+        <Text key={JSON.stringify(runs)} className="ink" style={styles.smallText}>
           <Runs runs={runs} />
         </Text>
       ))}
@@ -74,13 +74,13 @@ function LetterBlock({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case "heading":
       return (
-        <Heading as="h2" className="ink" style={style.heading}>
+        <Heading as="h2" className="ink" style={styles.heading}>
           {block.words}
         </Heading>
       );
     case "paragraph":
       return (
-        <Text className="ink" style={style.text}>
+        <Text className="ink" style={styles.text}>
           <Runs runs={block.runs} />
         </Text>
       );
@@ -96,7 +96,7 @@ function LetterBlock({ block }: { readonly block: Block }) {
       return <Warning title={block.title} words={block.words} />;
     case "action":
       return (
-        <Button className="button" href={block.href} target="_self" style={style.button}>
+        <Button className="button" href={block.href} target="_self" style={styles.button}>
           {block.words}
         </Button>
       );
@@ -119,14 +119,16 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
 /** A telephone number stays on one line, and calling opens no page. */
 function linkLook(href: string) {
   const calls = href.startsWith("tel:");
-  return calls ? { style: style.number, target: "_self" } : { style: style.link, target: "_blank" };
+  return calls
+    ? { style: styles.number, target: "_self" }
+    : { style: styles.link, target: "_blank" };
 }
 
 function List({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul className="ink" style={style.list}>
+    <ul className="ink" style={styles.list}>
       {items.map((item) => (
-        <li key={item} style={style.item}>
+        <li key={item} style={styles.item}>
           {item}
         </li>
       ))}
@@ -137,14 +139,14 @@ function List({ items }: { readonly items: readonly string[] }) {
 // `bdi` keeps a right-to-left name from turning the words around it.
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <table border={0} cellPadding="0" cellSpacing="0" style={style.facts}>
+    <table border={0} cellPadding="0" cellSpacing="0" style={styles.facts}>
       <tbody>
         {facts.map(({ name, value }) => (
           <tr key={name}>
-            <th scope="row" className="ink fact-name" style={style.factName}>
+            <th scope="row" className="ink fact-name" style={styles.factName}>
               {name}
             </th>
-            <td className="ink fact-value" style={style.factValue}>
+            <td className="ink fact-value" style={styles.factValue}>
               <bdi>
                 <Runs runs={[value]} />
               </bdi>
@@ -159,8 +161,8 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 // Several lines of one text: no line is a paragraph of ours, and `bdi` is as in `Facts`.
 function Quote({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <Box className="sand" margin="0 0 28px" style={style.quote}>
-      <Text className="ink" style={style.cardText}>
+    <Box className="sand" margin="0 0 28px" style={styles.quote}>
+      <Text className="ink" style={styles.cardText}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and never move
           <Fragment key={index}>
@@ -175,11 +177,11 @@ function Quote({ lines }: { readonly lines: readonly string[] }) {
 
 function Attachment({ name, note }: { readonly name: string; readonly note: string }) {
   return (
-    <Box className="sand" margin="28px 0" style={style.card}>
-      <Text className="ink" style={style.cardTitle}>
+    <Box className="sand" margin="28px 0" style={styles.card}>
+      <Text className="ink" style={styles.cardTitle}>
         {name}
       </Text>
-      <Text className="ink" style={style.cardText}>
+      <Text className="ink" style={styles.cardText}>
         {note}
       </Text>
     </Box>
@@ -188,11 +190,11 @@ function Attachment({ name, note }: { readonly name: string; readonly note: stri
 
 function Warning({ title, words }: { readonly title: string; readonly words: string }) {
   return (
-    <Box className="alarm" margin="0 0 28px" style={style.warning}>
-      <Text className="alarm-title" style={style.warningTitle}>
+    <Box className="alarm" margin="0 0 28px" style={styles.warning}>
+      <Text className="alarm-title" style={styles.warningTitle}>
         {title}
       </Text>
-      <Text className="ink" style={style.cardText}>
+      <Text className="ink" style={styles.cardText}>
         {words}
       </Text>
     </Box>

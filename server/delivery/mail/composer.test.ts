@@ -1,7 +1,7 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { createGuideReader } from "./composer.ts";
 
 function guidePath(): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { beforeEach, expect, test } from "vitest";
 import { sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
-import { scratchDirectory } from "#server/testing.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
 import { createFileSender } from "./files.ts";
 
 const now = () => new Date("2026-11-20T10:46:00.123Z");

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#server/config.ts";
-import { errorFields, type Log } from "#server/log.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
-import { startMetricsServer } from "./server.ts";
-import type { OfficeCalls } from "#server/backend.ts";
-import { StartError } from "#server/net.ts";
-import { noWatch } from "./observer.ts";
+import type { Config } from "./config/config.ts";
+import { errorFields, type Log } from "./base/log.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { startMetricsServer } from "./metrics/server.ts";
+import type { OfficeCalls } from "./backend.ts";
+import { StartError } from "./base/net.ts";
+import { noWatch } from "./metrics/observer.ts";
 
 /** What the service tells of itself, and where. */
 export interface Watching extends Pick<Metrics, "watch" | "countSend" | "countNewsletter"> {

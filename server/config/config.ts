@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
-import { type DatabasePlace, embeddedFile } from "./db/location.ts";
-import { hostOf } from "./delivery/webhooks/sender.ts";
-import { type LogLevel, logLevels } from "./log.ts";
-import { isLoopback } from "./net.ts";
+import { type DatabasePlace, embeddedFile } from "#server/db/location.ts";
+import { hostOf } from "#server/delivery/webhooks/sender.ts";
+import { type LogLevel, logLevels } from "#server/base/log.ts";
+import { isLoopback } from "#server/base/net.ts";
 import {
   createSettingReader,
   databasePlace,

@@ -7,7 +7,7 @@ export interface Setting {
   readonly meaning: string;
 }
 
-/** Every setting there is. `server/config.ts` reads them; `scripts/settings-table.ts` documents them. */
+/** Every setting there is. `server/config/config.ts` reads them; `scripts/settings-table.ts` documents them. */
 export const settings = [
   {
     name: "PORT",

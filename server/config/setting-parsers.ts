@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { DatabasePlace } from "./db/location.ts";
+import type { DatabasePlace } from "#server/db/location.ts";
 import type { Environment } from "./settings.ts";
 
 /** A mailbox: `address` is a valid address, `name` may be empty. */
