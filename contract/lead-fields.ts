@@ -2,6 +2,19 @@ import { z } from "./z.ts";
 
 // Leaf fields: each carries its words and its normal form; the forms compose them.
 
+const blankAsAbsent = z.transform((text: string | undefined) => (text === "" ? undefined : text));
+
+/** A field that may stay empty: trimmed; an empty text counts as not given. */
+export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
+  field: Field,
+  message: string,
+) {
+  return z.pipe(
+    z.optional(z.string(message).check(z.trim())),
+    z.pipe(blankAsAbsent, z.optional(field)),
+  );
+}
+
 /**
  * Printable text on one line: refuses control characters, which no name holds and a mail header must
  * not, and halves of characters (lone surrogates), which no store can give back as they came.
@@ -41,16 +54,3 @@ export const zipCode = z.string(zipMessage).check(z.trim(), z.regex(/^\d{5}$/, z
 
 /** The same; an empty one counts as not given. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);
-
-const blankAsAbsent = z.transform((text: string | undefined) => (text === "" ? undefined : text));
-
-/** A field that may stay empty: trimmed; an empty text counts as not given. */
-export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
-  field: Field,
-  message: string,
-) {
-  return z.pipe(
-    z.optional(z.string(message).check(z.trim())),
-    z.pipe(blankAsAbsent, z.optional(field)),
-  );
-}

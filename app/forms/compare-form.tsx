@@ -1,5 +1,5 @@
 import { text, version } from "#content/en/disclosures/plan-request.yaml";
-import words from "#content/en/forms/plan-request.yaml";
+import words from "#content/en/forms/compare.yaml";
 import { PlanRequestForm } from "./plan-request.tsx";
 import type { PlacedFormProps } from "./request-form.tsx";
 

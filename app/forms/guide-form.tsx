@@ -2,7 +2,7 @@ import { guideLead, type GuideLead } from "#contract/guide-lead.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { text, version } from "#content/en/disclosures/guide-form.yaml";
 import * as newsletter from "#content/en/disclosures/newsletter.yaml";
-import words from "#content/en/pages/guide-form.yaml";
+import words from "#content/en/forms/guide.yaml";
 import { Field } from "#app/ui/field.tsx";
 import { keepToast } from "#app/ui/toast.tsx";
 import { saveVisitorZip } from "./browser-storage.ts";

@@ -5,7 +5,7 @@ import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { timeZone } from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
-import type { PlanRequestWords } from "#content/en/forms/plan-request.schema.ts";
+import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { AutomatedContactBox, TextArea } from "./form-fields.tsx";

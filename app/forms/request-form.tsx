@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
-import type { FormWords } from "#content/en/forms/form-words.schema.ts";
+import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
 import type { LeadCall } from "./lead-call.ts";

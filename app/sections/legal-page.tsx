@@ -3,7 +3,7 @@ import parts from "#content/en/legal/legal-parts.yaml";
 import type {
   LegalPage as Page,
   LegalSection as Section,
-} from "#content/en/legal/legal-page.schema.ts";
+} from "#content/en/legal/schemas.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";

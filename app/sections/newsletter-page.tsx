@@ -1,9 +1,4 @@
-import type { NewsletterConfirm } from "#content/en/pages/newsletter-confirm.schema.ts";
-import type {
-  NewsletterAsking,
-  NewsletterPage as PageWords,
-  NewsletterSaying,
-} from "#content/en/pages/newsletter-page.schema.ts";
+import type { NewsletterAsking, NewsletterConfirm, NewsletterSaying, NewsletterPage as PageWords } from "#content/en/pages/newsletter.schema.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { OnwardLinks } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";

@@ -1,6 +1,6 @@
 import claims from "#content/agency/claims.yaml";
 import testimonials from "#content/agency/testimonials.yaml";
-import type { ClientStory } from "#content/agency/testimonials.schema.ts";
+import type { ClientStory } from "#content/agency/schemas.ts";
 import page from "#content/en/pages/testimonials.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";

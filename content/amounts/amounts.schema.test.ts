@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import amounts from "#content/amounts/amounts.yaml";
-import { schema, type AmountsTable } from "./amounts.schema.ts";
+import { amountsSchema as schema, type AmountsTable } from "./amounts.schema.ts";
 import { anAmount, aTable } from "./testing.ts";
 
 function faults(parts: Partial<AmountsTable>): string[] {

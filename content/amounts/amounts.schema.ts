@@ -37,7 +37,7 @@ export type Amount = z.infer<typeof amount>;
 export type AmountValue = z.infer<typeof value>;
 
 /** The table of every amount, with each entry checked against its unit, its list and its source. */
-export const schema = table.superRefine((data, context) => {
+export const amountsSchema = table.superRefine((data, context) => {
   for (const [id, entry] of Object.entries(data.amounts)) {
     for (const message of [...shapeFaults(entry), ...tableFaults(data, entry)]) {
       context.addIssue({ code: "custom", path: ["amounts", id], message });

@@ -2,11 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
-import { schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
-import {
-  schema as glossarySchema,
-  type GlossaryTerm,
-} from "#content/en/glossary/glossary.schema.ts";
+import { articleSchema as schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
+import { glossarySchema, type GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import {
   checkFilled,
   ContentError,

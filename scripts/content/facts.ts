@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
+import { agencySchema, type Agency } from "#content/agency/schemas.ts";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
-import { schema as amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
+import { amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
 import { readContentBy, type Facts } from "./read-content.ts";
 
 const none: Facts = new Map();

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { schema as agencySchema } from "#content/agency/agency.schema.ts";
-import { schema as disclosureSchema } from "#content/en/disclosures/disclosure.schema.ts";
+import { agencySchema } from "#content/agency/schemas.ts";
+import { disclosureSchema } from "#content/en/disclosures/schemas.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { fillIn, readContentBy } from "./read-content.ts";
 

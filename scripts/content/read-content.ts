@@ -1,8 +1,8 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import type { ZodType } from "zod";
+import { isContentPath, registry } from "#content/registry.ts";
 
 /** A mistake in a file under `content/`, worded for the person who edits it: file, field, reason. */
 export class ContentError extends Error {
@@ -65,11 +65,11 @@ interface Content<Data = unknown> {
 }
 
 /**
- * Reads one YAML file of `content/`, fills in facts and checks it by the `*.schema.ts` beside it.
+ * Reads one YAML file of `content/`, fills in facts and checks it by its schema (`content/registry.ts`).
  * @throws {ContentError} naming the file and each field at fault
  */
 export async function readContent(file: string, facts: Facts): Promise<Content> {
-  return readContentBy(await schemaBeside(file), file, facts);
+  return readContentBy(schemaOf(file), file, facts);
 }
 
 /**
@@ -121,14 +121,13 @@ export function parseYaml(text: string, shown: string): unknown {
   }
 }
 
-/** The schema of `a.yaml` is the export `schema` of `a.schema.ts`; its date makes an edit take effect. */
-async function schemaBeside(file: string): Promise<ZodType> {
-  const path = file.replace(/\.yaml$/, ".schema.ts");
-  const { mtimeMs } = await stat(path);
-  const module: { schema: ZodType } = await import(
-    `${pathToFileURL(path).href}?at=${Math.trunc(mtimeMs)}`
-  );
-  return module.schema;
+/** @throws {ContentError} for a file that no schema is entered for */
+function schemaOf(file: string): ZodType {
+  const path = file.replace(/^.*\bcontent[\\/]/, "").replaceAll("\\", "/");
+  if (isContentPath(path)) return registry[path];
+  throw new ContentError(relative(process.cwd(), file), [
+    "(whole file): nothing reads this file; a new one is entered in content/registry.ts",
+  ]);
 }
 
 function describeIssue(issue: { path: PropertyKey[]; message: string }): string {

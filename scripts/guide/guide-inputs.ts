@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
-import { schema as amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
+import { agencySchema, type Agency } from "#content/agency/schemas.ts";
+import { amountsSchema, type AmountsTable } from "#content/amounts/amounts.schema.ts";
 import { currentOfficial, type OfficialRow } from "#content/amounts/current-official.ts";
-import { schema as guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
-import {
-  schema as disclaimersSchema,
-  type Disclaimers,
-} from "#content/en/site/disclaimers.schema.ts";
+import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
+import { disclaimersSchema, type Disclaimers } from "#content/en/site/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { ContentError, contentReader } from "#scripts/content/read-content.ts";
 

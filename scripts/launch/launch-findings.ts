@@ -1,6 +1,6 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
-import { schema as agencySchema } from "#content/agency/agency.schema.ts";
+import { agencySchema } from "#content/agency/schemas.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readSources } from "#scripts/content/facts.ts";
 import { contentReader, readContent } from "#scripts/content/read-content.ts";

@@ -6,7 +6,7 @@ import { toString } from "mdast-util-to-string";
 import type { Plugin } from "vite";
 import type { SearchEntry } from "#content/en/search/search-entry.ts";
 import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
-import { schema as topicsSchema } from "#content/en/topics/topics.schema.ts";
+import { topicsSchema } from "#content/en/topics/topics.schema.ts";
 import { parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";

@@ -2,10 +2,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { Resvg } from "@resvg/resvg-js";
-import { schema as agencySchema, type Agency } from "#content/agency/agency.schema.ts";
-import { schema as peopleSchema } from "#content/agency/people.schema.ts";
-import { schema as disclaimersSchema } from "#content/en/site/disclaimers.schema.ts";
-import { schema as imagesSchema, type ShareImage } from "#content/en/site/share-images.schema.ts";
+import { type Agency, agencySchema, peopleSchema } from "#content/agency/schemas.ts";
+import {
+  disclaimersSchema,
+  shareImagesSchema as imagesSchema,
+  type ShareImage,
+} from "#content/en/site/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
 import { guideFonts, typstFaults } from "#scripts/guide/build-guide.ts";

@@ -42,7 +42,7 @@ class StoreError extends Error {
 test("an error gives its name, code and place", () => {
   const fields = errorFields(new StoreError("canary"));
   expect(fields.code).toBe("SQLITE_FULL");
-  expect(fields.reason).toMatch(/^StoreError at server\/error-fields\.test\.ts:\d+:\d+/);
+  expect(fields.reason).toMatch(/^StoreError at base\/log\.test\.ts:\d+:\d+/);
 });
 
 test("of SQLite's errors the number is given, since all have one code", () => {

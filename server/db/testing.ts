@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { workerDatabase } from "./worker-database.ts";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./engine.ts";
 import type { DatabasePlace } from "./location.ts";
@@ -98,21 +99,6 @@ async function ask(database: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-/** For tests: the name of a worker's own database. Workers are counted from 1. */
-export function databaseOf(worker: number | string): string {
-  return `worker_${worker}`;
-}
-
-/**
- * For tests: the database of the worker that runs this, on the server of its project: who lists all tables of a
- * database fails when another worker drops some meanwhile.
- */
-export function workerDatabase(on: string): string {
-  const url = new URL(on);
-  url.pathname = databaseOf(process.env["VITEST_POOL_ID"] ?? 1);
-  return url.href;
 }
 
 /**

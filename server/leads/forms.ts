@@ -1,5 +1,4 @@
-import type { Consent } from "#content/en/disclosures/consent.schema.ts";
-import type { Disclosure } from "#content/en/disclosures/disclosure.schema.ts";
+import type { Consent, Disclosure } from "#content/en/disclosures/schemas.ts";
 import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { LeadDetailsRow } from "#server/db/tables.ts";

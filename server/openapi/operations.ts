@@ -1,6 +1,6 @@
 import contactWords from "#content/en/forms/contact.yaml";
-import planWords from "#content/en/forms/plan-request.yaml";
-import guideWords from "#content/en/pages/guide-form.yaml";
+import planWords from "#content/en/forms/compare.yaml";
+import guideWords from "#content/en/forms/guide.yaml";
 import { leadEvent } from "#contract/lead-event.ts";
 import { useReport } from "#contract/use-report.ts";
 import {

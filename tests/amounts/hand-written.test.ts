@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import table from "#content/amounts/amounts.yaml";
-import { schema as samplePlans } from "#content/en/pages/sample-plans.schema.ts";
+import { samplePlansSchema as samplePlans } from "#content/en/pages/sample-plans.schema.ts";
 import { findHandWritten } from "./hand-written.ts";
 
 /** Prices of invented plans, marked as samples one by one: no amounts of Medicare, and never out of date. */

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { ZodType } from "zod";
-import { schema as agencySchema } from "#content/agency/agency.schema.ts";
-import { schema as claimsSchema } from "#content/agency/claims.schema.ts";
-import { schema as peopleSchema } from "#content/agency/people.schema.ts";
-import { schema as testimonialsSchema } from "#content/agency/testimonials.schema.ts";
+import {
+  agencySchema,
+  claimsSchema,
+  peopleSchema,
+  testimonialsSchema,
+} from "#content/agency/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { schema } from "#content/en/glossary/glossary.schema.ts";
+import { glossarySchema as schema } from "#content/en/glossary/glossary.schema.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 import { started } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { databaseOf } from "#server/db/testing.ts";
+import { databaseOf } from "#server/db/worker-database.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {

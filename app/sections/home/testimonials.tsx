@@ -1,5 +1,5 @@
 import { home } from "#content/agency/testimonials.yaml";
-import type { Testimonial } from "#content/agency/testimonials.schema.ts";
+import type { Testimonial } from "#content/agency/schemas.ts";
 import { testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";

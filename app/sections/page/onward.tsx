@@ -1,5 +1,5 @@
 import parts from "#content/en/site/page-parts.yaml";
-import type { OnwardPage } from "#content/en/site/onward-page.schema.ts";
+import type { OnwardPage } from "#content/en/site/schemas.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Crumb } from "./breadcrumb.tsx";
 import { PhoneNumber } from "./contact.tsx";

@@ -1,5 +1,5 @@
 import words from "#content/en/pictures/benefit-period.yaml";
-import type { HospitalStep } from "#content/en/pictures/benefit-period.schema.ts";
+import type { HospitalStep } from "#content/en/pictures/schemas.ts";
 import { PictureFrame, PictureKey } from "./picture-frame.tsx";
 
 /** What hospital days cost as a benefit period goes on (42 CFR 409.60, 409.61, 409.82 and 409.83). */

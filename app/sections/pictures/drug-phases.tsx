@@ -1,5 +1,5 @@
 import words from "#content/en/pictures/drug-phases.yaml";
-import type { DrugYear, DrugPhase } from "#content/en/pictures/drug-phases.schema.ts";
+import type { DrugYear, DrugPhase } from "#content/en/pictures/schemas.ts";
 import { PictureFrame, PictureKey, SplitBar } from "./picture-frame.tsx";
 
 /** The four phases of Part D through 2024 beside the three since 2025 (42 CFR 423.104). */

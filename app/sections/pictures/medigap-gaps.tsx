@@ -1,5 +1,5 @@
 import words from "#content/en/pictures/medigap-gaps.yaml";
-import type { MedigapGap } from "#content/en/pictures/medigap-gaps.schema.ts";
+import type { MedigapGap } from "#content/en/pictures/schemas.ts";
 import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 
 const row = "grid-cols-3 @lg:grid";

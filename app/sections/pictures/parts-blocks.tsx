@@ -1,5 +1,5 @@
 import words from "#content/en/pictures/parts-blocks.yaml";
-import type { MedicareWay, PartBlock } from "#content/en/pictures/parts-blocks.schema.ts";
+import type { MedicareWay, PartBlock } from "#content/en/pictures/schemas.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
 /** Parts A to D as blocks, put together in the two ways there are (42 CFR 422.50 and 422.4). */

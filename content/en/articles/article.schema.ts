@@ -10,7 +10,7 @@ const source = z.strictObject({
 });
 
 /** What stands above the text of an article, between two lines of three hyphens. */
-export const schema = z.strictObject({
+export const articleSchema = z.strictObject({
   title: z.string().min(1).max(90),
   description: z.string().min(50).max(170),
   /** For cards and feeds. */
@@ -32,4 +32,4 @@ export const schema = z.strictObject({
   sources: z.array(source).min(2).max(6),
 });
 
-export type ArticleMeta = z.infer<typeof schema>;
+export type ArticleMeta = z.infer<typeof articleSchema>;

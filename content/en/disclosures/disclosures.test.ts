@@ -1,13 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import automatedContact from "./automated-contact.yaml";
-import { schema as consentSchema } from "./consent.schema.ts";
-import consultation from "./consultation.yaml";
-import contact from "./contact.yaml";
-import { schema } from "./disclosure.schema.ts";
-import guideForm from "./guide-form.yaml";
-import newsletter from "./newsletter.yaml";
-import planRequest from "./plan-request.yaml";
+import automatedContact from "#content/en/disclosures/automated-contact.yaml";
+import { consentSchema, disclosureSchema as schema } from "./schemas.ts";
+import consultation from "#content/en/disclosures/consultation.yaml";
+import contact from "#content/en/disclosures/contact.yaml";
+import guideForm from "#content/en/disclosures/guide-form.yaml";
+import newsletter from "#content/en/disclosures/newsletter.yaml";
+import planRequest from "#content/en/disclosures/plan-request.yaml";
 
 describe("versions", () => {
   const wordings = (...names: string[]) => ({

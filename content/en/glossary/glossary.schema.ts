@@ -22,7 +22,7 @@ const term = z.strictObject({
 });
 
 /** The words of Medicare, explained. */
-export const schema = z
+export const glossarySchema = z
   .strictObject({ terms: z.array(term).min(1) })
   .refine(({ terms }) => new Set(terms.map(({ id }) => id)).size === terms.length, {
     error: "two terms have the same id",
@@ -30,4 +30,4 @@ export const schema = z
   });
 
 export type GlossaryTerm = z.infer<typeof term>;
-export type Glossary = z.infer<typeof schema>;
+export type Glossary = z.infer<typeof glossarySchema>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 const chapters = z.array(z.string().regex(/^[a-z0-9-]+$/, "a file name without .typ")).min(1);
 
 /** The guide's title page, and its chapters in order. */
-export const schema = z.strictObject({
+export const guideSchema = z.strictObject({
   title: z.string().regex(/^\d{4}( \S+){3}$/, "a year and three words, as the cover is drawn"),
   fileName: z.string().regex(/^[a-z0-9-]+\.pdf$/),
   /** One sentence, for the PDF's own description. */
@@ -16,4 +16,4 @@ export const schema = z.strictObject({
   back: chapters,
 });
 
-export type Guide = z.infer<typeof schema>;
+export type Guide = z.infer<typeof guideSchema>;

@@ -1,11 +1,8 @@
+import { closing, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
-const point = z.strictObject({ title: words, text: words });
 
 /** Every word of /about-us, in the order it is read. */
-export const schema = z.strictObject({
+export const aboutUsSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   hero: z.strictObject({ headline: words, text: words }),
@@ -25,4 +22,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type AboutUsPage = z.infer<typeof schema>;
+export type AboutUsPage = z.infer<typeof aboutUsSchema>;

@@ -1,10 +1,8 @@
+import { link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** Words of the frame around every article. */
-export const schema = z.strictObject({
+export const articlePageSchema = z.strictObject({
   titleEnd: words,
   learningCenter: link,
   back: words,
@@ -30,4 +28,4 @@ export const schema = z.strictObject({
   }),
 });
 
-export type ArticlePage = z.infer<typeof schema>;
+export type ArticlePage = z.infer<typeof articlePageSchema>;

@@ -1,11 +1,9 @@
+import { closing, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing } from "#content/en/site/link.schema.ts";
 import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
 
-const words = z.string().min(1);
-
 /** Words of the list of all articles. */
-export const schema = z.strictObject({
+export const articlesPageSchema = z.strictObject({
   name: words,
   title: words,
   description: z.string().min(50).max(170),
@@ -17,4 +15,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type ArticlesPage = z.infer<typeof schema>;
+export type ArticlesPage = z.infer<typeof articlesPageSchema>;

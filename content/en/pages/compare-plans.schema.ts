@@ -1,7 +1,6 @@
+import { link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { link } from "#content/en/site/link.schema.ts";
 
-const words = z.string().min(1);
 /** One label for each row of the table. */
 const perRow = z.strictObject({
   premium: words,
@@ -31,7 +30,7 @@ const way = z.strictObject({
 });
 
 /** Every word of /compare-plans, part by part. */
-export const schema = z.strictObject({
+export const comparePlansSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   hero: z.strictObject({
@@ -107,4 +106,4 @@ export const schema = z.strictObject({
   }),
 });
 
-export type ComparePlansPage = z.infer<typeof schema>;
+export type ComparePlansPage = z.infer<typeof comparePlansSchema>;

@@ -1,10 +1,8 @@
+import { link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** Every word of /contact around its form, in the order it is read. */
-export const schema = z.strictObject({
+export const contactPageSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   hero: z.strictObject({ headline: words, text: words }),
@@ -28,4 +26,4 @@ export const schema = z.strictObject({
   }),
 });
 
-export type ContactPage = z.infer<typeof schema>;
+export type ContactPage = z.infer<typeof contactPageSchema>;

@@ -1,14 +1,11 @@
+import { closing, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
-const point = z.strictObject({ title: words, text: words });
 
 /** A chapter of the guide, by the name of its file in `content/en/guide`. */
 const chapter = z.strictObject({ chapter: words, title: words, text: words });
 
 /** The page of the guide, in the order it is read. */
-export const schema = z.strictObject({
+export const downloadGuideSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   breadcrumb: words,
@@ -33,4 +30,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type DownloadGuidePage = z.infer<typeof schema>;
+export type DownloadGuidePage = z.infer<typeof downloadGuideSchema>;

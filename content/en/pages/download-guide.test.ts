@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import guide from "#content/en/guide/guide.yaml";
-import page from "./download-guide.yaml";
+import page from "#content/en/pages/download-guide.yaml";
 
 test("the page names the guide's chapters, in the guide's order", () => {
   expect(page.inside.topics.map(({ chapter }) => chapter)).toEqual(guide.topics);

@@ -1,11 +1,9 @@
+import { closing, link, words } from "#content/fields.ts";
 import { z } from "zod";
 import { glossaryCategories } from "#content/en/glossary/glossary.schema.ts";
-import { closing, link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** Every word of the glossary page but the terms themselves. */
-export const schema = z.strictObject({
+export const glossaryPageSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   above: link,
@@ -32,4 +30,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type GlossaryPage = z.infer<typeof schema>;
+export type GlossaryPage = z.infer<typeof glossaryPageSchema>;

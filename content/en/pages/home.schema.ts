@@ -1,12 +1,11 @@
+import { point, words } from "#content/fields.ts";
 import { z } from "zod";
 
-const words = z.string().min(1);
 const path = z.string().startsWith("/");
 const link = z.strictObject({ label: words, to: path });
-const point = z.strictObject({ title: words, text: words });
 
 /** Every word of the home page, in the order it is read. */
-export const schema = z.strictObject({
+export const homeSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   hero: z.strictObject({
@@ -100,4 +99,4 @@ export const schema = z.strictObject({
   }),
 });
 
-export type HomePage = z.infer<typeof schema>;
+export type HomePage = z.infer<typeof homeSchema>;

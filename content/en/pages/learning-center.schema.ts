@@ -1,10 +1,8 @@
+import { closing, link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** Words of the learning center's first page; topics and articles bring their own. */
-export const schema = z.strictObject({
+export const learningCenterSchema = z.strictObject({
   name: words,
   title: words,
   description: z.string().min(50).max(170),
@@ -26,4 +24,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type LearningCenterPage = z.infer<typeof schema>;
+export type LearningCenterPage = z.infer<typeof learningCenterSchema>;

@@ -1,8 +1,7 @@
+import { closing, link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
 import { quizChoices, quizReasons } from "./quiz-answers.ts";
 
-const words = z.string().min(1);
 const answer = z.strictObject({ label: words, hint: words.optional() });
 
 /** A question with exactly the answers of `choices`. */
@@ -22,7 +21,7 @@ const way = z.strictObject({
 const outcome = z.strictObject({ headline: words, text: words });
 
 /** Every word of the quiz. Questions, answers and reasons go by the ids of `quiz-answers.ts`. */
-export const schema = z.strictObject({
+export const quizSchema = z.strictObject({
   title: words,
   resultTitle: words,
   description: z.string().min(50).max(170),
@@ -79,4 +78,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type QuizPage = z.infer<typeof schema>;
+export type QuizPage = z.infer<typeof quizSchema>;

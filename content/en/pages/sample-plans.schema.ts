@@ -1,6 +1,5 @@
+import { words } from "#content/fields.ts";
 import { z } from "zod";
-
-const words = z.string().min(1);
 
 const drugTiers = z.strictObject({
   tier1: words,
@@ -38,7 +37,7 @@ const samplePlan = z.strictObject({
 });
 
 /** The plans that the comparison shows. */
-export const schema = z.strictObject({ plans: z.array(samplePlan).length(3) });
+export const samplePlansSchema = z.strictObject({ plans: z.array(samplePlan).length(3) });
 
 export type SamplePlan = z.infer<typeof samplePlan>;
-export type SamplePlans = z.infer<typeof schema>;
+export type SamplePlans = z.infer<typeof samplePlansSchema>;

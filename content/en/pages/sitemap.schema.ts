@@ -1,6 +1,6 @@
+import { words } from "#content/fields.ts";
 import { z } from "zod";
 
-const words = z.string().min(1);
 const entry = z.strictObject({ label: words, to: z.string().startsWith("/"), text: words });
 
 const group = z.strictObject({
@@ -11,7 +11,7 @@ const group = z.strictObject({
 });
 
 /** The map of the site for people: every page, in groups, with a line on each. */
-export const schema = z.strictObject({
+export const sitemapSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   breadcrumb: words,
@@ -20,5 +20,5 @@ export const schema = z.strictObject({
   groups: z.array(group).min(1),
 });
 
-export type SitemapPage = z.infer<typeof schema>;
+export type SitemapPage = z.infer<typeof sitemapSchema>;
 export type SitemapGroup = z.infer<typeof group>;

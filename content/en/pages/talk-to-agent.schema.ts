@@ -1,10 +1,8 @@
+import { closing, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** Every word of /talk-to-agent around its form, in the order it is read. */
-export const schema = z.strictObject({
+export const talkToAgentSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   hero: z.strictObject({ headline: words, text: words }),
@@ -21,4 +19,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type TalkToAgentPage = z.infer<typeof schema>;
+export type TalkToAgentPage = z.infer<typeof talkToAgentSchema>;

@@ -1,10 +1,8 @@
+import { closing, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** Every word of /testimonials around the quotes, in the order it is read. */
-export const schema = z.strictObject({
+export const testimonialsPageSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   hero: z.strictObject({ headline: words, text: words, score: words }),
@@ -14,4 +12,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type TestimonialsPage = z.infer<typeof schema>;
+export type TestimonialsPage = z.infer<typeof testimonialsPageSchema>;

@@ -1,10 +1,8 @@
+import { link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** The page after the guide form was taken. */
-export const schema = z.strictObject({
+export const thankYouGuideSchema = z.strictObject({
   title: words,
   description: words,
   headline: words,
@@ -22,4 +20,4 @@ export const schema = z.strictObject({
   call: words,
 });
 
-export type ThankYouGuidePage = z.infer<typeof schema>;
+export type ThankYouGuidePage = z.infer<typeof thankYouGuideSchema>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { schema } from "./disclaimers.schema.ts";
+import { disclaimersSchema as schema } from "./schemas.ts";
 
 const one = [{ version: "2026-10-01", text: "Now" }];
 const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];

@@ -1,8 +1,5 @@
+import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
-const point = z.strictObject({ title: words, text: words });
 
 const about = { title: words, timing: words, description: words, starts: words };
 /** One period: its dates, what it is for, when coverage starts, and an alert if missing it costs money. */
@@ -22,7 +19,7 @@ const season = z.strictObject({
 });
 
 /** Every word of the page Enrollment Periods, in the order it is read. */
-export const schema = z.strictObject({
+export const enrollmentPeriodsSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   above: link,
@@ -54,6 +51,6 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type EnrollmentPeriodsPage = z.infer<typeof schema>;
+export type EnrollmentPeriodsPage = z.infer<typeof enrollmentPeriodsSchema>;
 export type PeriodId = (typeof periodIds)[number];
 export type CalendarMonth = z.infer<typeof season>["months"][number];

@@ -1,9 +1,7 @@
+import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
 import { evenSides } from "./even-sides.ts";
 
-const words = z.string().min(1);
-const point = z.strictObject({ title: words, text: words });
 const side = z.strictObject({ label: words, points: z.array(point).min(3) });
 const uneven = "the two sides need as many points, and about as many words";
 
@@ -24,7 +22,7 @@ const sides = z
   .refine(({ gains, asks }) => evenSides(texts(gains), texts(asks)), uneven);
 
 /** Every word of the Medicare Advantage topic page, in the order it is read. */
-export const schema = z.strictObject({
+export const medicareAdvantageSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   above: link,
@@ -60,4 +58,4 @@ function texts({ points }: z.infer<typeof side>): string[] {
   return points.map(({ title, text }) => `${title} ${text}`);
 }
 
-export type MedicareAdvantagePage = z.infer<typeof schema>;
+export type MedicareAdvantagePage = z.infer<typeof medicareAdvantageSchema>;

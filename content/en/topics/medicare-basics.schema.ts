@@ -1,14 +1,12 @@
+import { closing, link, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
 
 /** A key topic: what it says, and where to read on. */
 const topic = z.strictObject({ title: words, text: z.array(words).min(1), link: link.optional() });
 const listTopic = topic.extend({ listTitle: words, list: z.array(words).min(3) });
 
 /** Every word of the page Medicare Basics, in the order it is read. */
-export const schema = z.strictObject({
+export const medicareBasicsSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   above: link,
@@ -41,5 +39,5 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type MedicareBasicsPage = z.infer<typeof schema>;
+export type MedicareBasicsPage = z.infer<typeof medicareBasicsSchema>;
 export type BasicsTopic = z.infer<typeof topic>;

@@ -1,10 +1,8 @@
+import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
 import { evenSides } from "./even-sides.ts";
 import { medigapLetters } from "./medigap-letters.ts";
 
-const words = z.string().min(1);
-const point = z.strictObject({ title: words, text: words });
 const side = z.strictObject({ label: words, points: z.array(words).min(3) });
 
 const compare = z.strictObject({
@@ -62,7 +60,7 @@ const sides = z
   );
 
 /** Every word of the Medicare Supplements topic page, in the order it is read. */
-export const schema = z.strictObject({
+export const medicareSupplementsSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   above: link,
@@ -81,4 +79,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type MedicareSupplementsPage = z.infer<typeof schema>;
+export type MedicareSupplementsPage = z.infer<typeof medicareSupplementsSchema>;

@@ -14,7 +14,7 @@ const row = z.strictObject({
 });
 
 /** What each Medigap letter pays: one row a benefit, one value a letter, none left out. */
-export const schema = z.strictObject({ benefits: z.array(row).min(1) });
+export const medigapBenefitsSchema = z.strictObject({ benefits: z.array(row).min(1) });
 
 export type BenefitValue = z.infer<typeof value>;
-export type MedigapBenefits = z.infer<typeof schema>;
+export type MedigapBenefits = z.infer<typeof medigapBenefitsSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import table from "./medigap-benefits.yaml";
+import table from "#content/en/topics/medigap-benefits.yaml";
 import { medigapLetters } from "./medigap-letters.ts";
 
 /** The letters that pay all of a cost, by what stands in the table. */

@@ -1,8 +1,5 @@
+import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { closing, link } from "#content/en/site/link.schema.ts";
-
-const words = z.string().min(1);
-const point = z.strictObject({ title: words, text: words });
 
 /** The four topic cards. Each is built in its own way. */
 const topics = z.strictObject({
@@ -24,7 +21,7 @@ const slip = z.strictObject({
 });
 
 /** Every word of the page Prescription Drug Plans, in the order it is read. */
-export const schema = z.strictObject({
+export const prescriptionDrugPlansSchema = z.strictObject({
   title: words,
   description: z.string().min(50).max(170),
   above: link,
@@ -46,4 +43,4 @@ export const schema = z.strictObject({
   closing,
 });
 
-export type PrescriptionDrugPlansPage = z.infer<typeof schema>;
+export type PrescriptionDrugPlansPage = z.infer<typeof prescriptionDrugPlansSchema>;

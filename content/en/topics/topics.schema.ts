@@ -9,6 +9,6 @@ const topic = z.strictObject({
 });
 
 /** What each topic is called, wherever it is named. */
-export const schema = z.record(z.enum(topicSlugs), topic);
+export const topicsSchema = z.record(z.enum(topicSlugs), topic);
 
-export type Topics = z.infer<typeof schema>;
+export type Topics = z.infer<typeof topicsSchema>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
-import compare from "#content/en/forms/plan-request.yaml";
+import compare from "#content/en/forms/compare.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
   caught,

@@ -2,7 +2,7 @@ import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/lead-confirmation.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
-import compare from "#content/en/forms/plan-request.yaml";
+import compare from "#content/en/forms/compare.yaml";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { type Letter, officeHours, smallPrint } from "./message.ts";
 

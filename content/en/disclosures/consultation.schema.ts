@@ -1,1 +1,0 @@
-export { schema } from "./disclosure.schema.ts";

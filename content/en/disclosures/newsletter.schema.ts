@@ -1,1 +1,0 @@
-export { schema } from "./consent.schema.ts";

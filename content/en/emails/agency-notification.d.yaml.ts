@@ -1,4 +1,0 @@
-import type { AgencyNotification } from "./agency-notification.schema.ts";
-
-declare const words: AgencyNotification;
-export default words;

@@ -1,4 +1,0 @@
-import type { NewsletterConfirmation } from "./newsletter-confirmation.schema.ts";
-
-declare const words: NewsletterConfirmation;
-export default words;

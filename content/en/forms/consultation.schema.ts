@@ -1,1 +1,0 @@
-export { schema } from "./plan-request.schema.ts";

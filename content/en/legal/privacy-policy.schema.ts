@@ -1,1 +1,0 @@
-export { legalPage as schema } from "./legal-page.schema.ts";

@@ -1,4 +1,0 @@
-import type { ContactPage } from "./contact.schema.ts";
-
-declare const contact: ContactPage;
-export default contact;

@@ -1,1 +1,0 @@
-export { schema } from "./newsletter-page.schema.ts";

@@ -1,4 +1,0 @@
-import type { QuizPage } from "./quiz.schema.ts";
-
-declare const page: QuizPage;
-export default page;

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { words } from "#content/fields.ts";
+
+const dollars = z.string().regex(/^\$[\d,]+(\.\d\d)?$/);
+
+const step = z.strictObject({
+  name: words,
+  /** Paid on the first day. */
+  once: dollars.optional(),
+  /** Paid on each day; none: you pay all. */
+  daily: dollars.optional(),
+  you: words,
+  medicare: words,
+});
+
+/** Words of the picture of hospital days. */
+export const benefitPeriodSchema = z.strictObject({
+  title: words,
+  text: words,
+  you: words,
+  medicare: words,
+  steps: z.array(step).length(4),
+  notes: z.array(words),
+});
+
+export type BenefitPeriodWords = z.infer<typeof benefitPeriodSchema>;
+export type HospitalStep = z.infer<typeof step>;
+
+const phase = z.strictObject({
+  name: words,
+  /** Your share as the bar shows it. None: there is no such phase any more, and the place stays empty. */
+  share: z
+    .string()
+    .regex(/^\d{1,3}%$/)
+    .optional(),
+  pays: words.optional(),
+  until: words,
+});
+
+const year = z.strictObject({ name: words, text: words, phases: z.array(phase).length(4) });
+
+/** Words of the picture of the Part D phases; a phase of `since` stands beside the same one of `before`. */
+export const drugPhasesSchema = z.strictObject({
+  title: words,
+  text: words,
+  you: words,
+  others: words,
+  before: year,
+  since: year,
+});
+
+export type DrugPhasesWords = z.infer<typeof drugPhasesSchema>;
+export type DrugPhase = z.infer<typeof phase>;
+export type DrugYear = z.infer<typeof year>;
+
+/** Words of the picture of the seven months around 65. */
+export const enrollmentStripSchema = z.strictObject({
+  title: words,
+  text: words,
+  signUp: words,
+  starts: words,
+  /** Short names of the months drawn, from the first of the seven to the last in which coverage can start. */
+  ticks: z.array(words).length(8),
+  months: z
+    .array(
+      z.strictObject({
+        month: words,
+        place: words,
+        starts: words,
+        startTick: z.int().min(1).max(7),
+      }),
+    )
+    .length(7),
+  notes: z.array(words),
+});
+
+export type EnrollmentStripWords = z.infer<typeof enrollmentStripSchema>;
+
+const gap = z.strictObject({
+  name: words,
+  gap: words,
+  fill: z.enum(["full", "part", "none"]),
+  policy: words,
+});
+
+const bar = z.strictObject({ name: words, text: words });
+
+const bill = z.strictObject({
+  name: words,
+  share: z.string().regex(/^\d{1,3}%$/),
+  /** Without the policy, and with it. */
+  alone: bar,
+  filled: bar,
+});
+
+/** Words of the picture of Medigap. */
+export const medigapGapsSchema = z.strictObject({
+  title: words,
+  text: words,
+  bill,
+  leaves: words,
+  fills: words,
+  gaps: z.array(gap).min(4),
+  notes: z.array(words),
+});
+
+export type MedigapGapsWords = z.infer<typeof medigapGapsSchema>;
+export type MedigapGap = z.infer<typeof gap>;
+export type DoctorBill = z.infer<typeof bill>;
+
+const block = z.strictObject({
+  letter: words.max(1),
+  name: words,
+  text: words,
+  /** base: comes with it. inside: comes with the plan around it. added: may be had as well. */
+  kind: z.enum(["base", "inside", "added"]),
+});
+
+const way = z.strictObject({
+  name: words,
+  text: words,
+  /** The block that stands around all the others. */
+  whole: z.strictObject({ letter: words.max(1), name: words }).optional(),
+  blocks: z.array(block).min(1),
+});
+
+/** Words of the picture of Parts A to D. */
+export const partsBlocksSchema = z.strictObject({
+  title: words,
+  text: words,
+  or: words,
+  ways: z.array(way).length(2),
+  notes: z.array(words),
+});
+
+export type PartsBlocksWords = z.infer<typeof partsBlocksSchema>;
+export type PartBlock = z.infer<typeof block>;
+export type MedicareWay = z.infer<typeof way>;

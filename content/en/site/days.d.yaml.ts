@@ -1,3 +1,0 @@
-import type { Days } from "./days.schema.ts";
-
-export declare const months: Days["months"];

@@ -1,1 +1,0 @@
-export { schema } from "./onward-page.schema.ts";

@@ -1,4 +1,0 @@
-import type { Topics } from "./topics.schema.ts";
-
-declare const topics: Topics;
-export default topics;
