@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
 import { consentField } from "#contract/hidden-fields.ts";
 import {
   label as automatedLabel,
@@ -6,7 +6,7 @@ import {
   version as automatedVersion,
 } from "#content/en/disclosures/automated-contact.yaml";
 import { Checkbox } from "#app/ui/choices.tsx";
-import { FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
+import { Field, FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
 
 type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "name">;
 
@@ -56,6 +56,26 @@ export function AutomatedContactBox(props: PlacedBoxProps) {
       label={automatedLabel}
       text={automatedText}
       version={automatedVersion}
+    />
+  );
+}
+
+const noChange = () => () => {};
+
+/** A ZIP code. Before the form is live nothing cuts off what is pasted with spaces around it: the form's check trims it. */
+export function ZipField(props: ComponentProps<typeof Field>) {
+  const isLive = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
+  return (
+    <Field
+      {...props}
+      autoComplete="postal-code"
+      inputMode="numeric"
+      pattern="[0-9]{5}"
+      maxLength={isLive ? 5 : undefined}
     />
   );
 }

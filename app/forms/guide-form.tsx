@@ -6,7 +6,7 @@ import words from "#content/en/forms/guide.yaml";
 import { Field } from "#app/ui/field.tsx";
 import { keepToast } from "#app/ui/toast.tsx";
 import { saveVisitorZip } from "./browser-storage.ts";
-import { ConsentBox } from "./form-fields.tsx";
+import { ConsentBox, ZipField } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
 import { FormCard, LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -76,15 +76,7 @@ export function GuideForm({ page, answer }: GuideFormProps) {
       >
         <Field {...words.firstName} {...field("firstName")} autoComplete="given-name" required />
         <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
-        <Field
-          {...words.zipCode}
-          {...field("zipCode")}
-          optional={words.optional}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          pattern="[0-9]{5}"
-          maxLength={5}
-        />
+        <ZipField {...words.zipCode} {...field("zipCode")} optional={words.optional} />
         <ConsentBox
           form={name}
           name="wantsNewsletter"

@@ -142,14 +142,19 @@ export function showFault(message: string): void {
 /** What the title of a page with a failed form starts with. */
 export const errorPrefix = "Error: ";
 
-/** Spaces copied along with a ZIP code would take the place of its last digits, which the field then cuts off. */
+/** What is copied along with a ZIP code would take the place of its last digits, which the field then cuts off. */
 function pasteTrimmed(event: ClipboardEvent<HTMLFormElement>): void {
   const { target, clipboardData } = event;
   if (!(target instanceof HTMLInputElement) || target.maxLength < 0) return;
   event.preventDefault();
   const [start, end] = [target.selectionStart ?? 0, target.selectionEnd ?? 0];
   const room = target.maxLength - (target.value.length - (end - start));
-  target.setRangeText(clipboardData.getData("text").trim().slice(0, room), start, end, "end");
+  target.setRangeText(
+    clipboardData.getData("text").replace(/\D/g, "").slice(0, room),
+    start,
+    end,
+    "end",
+  );
   target.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -8,7 +8,7 @@ import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
-import { AutomatedContactBox, TextArea } from "./form-fields.tsx";
+import { AutomatedContactBox, TextArea, ZipField } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
 import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
 
@@ -73,13 +73,9 @@ function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
   ];
   return (
     <>
-      <Field
+      <ZipField
         {...words.zipCode}
         {...field("zipCode")}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        pattern="[0-9]{5}"
-        maxLength={5}
         data-saved-zip={given ? undefined : ""}
         required
       />

@@ -103,8 +103,12 @@ function focusLater(place: string): void {
     turned.abort();
     focusFirst(place);
   }, focusDelay);
+  const stop = () => {
+    clearTimeout(timer);
+    turned.abort();
+  };
   for (const sign of ["pointerdown", "keydown", "wheel", "touchstart"])
-    addEventListener(sign, () => clearTimeout(timer), { signal: turned.signal, passive: true });
+    addEventListener(sign, stop, { signal: turned.signal, passive: true });
 }
 
 function focusFirst(place: string): void {

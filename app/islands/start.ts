@@ -4,6 +4,8 @@ import { islandLoader } from "./table.ts";
 const touches = ["pointerdown", "keydown", "focusin", "input", "scroll"];
 /** What cannot be answered before the island is live waits for it no longer than this, in ms. */
 const longest = 10_000;
+/** A script that did not come is asked for again by a touch after so many ms. */
+const retryAfter = 3000;
 
 const awake = new WeakMap<HTMLElement, Promise<boolean>>();
 
@@ -56,7 +58,10 @@ function wake(island: HTMLElement): Promise<boolean> {
 }
 
 async function takeOver(island: HTMLElement): Promise<boolean> {
-  const [{ takeOver: hydrate }, part] = await fetchFor(island);
+  const [{ takeOver: hydrate }, part] = await fetchFor(island).catch((error: unknown) => {
+    setTimeout(() => awake.delete(island), retryAfter); // the line may be back by the next touch
+    throw error;
+  });
   await hydrate(island, part);
   island.dataset["live"] = "";
   return true;

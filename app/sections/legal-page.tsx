@@ -1,9 +1,6 @@
 import agency from "#content/agency/agency.yaml";
 import parts from "#content/en/legal/legal-parts.yaml";
-import type {
-  LegalPage as Page,
-  LegalSection as Section,
-} from "#content/en/legal/schemas.ts";
+import type { LegalPage as Page, LegalSection as Section } from "#content/en/legal/schemas.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";

@@ -1,4 +1,9 @@
-import type { NewsletterAsking, NewsletterConfirm, NewsletterSaying, NewsletterPage as PageWords } from "#content/en/pages/newsletter.schema.ts";
+import type {
+  NewsletterAsking,
+  NewsletterConfirm,
+  NewsletterSaying,
+  NewsletterPage as PageWords,
+} from "#content/en/pages/newsletter.schema.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { OnwardLinks } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";

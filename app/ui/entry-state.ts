@@ -4,20 +4,34 @@
  * @param island its name, by which the page knows that it has something to show again (islands/start.ts)
  */
 export function recallInEntry(island: string): unknown {
-  return stateOf(history.state)[island];
+  const here = history.state === null && latest ? latest : carryOn(stateOf(history.state));
+  return here[island];
 }
 
 /** Keeps a value in the entry; nothing but data. */
 export function keepInEntry(island: string, value: unknown): void {
-  history.replaceState({ ...stateOf(history.state), [island]: value }, "");
+  history.replaceState(carryOn({ ...stateOf(history.state), [island]: value }), "");
 }
 
 /** Makes a new entry at an address of this page, which keeps the value from the start. */
 export function newEntry(address: string, island: string, value: unknown): void {
-  history.pushState({ ...stateOf(history.state), [island]: value }, "", address);
+  history.pushState(carryOn({ ...stateOf(history.state), [island]: value }), "", address);
 }
 
-function stateOf(state: unknown): Readonly<Record<string, unknown>> {
+type State = Readonly<Record<string, unknown>>;
+
+let latest: State | undefined;
+
+/** A link to a place on the page makes an entry that keeps nothing yet: it gets what the one before kept. */
+function carryOn(state: State): State {
+  if (!latest)
+    addEventListener("hashchange", () => {
+      if (history.state === null) history.replaceState(latest, "");
+    });
+  return (latest = state);
+}
+
+function stateOf(state: unknown): State {
   return typeof state === "object" && state !== null ? { ...state } : {};
 }
 

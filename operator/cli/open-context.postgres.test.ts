@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { type ScratchPlace, scratchPostgres } from "#server/db/testing.ts";
+import { type ScratchPlace, scratchPostgres } from "#server/db/scratch-place.ts";
 import { withDatabase } from "./open-context.ts";
 
 let scratch: ScratchPlace;

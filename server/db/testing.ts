@@ -1,15 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Client } from "pg";
 import { inject } from "vitest";
-import { workerDatabase } from "./worker-database.ts";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./engine.ts";
 import type { DatabasePlace } from "./location.ts";
 import { openDatabase } from "./open.ts";
+import { scratchFile, scratchPostgres, workerDatabase } from "./scratch-place.ts";
 import type { Tables } from "./tables.ts";
 
 /** For tests: a real, empty database of its own. */
@@ -57,48 +53,6 @@ export async function scratchDatabase(
       await scratch.remove();
     },
   };
-}
-
-/** For tests: where a store may be made. */
-export interface ScratchPlace {
-  readonly place: DatabasePlace;
-  readonly directory: string;
-  remove(): Promise<void>;
-}
-
-/** For tests: a SQLite file that is not there yet. */
-function scratchFile(): ScratchPlace {
-  const directory = mkdtempSync(join(tmpdir(), "leads-"));
-  return {
-    directory,
-    place: { engine: "sqlite", file: join(directory, "data", "leads.db") },
-    remove: async () => rmSync(directory, { recursive: true, force: true }),
-  };
-}
-
-/** For tests: a new schema in a PostgreSQL database: a hundredth of what a database of its own would cost. */
-export async function scratchPostgres(database: string): Promise<ScratchPlace> {
-  const name = `leads_${randomUUID().replaceAll("-", "")}`;
-  const directory = mkdtempSync(join(tmpdir(), "leads-"));
-  mkdirSync(join(directory, "data"));
-  await ask(database, `create schema ${name}`);
-  const url = new URL(database);
-  url.searchParams.set("options", `-c search_path=${name}`);
-  return {
-    directory,
-    place: { engine: "postgres", url: url.href },
-    async remove() {
-      await ask(database, `drop schema ${name} cascade`);
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-async function ask(database: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: database });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 /**

@@ -222,3 +222,17 @@ test("it ends with the ways to an agent and to the learning center", async ({ pa
   await expect(links.nth(0)).toHaveAttribute("href", "/talk-to-agent");
   await expect(links.nth(1)).toHaveAttribute("href", "/learning-center");
 });
+
+test("going back to an address shows what that address asks for", async ({ page }) => {
+  await openGlossary(page);
+  const { text, names } = glossaryPage(page);
+  await text.fill("premium");
+  await expect(page).toHaveURL(`${path}?q=premium`);
+  await page.getByRole("link", { name: /^P$/ }).click();
+  await text.fill("");
+  await expect(names).toHaveText(holding(""));
+  await page.goBack();
+  await expect(page).toHaveURL(`${path}?q=premium`);
+  await expect(names).toHaveText(holding("premium"));
+  await expect(text).toHaveValue("premium");
+});

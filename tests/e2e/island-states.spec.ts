@@ -31,6 +31,18 @@ for (const { name, path, reach, expectReached, expectKept, expectLinked } of isl
     await other.close();
   });
 
+  test(`${name}: a link to a place on the page, and a reload there`, async ({ page }) => {
+    await page.goto(path);
+    await started(page);
+    await reach(page);
+    await expectReached(page);
+    await page.evaluate(() => {
+      location.hash = "main";
+    });
+    await page.reload();
+    await expectAgain(page);
+  });
+
   test(`${name}: on a page that a translator changed`, async ({ page, complaints }) => {
     await page.goto(path);
     await started(page);

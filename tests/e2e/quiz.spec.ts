@@ -71,6 +71,9 @@ test.describe("one question at a time", () => {
     await expect(error).toBeHidden();
     await page.goto("/quiz#result");
     await page.reload();
+    await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.goto("/accessibility");
+    await page.goto("/quiz#result");
     await started(page);
     await expect(quiz.question).toContainText("Question 1 of 5");
     await page.getByRole("radio", { name: undecided[0] }).check();

@@ -49,6 +49,16 @@ for (const path of pages) {
   });
 }
 
+test.describe("for somebody in another zone, who is told the agency's hours in their own", () => {
+  test.use({ timezoneId: "America/Chicago" });
+  for (const path of ["/contact", "/talk-to-agent", "/compare-plans"]) {
+    test(`${path} stays put`, async ({ page }) => {
+      const gate = await gateFor(page);
+      for (const place of places) expect.soft(await faultsAt(page, gate, path, place)).toEqual([]);
+    });
+  }
+});
+
 test("an unknown address stays put too", async ({ page, complaints }) => {
   const gate = await gateFor(page);
   expect(await faultsAt(page, gate, "/no-such-page", places[0])).toEqual([]);

@@ -14,8 +14,19 @@ for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
     await paste(page, " 75024");
     await expect(zip).toHaveValue("75024");
     await zip.selectText();
-    await paste(page, "\t78701\n");
+    await paste(page, "\t78701-1234\n");
     await expect(zip).toHaveValue("78701");
+  });
+}
+
+for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
+  test(`${name}: nor before the form is live`, async ({ page }) => {
+    await page.route("**/take-over-*.js", () => {}); // never answered
+    await openForm(page, form);
+    const zip = formParts(page, form).input("zipCode");
+    await zip.focus();
+    await paste(page, " 75024");
+    await expect(zip).toHaveValue(" 75024");
   });
 }
 

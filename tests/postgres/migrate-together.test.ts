@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrations } from "#server/db/migrations/migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { scratchPostgres } from "#server/db/testing.ts";
-import { workerDatabase } from "#server/db/worker-database.ts";
+import { scratchPostgres, workerDatabase } from "#server/db/scratch-place.ts";
 
 const script = `
   import { openDatabase } from "#server/db/open.ts";

@@ -69,6 +69,12 @@ export function useGlossarySearch(drawn: GlossarySearch) {
     const asked = readSearch(new URLSearchParams(location.search));
     if (!isSameSearch(typed, drawn)) show(typed);
     else if (!isSameSearch(asked, drawn)) fill(asked);
+    const goBack = () => {
+      const now = readSearch(new URLSearchParams(location.search));
+      if (form.current && !isSameSearch(now, readSearch(new FormData(form.current)))) fill(now);
+    };
+    addEventListener("popstate", goBack);
+    return () => removeEventListener("popstate", goBack);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it stands
   }, []);
 

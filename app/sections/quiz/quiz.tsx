@@ -12,6 +12,7 @@ import {
   readAnswers,
   type QuizPlace,
   type SomeAnswers,
+  firstOpen,
 } from "./answers.ts";
 import { QuizForm } from "./quiz-form.tsx";
 import { QuizResult } from "./quiz-result.tsx";
@@ -84,12 +85,15 @@ function useQuiz(posted: SomeAnswers | undefined) {
   const latest = useRef(answers);
 
   useEffect(() => {
-    function follow(): void {
+    const kept = keptAnswers();
+    // Another place of the page, as the skip link's, says nothing of the quiz's.
+    const onward = Object.keys(kept).length > 0 ? (firstOpen(kept) ?? "result") : undefined;
+    function follow(event?: Event): void {
       latest.current = { ...keptAnswers(), ...latest.current };
-      const at = quizPlace(location.hash, latest.current);
+      const at = quizPlace(location.hash, latest.current) ?? (event ? undefined : onward);
       setTaken((before) => ({ answers: latest.current, place: at ?? before.place }));
     }
-    latest.current = { ...latest.current, ...keptAnswers(), ...checkedEarly() };
+    latest.current = { ...latest.current, ...kept, ...checkedEarly() };
     follow();
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
