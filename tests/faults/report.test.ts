@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { promiseTable, readSaid, unheldPromises, type Result } from "./promise-table.ts";
+import { promiseTable, readSaid, unheldPromises, type Result } from "./report.ts";
 
 /** A report as Vitest writes it, of one test that measured and of controls that passed or not. */
 async function reported(controls: readonly string[]) {
