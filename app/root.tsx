@@ -7,6 +7,8 @@ import { SiteFooter } from "#app/sections/site-footer.tsx";
 import { SiteHeader, SkipLink } from "#app/sections/site-header.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
+import sans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import serif from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url";
 import css from "./styles/app.css?inline";
 
 const toastWords = { label: shell.notifications, close: shell.close };
@@ -24,6 +26,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/share/icon-180.png" />
+        {/* Else they miss the first paint, and a first visit looks as if there were none. */}
+        {[sans, serif].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
