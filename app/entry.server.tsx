@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 
 // The server sets these in the context of a request, so it must get hold of the very same keys.
-export { leadDesk } from "./lead-actions.server.ts";
-export { newsletterDesk } from "./newsletter-page.server.ts";
+export { leadService } from "./lead-actions.server.ts";
+export { newsletterService } from "./newsletter-page.server.ts";
 
 /**
  * Renders a whole page, as a document: nothing in it but the islands' own markup is there for React to find. The

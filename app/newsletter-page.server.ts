@@ -6,13 +6,13 @@ import {
 } from "react-router";
 import type {
   NewsletterAct,
-  NewsletterDesk,
+  NewsletterService,
   NewsletterReply,
   NewsletterState,
 } from "#contract/page-services.ts";
 
 /** How a page behind a newsletter's link reaches the server, which sets it for each rendered page. */
-export const newsletterDesk = createContext<NewsletterDesk>();
+export const newsletterService = createContext<NewsletterService>();
 
 /** What the page shows. */
 interface NewsletterView {
@@ -27,14 +27,14 @@ export function newsletterLoader(act: NewsletterAct) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<NewsletterView> => {
     const token = tokenOf(request);
     if (token === "") return { state: "no-link" };
-    return { state: await context.get(newsletterDesk).open(act, token) };
+    return { state: await context.get(newsletterService).open(act, token) };
   };
 }
 
 /** Makes the action of such a page: the button was pressed. */
 export function newsletterAction(act: NewsletterAct) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const { status, state } = await context.get(newsletterDesk).use(act, tokenOf(request));
+    const { status, state } = await context.get(newsletterService).use(act, tokenOf(request));
     return data<NewsletterView>({ state }, { status });
   };
 }

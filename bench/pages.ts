@@ -1,6 +1,6 @@
 import { loadavg, availableParallelism } from "node:os";
 import { ensureBuild } from "#scripts/build.ts";
-import { sayFault } from "#scripts/say-fault.ts";
+import { exitWithError } from "#scripts/say-fault.ts";
 import { startService } from "#tests/service/start-service.ts";
 import { budgetsFor, buildSeconds, listPages, readOptions } from "./page/options.ts";
 import { atMost, printFigure, printHeading, seconds } from "./figure.ts";
@@ -10,7 +10,7 @@ import { startLimit } from "./page/limit.ts";
 
 // `npm run bench:pages`: every page of the built site against its budgets; ends with 1 when one is over.
 const root = process.cwd();
-const broken = await bench(process.argv.slice(2)).catch(sayFault);
+const broken = await bench(process.argv.slice(2)).catch(exitWithError);
 printHeading(
   broken.length > 0 ? `Over budget:\n  ${broken.join("\n  ")}` : "Every budget is kept.",
 );

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import { ensureBuild } from "#scripts/build.ts";
-import { sayFault } from "#scripts/say-fault.ts";
+import { exitWithError } from "#scripts/say-fault.ts";
 import { type Figure, printFigure, printHeading } from "./figure.ts";
 import { readOptions, type Options, type PartName } from "./service/options.ts";
 import { growth } from "./service/growth.ts";
@@ -21,7 +21,7 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<Figure[]>>>
   processes,
 };
 
-const missed = await bench(process.argv.slice(2)).catch(sayFault);
+const missed = await bench(process.argv.slice(2)).catch(exitWithError);
 printHeading(missed.length > 0 ? `Missed:\n  ${missed.join("\n  ")}` : "Every target is met.");
 process.exit(missed.length > 0 ? 1 : 0);
 

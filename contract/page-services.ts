@@ -5,7 +5,7 @@ import type { LeadReply } from "./lead-reply.ts";
  * What a page's action may ask of the server when a form is posted without JavaScript: the same use
  * case as the JSON call, bound to the request at hand (limits, address, source, disclosure shown).
  */
-export interface LeadDesk {
+export interface LeadService {
   /** Takes the plain fields of the guide form, as strings. Never throws: every fault is an answer. */
   submitGuide(fields: PlainFields): Promise<DeskReply>;
   /** The same for a plan comparison or a consultation. */
@@ -41,7 +41,7 @@ export type NewsletterState = "ask" | "ask-again" | "done" | "no-link" | "no-mai
 export type NewsletterOutcome = Exclude<NewsletterState, "ask" | "ask-again">;
 
 /** What the pages behind the links may ask of the server, bound to the request at hand. */
-export interface NewsletterDesk {
+export interface NewsletterService {
   /** What the link is good for. Changes nothing, and never throws: without the store it asks. */
   open(act: NewsletterAct, token: string): Promise<NewsletterState>;
   /** Does what the link is for. Never throws: every fault is an answer. */

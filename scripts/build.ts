@@ -11,7 +11,7 @@ import { contentReader } from "./content/read-content.ts";
 import { writeFound } from "./found/write-found.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
-import { sayFault } from "./say-fault.ts";
+import { exitWithError } from "./say-fault.ts";
 import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
@@ -109,4 +109,4 @@ async function runQuietly(command: string, args: string[], root: string): Promis
   );
 }
 
-if (import.meta.main) await ensureBuild(process.cwd(), { force: true }).catch(sayFault);
+if (import.meta.main) await ensureBuild(process.cwd(), { force: true }).catch(exitWithError);

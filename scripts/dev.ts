@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { createServer } from "vite";
 import { buildSettings } from "./build-settings.ts";
 import { ensureBuild } from "./build.ts";
-import { sayFault } from "./say-fault.ts";
+import { exitWithError } from "./say-fault.ts";
 
 // `npm run dev`: pages with hot reload from Vite; forms, the guide, what newsletter links lead to and
 // everything under /api from the built service beside it, so that what is tried here is the real thing.
@@ -12,7 +12,7 @@ const { publicUrl } = buildSettings();
 const port = Number(new URL(publicUrl).port || 3000);
 const servicePort = port + 1;
 
-await ensureBuild(root).catch(sayFault);
+await ensureBuild(root).catch(exitWithError);
 const service = spawn(process.execPath, ["build/service/main.js"], {
   env: {
     ...process.env,

@@ -1,5 +1,5 @@
 import { launchFindings, printFindings, storeLine } from "./launch/launch-findings.ts";
-import { sayFault } from "./say-fault.ts";
+import { exitWithError } from "./say-fault.ts";
 
 // `npm run launch-check [-- --json]`: exits with 1 while anything is left to see to.
 try {
@@ -10,5 +10,5 @@ try {
   process.stdout.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : words);
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
-  sayFault(error);
+  exitWithError(error);
 }

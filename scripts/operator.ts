@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
-import { sayFault } from "./say-fault.ts";
+import { exitWithError } from "./say-fault.ts";
 
 // `npm run leads -- …`: runs one of the operator's commands. A build that stands is not made anew, since
 // the service may be running from it.
 const root = process.cwd();
 const [command = ""] = process.argv.splice(2, 1);
 const bundle = join(root, "build/service", `${command}.js`);
-if (!existsSync(bundle)) await ensureBuild(root).catch(sayFault);
+if (!existsSync(bundle)) await ensureBuild(root).catch(exitWithError);
 await import(pathToFileURL(bundle).href);

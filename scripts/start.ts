@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
-import { sayFault } from "./say-fault.ts";
+import { exitWithError } from "./say-fault.ts";
 
 // `npm start`: builds when needed, then becomes the service.
 const root = process.cwd();
-await ensureBuild(root).catch(sayFault);
+await ensureBuild(root).catch(exitWithError);
 process.env["NODE_ENV"] = "production"; // before React is loaded, which reads it once
 await import(pathToFileURL(join(root, "build/service/main.js")).href);

@@ -6,10 +6,10 @@ import { countCall, countViews, viewCount } from "./http/usage.ts";
 import { createErrorPage, refuseMethod, serveSite, type Site } from "./http/site.ts";
 import { noStore, refuseJson, type Replies } from "./http/responses.ts";
 import { alive, ready } from "./http/health.ts";
-import { leadCalls, type WaitingRoom } from "./http/overload.ts";
-import { createLeadTaker, leadEndpoint, type RenderTime } from "./http/leads.ts";
+import { leadCalls, type AdmissionLimit } from "./http/overload.ts";
+import { createSubmissionHandler, leadEndpoint, type RenderTime } from "./http/leads.ts";
 import type { HttpContext, HttpEnv } from "./http/request.ts";
-import { newsletterDesk, oneClick, oneClickPage } from "./http/newsletter.ts";
+import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
 import { createOriginCheck } from "./http/admission.ts";
 import { pagePost, pageQuery, type PageRenderer } from "./http/pages.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
@@ -36,7 +36,7 @@ export interface AppDeps {
   /** Limits the submissions of each address and of all together. */
   readonly rateLimit: RateLimit;
   /** Where submissions wait for the store. */
-  readonly room: WaitingRoom;
+  readonly room: AdmissionLimit;
   readonly log: Log;
   readonly watch: Watch;
 }
@@ -45,9 +45,9 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { site, replies, log, publicUrl, counts } = deps;
   const errorPage = createErrorPage(site, replies);
-  const taker = createLeadTaker(deps);
+  const taker = createSubmissionHandler(deps);
   const submission = { ...deps, origins: createOriginCheck(publicUrl), taker };
-  const newsletterFor = (c: HttpContext) => newsletterDesk(submission, c);
+  const newsletterFor = (c: HttpContext) => newsletterService(submission, c);
 
   const app = new Hono<HttpEnv>();
   app.use(requestLog(noteRequests(log, deps.watch)));

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createSlots } from "./base/async.ts";
-import type { Office, OfficeCalls, OfficeDeps } from "./backend.ts";
+import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 import type { DeliveryKind, DeliveryOutcome } from "./delivery/sender.ts";
 import { StartError } from "./base/net.ts";
 
 /** What the office's thread posts. */
-export type FromOffice<Value = never> =
+export type FromBackend<Value = never> =
   | { readonly opened: { readonly secret: string } }
   /** It cannot open, and why. */
   | { readonly refused: string }
@@ -19,14 +19,17 @@ export type FromOffice<Value = never> =
  * (the disk lost what was written, or an error that nobody caught), the process ends too, at once.
  * @throws {StartError} in words for the operator
  */
-export async function openOfficeThread({ buildDirectory, onSend }: OfficeDeps): Promise<Office> {
+export async function startBackendThread({
+  buildDirectory,
+  onSend,
+}: BackendDeps): Promise<Backend> {
   const file = join(buildDirectory, "service/office-thread.js");
   const thread = new Worker(file, { workerData: buildDirectory, name: "office" });
-  const { office, answered } = officeBy((calls) => thread.postMessage(calls, []));
+  const { backend, answered } = backendBy((calls) => thread.postMessage(calls, []));
   const end = () => process.exit(1);
   thread.once("exit", end);
   const secret = await new Promise<string>((resolve, reject) => {
-    thread.on("message", (message: FromOffice) => {
+    thread.on("message", (message: FromBackend) => {
       if ("answers" in message) answered(message.answers);
       else if ("sent" in message) onSend(message.sent.kind, message.sent.outcome);
       else if ("opened" in message) resolve(message.opened.secret);
@@ -37,14 +40,14 @@ export async function openOfficeThread({ buildDirectory, onSend }: OfficeDeps): 
     });
   });
   async function close(): Promise<void> {
-    await office.close();
+    await backend.close();
     thread.off("exit", end);
     await thread.terminate();
   }
-  return { ...office, secret, limiterFor: null, close };
+  return { ...backend, secret, limiterFor: null, close };
 }
 
-export type CallName = keyof OfficeCalls;
+export type CallName = keyof BackendCalls;
 
 /** A call on its way to the office's thread. */
 export interface Call {
@@ -70,7 +73,7 @@ interface Fault {
 const enough = 32;
 
 /** The office as the other end of `post` has it. Calls of one event-loop turn are posted together. */
-export function officeBy(post: (calls: readonly Call[]) => void) {
+export function backendBy(post: (calls: readonly Call[]) => void) {
   const asked = createSlots<(answer: CallAnswer) => void>();
   let calls: Call[] = [];
 
@@ -107,7 +110,7 @@ export function officeBy(post: (calls: readonly Call[]) => void) {
       if (waiting === enough) postAll();
     });
   }
-  const office: OfficeCalls = {
+  const backend: BackendCalls = {
     storeLead: (...given) => call("storeLead", given),
     open: (...given) => call("open", given),
     confirm: (...given) => call("confirm", given),
@@ -118,12 +121,12 @@ export function officeBy(post: (calls: readonly Call[]) => void) {
     stopSending: () => call("stopSending", []),
     close: () => call("close", []),
   };
-  return { office, answered };
+  return { backend, answered };
 }
 
 /** Does what is asked of an office; answers that are ready at the same time are posted together. */
 export function answerCalls(
-  office: Office,
+  backend: Backend,
   post: (answers: readonly CallAnswer<unknown>[]) => void,
 ) {
   let answers: CallAnswer<unknown>[] = [];
@@ -137,7 +140,7 @@ export function answerCalls(
   }
   return (calls: readonly Call[]) => {
     for (const { id, name, given } of calls)
-      Promise.resolve(Reflect.apply(office[name], office, given)).then(
+      Promise.resolve(Reflect.apply(backend[name], backend, given)).then(
         (value) => answer({ id, value }),
         (error: unknown) => answer({ id, fault: faultOf(error) }),
       );

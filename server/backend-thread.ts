@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readConfig } from "./config/config.ts";
 import { createLog } from "./base/log.ts";
-import { answerCalls, type Call, type FromOffice } from "./backend-client.ts";
-import { openOffice } from "./backend.ts";
+import { answerCalls, type Call, type FromBackend } from "./backend-client.ts";
+import { openBackend } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 
 // The office's thread. Beside main.ts the only file that acts when it is loaded; bundled, it lies next to it.
@@ -14,21 +14,21 @@ async function open(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   try {
-    const office = await openOffice({
+    const backend = await openBackend({
       config,
       buildDirectory,
       log,
       onSend: (kind, outcome) => post({ sent: { kind, outcome } }),
     });
-    const answer = answerCalls(office, (answers) => post({ answers }));
+    const answer = answerCalls(backend, (answers) => post({ answers }));
     parentPort?.on("message", (calls: readonly Call[]) => answer(calls));
-    post({ opened: { secret: office.secret } });
+    post({ opened: { secret: backend.secret } });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     post({ refused: error.message });
   }
 }
 
-function post(message: FromOffice<unknown>): void {
+function post(message: FromBackend<unknown>): void {
   parentPort?.postMessage(message, []);
 }

@@ -7,7 +7,7 @@ import { nameOfPlace } from "./db/location.ts";
 import { openDatabase } from "./db/open.ts";
 import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
-import { type DeliveryKind, type DeliveryOutcome, tellSends } from "./delivery/sender.ts";
+import { type DeliveryKind, type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
 import { createLeadStore, type LeadStore } from "./leads/store.ts";
 import type { Log } from "./base/log.ts";
@@ -19,7 +19,7 @@ import { createSuppressions } from "./suppression/suppressions.ts";
 import { startWorkers } from "./workers.ts";
 
 /** What the part that speaks HTTP asks of the office. All is plain data: the office may be another thread. */
-export interface OfficeCalls extends LeadStore, Newsletter {
+export interface BackendCalls extends LeadStore, Newsletter {
   /** Adds to what was counted, without waiting for other writers. @throws when it cannot at once */
   addCounts(counts: readonly UseCount[]): Promise<void>;
   /** Answers when the store can take leads. @throws when it cannot be read, or lacks a migration */
@@ -32,7 +32,7 @@ export interface OfficeCalls extends LeadStore, Newsletter {
 }
 
 /** The store with everything that works on it: what stores and asks, and the workers that empty the outbox. */
-export interface Office extends OfficeCalls {
+export interface Backend extends BackendCalls {
   /** The key of the service: what it signs, all its processes and threads recognize. */
   readonly secret: string;
   /** Counts over all processes of the store; null where there is one process, which counts in memory. */
@@ -42,7 +42,7 @@ export interface Office extends OfficeCalls {
 /** Told of each try to deliver a message. */
 type OnSend = (kind: DeliveryKind, outcome: DeliveryOutcome["result"]) => void;
 
-export interface OfficeDeps {
+export interface BackendDeps {
   readonly config: Config;
   /** What the build made. */
   readonly buildDirectory: string;
@@ -53,12 +53,12 @@ export interface OfficeDeps {
 const now = () => new Date();
 
 /** Opens the store and starts the workers, on this thread. @throws {StartError} in words for the operator */
-export async function openOffice({
+export async function openBackend({
   config,
   buildDirectory,
   log,
   onSend,
-}: OfficeDeps): Promise<Office> {
+}: BackendDeps): Promise<Backend> {
   const database = await openStore(config, log);
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
@@ -66,7 +66,7 @@ export async function openOffice({
   const path = join(buildDirectory, "client/guide", guide.fileName);
   const workers = startWorkers({
     ...store,
-    countSends: (sender) => tellSends(sender, onSend),
+    countSends: (sender) => withSendMetrics(sender, onSend),
     config,
     guide: { filename: guide.fileName, path },
     log,

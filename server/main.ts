@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { ConfigError } from "./config/setting-parsers.ts";
 import { readConfig } from "./config/config.ts";
 import { createLog, errorFields, type Log } from "./base/log.ts";
-import { openOfficeThread } from "./backend-client.ts";
-import { openOffice } from "./backend.ts";
+import { startBackendThread } from "./backend-client.ts";
+import { openBackend } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 import { startService, type Service } from "./service.ts";
 
@@ -16,8 +16,8 @@ async function start(buildDirectory: string): Promise<void> {
     const log = createLog(config.logLevel);
     endOnCrash(log);
     // PostgreSQL's driver waits for nothing; Node's SQLite holds its thread until the disk has written.
-    const open = config.database.engine === "sqlite" ? openOfficeThread : openOffice;
-    const service = await startService({ config, buildDirectory, log, openOffice: open });
+    const open = config.database.engine === "sqlite" ? startBackendThread : openBackend;
+    const service = await startService({ config, buildDirectory, log, openBackend: open });
     stopOnSignal(service, log);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) throw error;

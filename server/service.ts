@@ -4,15 +4,15 @@ import type { Hono } from "hono";
 import agency from "#content/agency/agency.yaml";
 import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
-import type { Office, OfficeDeps } from "./backend.ts";
+import type { Backend, BackendDeps } from "./backend.ts";
 import type { Config } from "./config/config.ts";
 import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createRenderTime } from "./http/leads.ts";
 import {
-  createTurnAway,
-  createWaitingRoom,
-  noteTurnedAway,
+  createLoadShedding,
+  createAdmissionLimit,
+  noteShed,
   prepareBusyAnswers,
   waitingLimits,
   type WaitingLimits,
@@ -27,7 +27,7 @@ import { createFileSender } from "./http/static-files.ts";
 import { viewCount } from "./http/usage.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import type { Log } from "./base/log.ts";
-import { nobodyWatches, startMetrics, type Watching } from "./start-metrics.ts";
+import { noopMetrics, startMetrics, type Watching } from "./start-metrics.ts";
 import { StartError } from "./base/net.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
@@ -46,7 +46,7 @@ export interface ServiceDeps {
   readonly buildDirectory: string;
   readonly log: Log;
   /** Opens the office, on this thread or another. */
-  readonly openOffice: (deps: OfficeDeps) => Promise<Office>;
+  readonly openBackend: (deps: BackendDeps) => Promise<Backend>;
 }
 
 const now = () => new Date();
@@ -55,15 +55,15 @@ const now = () => new Date();
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   const build = await loadBuild(buildDirectory);
-  let watching = nobodyWatches;
-  const office = await deps.openOffice({
+  let watching = noopMetrics;
+  const backend = await deps.openBackend({
     ...deps,
     onSend: (kind, outcome) => watching.countSend(kind, outcome),
   });
-  watching = await startMetrics({ config, buildDirectory, office, now, log });
-  const counting = config.counts ? countInto(office, log) : noCounting;
+  watching = await startMetrics({ config, buildDirectory, backend, now, log });
+  const counting = config.counts ? countInto(backend, log) : noCounting;
   const draining = { now: false };
-  const server = createServer({ config, build, office, counting, watching, draining, log });
+  const server = createServer({ config, build, backend, counting, watching, draining, log });
   try {
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
@@ -75,17 +75,17 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
 
   async function stop(): Promise<void> {
     draining.now = true;
-    await Promise.all([server.close(8_000), office.stopSending()]);
+    await Promise.all([server.close(8_000), backend.stopSending()]);
     await counting.stop();
     await watching.stop();
-    await office.close();
+    await backend.close();
   }
 }
 
 interface Parts {
   readonly config: Config;
   readonly build: LoadedBuild;
-  readonly office: Office;
+  readonly backend: Backend;
   readonly counting: Counting;
   readonly watching: Watching;
   readonly draining: { readonly now: boolean };
@@ -93,19 +93,19 @@ interface Parts {
 }
 
 function createServer(parts: Parts): HttpServer {
-  const { config, build, office, watching, draining, log } = parts;
+  const { config, build, backend, watching, draining, log } = parts;
   const { server } = createSiteServer({
     ...config,
-    leads: checkedLeads(office),
-    newsletter: watching.countNewsletter(office),
+    leads: checkedLeads(backend),
+    newsletter: watching.countNewsletter(backend),
     counts: parts.counting,
     site: build.site,
     renderPage: createPageRenderer(build.pages, log),
     replies: replyTexts,
     description: describeApi(),
-    renderTime: createRenderTime(createSigner(office.secret), now),
-    rateLimit: openRateLimit(config.rateLimitPerHour, office, log),
-    checkStore: () => office.check(),
+    renderTime: createRenderTime(createSigner(backend.secret), now),
+    rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
+    checkStore: () => backend.check(),
     isDraining: () => draining.now,
     log,
     watch: watching.watch,
@@ -115,13 +115,13 @@ function createServer(parts: Parts): HttpServer {
   return server;
 }
 
-function openRateLimit(perHour: number, { limiterFor, secret }: Office, log: Log): RateLimit {
+function openRateLimit(perHour: number, { limiterFor, secret }: Backend, log: Log): RateLimit {
   if (limiterFor === null) return createRateLimit(perHour);
   return createSharedRateLimit({ perHour, limiterFor, signer: createSigner(secret), log });
 }
 
-function countInto(office: Office, log: Log): Counting {
-  return startCounting({ database: office, now, dayOf: agencyDay(agency.timeZone), log });
+function countInto(backend: Backend, log: Log): Counting {
+  return startCounting({ database: backend, now, dayOf: agencyDay(agency.timeZone), log });
 }
 
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {
@@ -148,7 +148,7 @@ export interface SiteServer {
 export function createSiteServer(deps: SiteServerDeps): SiteServer {
   const { site, replies, log, watch, keepAlive } = deps;
   const headers = securityHeaders(deps.publicUrl);
-  const room = createWaitingRoom(deps.waitingLimits ?? waitingLimits);
+  const room = createAdmissionLimit(deps.waitingLimits ?? waitingLimits);
   const app = createApp({ ...deps, room });
   const sendFile = createFileSender({
     site,
@@ -156,12 +156,12 @@ export function createSiteServer(deps: SiteServerDeps): SiteServer {
     note: noteRequests(log, watch),
     countView: viewCount(deps.counts),
   });
-  const turnAway = createTurnAway({
+  const loadShedding = createLoadShedding({
     room,
     answers: prepareBusyAnswers(site, replies, headers),
-    note: noteTurnedAway(log, watch),
+    note: noteShed(log, watch),
   });
-  const answerers = [sendFile, turnAway];
+  const answerers = [sendFile, loadShedding];
   return { app, server: createHttpServer({ fetch: app.fetch, answerers, headers, keepAlive }) };
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "./config/config.ts";
 import { errorFields, type Log } from "./base/log.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/server.ts";
-import type { OfficeCalls } from "./backend.ts";
+import type { BackendCalls } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 import { noWatch } from "./metrics/observer.ts";
 
@@ -18,18 +18,18 @@ export interface Watching extends Pick<Metrics, "watch" | "countSend" | "countNe
 export interface WatchingDeps {
   readonly config: Pick<Config, "metrics">;
   readonly buildDirectory: string;
-  readonly office: Pick<OfficeCalls, "check" | "readDepth">;
+  readonly backend: Pick<BackendCalls, "check" | "readDepth">;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /** Counts and answers on the metrics' port; does neither where none is set. @throws {StartError} */
 export async function startMetrics(deps: WatchingDeps): Promise<Watching> {
-  const { config, office, buildDirectory, now, log } = deps;
-  if (config.metrics === null) return nobodyWatches;
+  const { config, backend, buildDirectory, now, log } = deps;
+  if (config.metrics === null) return noopMetrics;
   const metrics = createMetrics({
-    checkStore: () => office.check(),
-    readDepth: () => office.readDepth(),
+    checkStore: () => backend.check(),
+    readDepth: () => backend.readDepth(),
     now,
     build: await buildName(buildDirectory),
   });
@@ -46,7 +46,7 @@ export async function startMetrics(deps: WatchingDeps): Promise<Watching> {
 }
 
 /** In its place where nobody can ask, and before anybody can. */
-export const nobodyWatches: Watching = {
+export const noopMetrics: Watching = {
   watch: noWatch,
   countSend() {},
   countNewsletter: (newsletter) => newsletter,

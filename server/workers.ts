@@ -15,7 +15,7 @@ import { createReaderLinks, newsletterLinks } from "./newsletter/links.ts";
 import { mailKinds, webhookKinds } from "./outbox/outbox.ts";
 import { startWorker, type Worker } from "./outbox/worker.ts";
 import type { Signer } from "./signing/signing.ts";
-import { heedSuppressions, type Suppressions } from "./suppression/suppressions.ts";
+import { withSuppressions, type Suppressions } from "./suppression/suppressions.ts";
 
 export interface WorkersDeps {
   readonly config: Config;
@@ -55,7 +55,7 @@ export function startWorkers(deps: WorkersDeps): Worker {
 
 function start(deps: WorkersDeps, route: Route): Worker {
   const { database, now, log } = deps;
-  const sender = deps.countSends(heedSuppressions({ ...deps, sender: route.sender }));
+  const sender = deps.countSends(withSuppressions({ ...deps, sender: route.sender }));
   const worker = startWorker({ channel: route.channel, sender, database, now, log });
   return {
     kick: () => worker.kick(),

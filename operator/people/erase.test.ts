@@ -164,8 +164,8 @@ test("says what it cannot reach, by what was really sent", async () => {
 
 test("a program that still reads what was there is told, and the next run clears it", async () => {
   await desk.submit();
-  const traces = { ...desk.database.traces, drop: async () => false };
-  const busy = { ...desk.database, traces };
+  const residue = { ...desk.database.residue, drop: async () => false };
+  const busy = { ...desk.database, residue };
   desk.desk.withDatabase = (use) => use(busy);
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   expect(exitCode).toBe(1);

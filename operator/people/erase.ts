@@ -18,7 +18,7 @@ import {
   personOf,
 } from "#server/leads/erase.ts";
 import { emailOf } from "./person.ts";
-import { type Cleared, clearTraces, clearUnknown, deleteFiles, mailFilesOf } from "./residue.ts";
+import { type Cleared, clearResidue, clearUnknown, deleteFiles, mailFilesOf } from "./residue.ts";
 
 interface EraseOptions {
   readonly yes?: true;
@@ -62,7 +62,7 @@ async function erase(
   const { person, marks } = await eraseWhenStill(desk, database, email);
   const late = await filesOf(desk, person.messages);
   await deleteFiles(late);
-  const cleared = await clearTraces(desk, database, marks);
+  const cleared = await clearResidue(desk, database, marks);
   const mailFiles = [...new Set([...plan.mailFiles, ...late])];
   const { engine } = desk.places().database;
   return eraseReport({ ...plan, person, mailFiles }, { ...cleared, engine }, desk.now());

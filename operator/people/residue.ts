@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Desk } from "#operator/cli/context.ts";
-import type { Database, Marks, Traces } from "#server/db/database.ts";
+import type { Database, Marks, Residue } from "#server/db/database.ts";
 import { partsOfAddresses } from "#server/leads/erase.ts";
 
 /** What was done so that nothing is left of a person, and what was found of them after it. */
@@ -24,41 +24,41 @@ export interface Cleared {
 const triesToDrop = 6;
 
 /** Leaves nothing behind of rows that were deleted, and looks through the store whether that is so. */
-export async function clearTraces(desk: Desk, database: Database, marks: Marks): Promise<Cleared> {
-  const { traces } = database;
-  const dropped = await drop(desk, traces);
+export async function clearResidue(desk: Desk, database: Database, marks: Marks): Promise<Cleared> {
+  const { residue } = database;
+  const dropped = await drop(desk, residue);
   const first = await search(desk, database, marks);
   const done = { rewritten: false, asBefore: [], dropped };
-  if (!dropped || (traces.findsDeleted && first.left === 0)) return { ...first, ...done };
-  const rewrite = await rewriteAnew(traces);
-  if (!rewrite.rewritten || !traces.findsDeleted) return { ...first, ...rewrite, dropped };
-  const droppedAgain = await drop(desk, traces);
+  if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...done };
+  const rewrite = await rewriteAnew(residue);
+  if (!rewrite.rewritten || !residue.findsDeleted) return { ...first, ...rewrite, dropped };
+  const droppedAgain = await drop(desk, residue);
   return { ...(await search(desk, database, marks)), ...rewrite, dropped: droppedAgain };
 }
 
 /** The same for whoever was deleted by a run that was cut off after that: no mark of them is known any more. */
-export async function clearUnknown({ traces }: Database): Promise<void> {
-  await traces.drop();
-  if (!traces.findsDeleted) await traces.rewrite();
+export async function clearUnknown({ residue }: Database): Promise<void> {
+  await residue.drop();
+  if (!residue.findsDeleted) await residue.rewrite();
 }
 
-async function rewriteAnew(traces: Traces) {
-  const asBefore = await traces.rewrite();
+async function rewriteAnew(residue: Residue) {
+  const asBefore = await residue.rewrite();
   return { rewritten: asBefore.length === 0, asBefore };
 }
 
-async function drop(desk: Desk, traces: Traces): Promise<boolean> {
+async function drop(desk: Desk, residue: Residue): Promise<boolean> {
   for (let tries = 0; tries < triesToDrop; tries += 1) {
-    if (await traces.drop()) return true;
+    if (await residue.drop()) return true;
     if (tries === 0) desk.writeError("Another program is reading the database: waiting for it.\n");
   }
   return false;
 }
 
 async function search(desk: Desk, database: Database, marks: Marks) {
-  const bytes = await database.traces.size();
+  const bytes = await database.residue.size();
   const bar = desk.progress("Searching for what is left", bytes);
-  const left = await database.traces.find(marks, (read) => bar.advance(read));
+  const left = await database.residue.find(marks, (read) => bar.advance(read));
   bar.end();
   const others = await partsOfAddresses(database, left);
   return {

@@ -1,14 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { registry } from "#content/registry.ts";
-import { sayFault } from "#scripts/say-fault.ts";
+import { exitWithError } from "#scripts/say-fault.ts";
 import { readFacts } from "./facts.ts";
 import { type Facts, readContent } from "./read-content.ts";
 
 // Run before types are checked: tells TypeScript what each YAML file of `content/` gives to the code that
 // imports it, by the schemas of the registry. The file it writes is not kept in git.
 const root = process.cwd();
-await writeFile(join(root, "content/yaml-modules.d.ts"), await yamlModules(root).catch(sayFault));
+await writeFile(
+  join(root, "content/yaml-modules.d.ts"),
+  await yamlModules(root).catch(exitWithError),
+);
 
 async function yamlModules(at: string): Promise<string> {
   const facts = await readFacts(at);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { LeadRows } from "./lead-rows.ts";
 import type { Allowance } from "./postgres/limiter.ts";
-import type { OutboxKind, OutboxRow, Tables, Writing } from "./tables.ts";
+import type { OutboxKind, OutboxRow, Tables, Tx } from "./tables.ts";
 import type { UseCount } from "./use-counts.ts";
 
 /** The store, whichever engine keeps it. */
@@ -12,17 +12,17 @@ export interface Database {
    * Runs the work in a transaction, and answers once that is on the disk.
    * @throws when nothing of it was kept; after a `NoAnswerError` all of it may have been
    */
-  write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
+  write<T>(work: (writing: Tx) => Promise<T>): Promise<T>;
   /**
    * Makes everyone else who asks for the same name wait until the transaction has ended: for what is first
    * read and then written by what was read.
    * @param beside another name, under which many may be at once, but nobody beside who is alone under it
    */
-  alone(writing: Writing, name: string, beside?: string): Promise<void>;
+  alone(writing: Tx, name: string, beside?: string): Promise<void>;
   /** The same for many names, waiting for none. @throws an error of one work when somebody else has one of them */
-  aloneAtOnce(writing: Writing, names: readonly string[], beside: string): Promise<void>;
+  aloneAtOnce(writing: Tx, names: readonly string[], beside: string): Promise<void>;
   /** Writes rows of new leads. They may be refused only when the transaction ends, which then fails. */
-  insertLeads(writing: Writing, rows: LeadRows): Promise<void>;
+  insertLeads(writing: Tx, rows: LeadRows): Promise<void>;
   /** Leases due outbox rows; two callers never hold the same row at the same time. */
   claimDue(claim: Claim): Promise<OutboxRow[]>;
   /** Adds to what was counted, together, without waiting for other writers. @throws when it cannot at once */
@@ -32,7 +32,7 @@ export interface Database {
   /** Answers when the store can take leads. @throws when it cannot be read, or lacks a migration */
   check(): Promise<void>;
   /** What is still kept of rows that were deleted. */
-  readonly traces: Traces;
+  readonly residue: Residue;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export interface Marks {
 }
 
 /** What an engine still keeps of rows that were deleted, and how it goes. */
-export interface Traces {
+export interface Residue {
   /** Whether `find` sees what stands between the rows too. Where it does not, only `rewrite` clears that surely. */
   readonly findsDeleted: boolean;
   /**

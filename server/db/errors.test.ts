@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isOfOneWork, NoAnswerError, reportLostWrites } from "./errors.ts";
+import { isRowError, NoAnswerError, reportLostWrites } from "./errors.ts";
 import { type Scratch, scratchDatabase } from "./testing.ts";
 
 let scratch: Scratch;
@@ -21,22 +21,22 @@ const errorOf = (work: Promise<unknown>) =>
 
 test("a row that breaks a rule of the tables is one work's", async () => {
   await keep(wording);
-  expect(isOfOneWork(await errorOf(keep(wording)))).toBe(true);
-  expect(isOfOneWork(await errorOf(keep({ hash: "other" })))).toBe(true);
+  expect(isRowError(await errorOf(keep(wording)))).toBe(true);
+  expect(isRowError(await errorOf(keep({ hash: "other" })))).toBe(true);
 });
 
 test("so is a value that cannot be kept", () => {
-  expect(isOfOneWork(new TypeError("no value for hash"))).toBe(true);
+  expect(isRowError(new TypeError("no value for hash"))).toBe(true);
 });
 
 test("a store that is away or lacks a table is everybody's", async () => {
-  expect(isOfOneWork(await errorOf(sql`select * from nothing`.execute(scratch.database.db)))).toBe(
+  expect(isRowError(await errorOf(sql`select * from nothing`.execute(scratch.database.db)))).toBe(
     false,
   );
   await scratch.database.close();
-  expect(isOfOneWork(await errorOf(keep(wording)))).toBe(false);
-  expect(isOfOneWork(new NoAnswerError())).toBe(false);
-  expect(isOfOneWork("away")).toBe(false);
+  expect(isRowError(await errorOf(keep(wording)))).toBe(false);
+  expect(isRowError(new NoAnswerError())).toBe(false);
+  expect(isRowError("away")).toBe(false);
 });
 
 function failing(errcode: number) {

@@ -21,7 +21,7 @@ const sqliteCodes = new Set([18, 19, 20]);
  * Whether a transaction of several works may have failed for what one of them is, so that the others would
  * be kept without it. Not so when the store is away, full or broken.
  */
-export function isOfOneWork(error: unknown): boolean {
+export function isRowError(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return sqliteCodes.has(Number(error.errcode) & 0xff);

@@ -150,7 +150,7 @@ export type OutboxRow = Selectable<OutboxTable>;
 export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 
 /** A transaction in progress: what is written through it stands or falls together. */
-export type Writing = Transaction<Tables>;
+export type Tx = Transaction<Tables>;
 
 // The tables of consent, newsletter and the operator's desk; the rules of tables.ts hold here too.
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { busyMilliseconds } from "./sqlite/connection.ts";
-import type { Tables, UseCountsTable, Writing } from "./tables.ts";
+import type { Tables, UseCountsTable, Tx } from "./tables.ts";
 
 /** How often something was done on a day, to be added to what the store has. */
 export type UseCount = Readonly<UseCountsTable>;
@@ -30,7 +30,7 @@ async function waitFor(connection: Kysely<Tables>, milliseconds: number): Promis
 }
 
 /** Adds counts, in the order of their keys: two processes that add at once never wait for each other in a ring. */
-export async function addAll(writing: Writing, counts: readonly UseCount[]): Promise<void> {
+export async function addAll(writing: Tx, counts: readonly UseCount[]): Promise<void> {
   const inOrder = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (let from = 0; from < counts.length; from += rowsAtOnce)
     await writing

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Delivery, type DeliveryOutcome, tellSends } from "./sender.ts";
+import { type Delivery, type DeliveryOutcome, withSendMetrics } from "./sender.ts";
 
 test("each try is told by outcome, a sender's own fault as a retry, and passed on as it is", async () => {
   const answers: (DeliveryOutcome | Error)[] = [
@@ -7,8 +7,8 @@ test("each try is told by outcome, a sender's own fault as a retry, and passed o
     { result: "refused", reason: "550" },
     new Error("own fault"),
   ];
-  const tell = vi.fn<Parameters<typeof tellSends>[1]>();
-  const sender = tellSends(
+  const tell = vi.fn<Parameters<typeof withSendMetrics>[1]>();
+  const sender = withSendMetrics(
     {
       async send() {
         const answer = answers.shift();

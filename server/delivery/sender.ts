@@ -80,7 +80,7 @@ export interface Sender {
 }
 
 /** Gives a sender that tells of each try its kind of message and its outcome, and changes nothing else. */
-export function tellSends(
+export function withSendMetrics(
   sender: Sender,
   tell: (kind: DeliveryKind, outcome: DeliveryOutcome["result"]) => void,
 ): Sender {

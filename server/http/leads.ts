@@ -16,13 +16,13 @@ import type { SubmissionOutcome, Watch } from "#server/metrics/observer.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { admit, type RequestOrigin, submissionOrigin, type Whereabouts } from "./admission.ts";
 import { jsonBody } from "./body.ts";
-import { type KindOf, tryAgainAfter, type WaitingRoom } from "./overload.ts";
+import { type KindOf, tryAgainAfter, type AdmissionLimit } from "./overload.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { HttpContext } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";
 
 export interface LeadEndpointDeps extends Whereabouts {
-  readonly taker: LeadTaker;
+  readonly taker: SubmissionHandler;
   readonly replies: Replies;
   readonly watch: Watch;
 }
@@ -75,15 +75,15 @@ type Take = (
   readFields: () => Readonly<Record<string, unknown>> | undefined,
 ) => Promise<LeadAnswer>;
 
-export interface LeadTaker {
+export interface SubmissionHandler {
   /** `readFields` gives undefined for a body that is no set of fields. Never throws. */
   readonly take: Take;
 }
 
-export interface LeadTakerDeps {
+export interface SubmissionHandlerDeps {
   readonly leads: Leads;
   readonly rateLimit: RateLimit;
-  readonly room: WaitingRoom;
+  readonly room: AdmissionLimit;
   readonly renderTime: RenderTime;
   readonly replies: Replies;
   readonly counts: UseCounts;
@@ -92,7 +92,7 @@ export interface LeadTakerDeps {
 }
 
 /** The one way by which every submission reaches the leads, so that no two ways can differ. */
-export function createLeadTaker(deps: LeadTakerDeps): LeadTaker {
+export function createSubmissionHandler(deps: SubmissionHandlerDeps): SubmissionHandler {
   const take = takeWith(deps);
   return {
     async take(kind, origin, key, readFields) {
@@ -104,7 +104,14 @@ export function createLeadTaker(deps: LeadTakerDeps): LeadTaker {
   };
 }
 
-function takeWith({ leads, rateLimit, room, renderTime, replies, log }: LeadTakerDeps): Take {
+function takeWith({
+  leads,
+  rateLimit,
+  room,
+  renderTime,
+  replies,
+  log,
+}: SubmissionHandlerDeps): Take {
   const refuse = (fault: keyof Replies & SubmissionOutcome, retryAfter?: number): LeadAnswer => ({
     status: statusOf[fault],
     reply: { success: false, message: replies[fault] },

@@ -1,6 +1,6 @@
 import type {
   NewsletterAct,
-  NewsletterDesk,
+  NewsletterService,
   NewsletterReply,
   NewsletterState,
 } from "#contract/page-services.ts";
@@ -17,10 +17,10 @@ export interface NewsletterDeps extends Whereabouts {
 }
 
 /** The newsletter as the pages behind the links of one reader, and their one click, see it. */
-export function newsletterDesk(
+export function newsletterService(
   { newsletter, log, ...whereabouts }: NewsletterDeps,
   c: HttpContext,
-): NewsletterDesk {
+): NewsletterService {
   async function open(act: NewsletterAct, token: string): Promise<NewsletterState> {
     try {
       return await newsletter.open(act, token);
@@ -45,7 +45,7 @@ export function newsletterDesk(
 }
 
 export interface OneClickDeps {
-  readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
+  readonly newsletterFor: (c: HttpContext) => NewsletterService;
   readonly replies: Replies;
 }
 
@@ -66,7 +66,7 @@ export function oneClick({ newsletterFor, replies }: OneClickDeps) {
   };
 }
 
-async function unsubscribe(newsletter: NewsletterDesk, token: string) {
+async function unsubscribe(newsletter: NewsletterService, token: string) {
   const { state } = await newsletter.use("unsubscribe", token);
   if (state === "done") return null;
   return state === "unavailable" ? state : "not-found";

@@ -4,9 +4,9 @@ import type { Log } from "#server/base/log.ts";
 import { noWatch, type Watch } from "#server/metrics/observer.ts";
 import {
   createFewEachTurn,
-  createWaitingRoom,
-  noteTurnedAway,
-  type WaitingRoom,
+  createAdmissionLimit,
+  noteShed,
+  type AdmissionLimit,
 } from "./overload.ts";
 
 const limits = { most: 100, least: 5, milliseconds: 1000 };
@@ -16,7 +16,7 @@ describe("how many may wait for the store", () => {
   afterEach(() => vi.useRealTimers());
 
   /** A store that answers one after another, each `milliseconds` after the one before. */
-  function storeOf(room: WaitingRoom) {
+  function storeOf(room: AdmissionLimit) {
     const inside: (() => void)[] = [];
     return {
       /** Lets in as many as there is room for, at most so many; says how many. */
@@ -37,18 +37,18 @@ describe("how many may wait for the store", () => {
   }
 
   test("at first there are as many places as there may be at most", () => {
-    expect(storeOf(createWaitingRoom(limits)).fill()).toBe(100);
+    expect(storeOf(createAdmissionLimit(limits)).fill()).toBe(100);
   });
 
   test("after a slow answer there are as many as the store answers within the limit", async () => {
-    const store = storeOf(createWaitingRoom(limits));
+    const store = storeOf(createAdmissionLimit(limits));
     store.fill();
     await store.answer(100, 20); // fifty in the limit of a second
     expect(store.fill()).toBe(50);
   });
 
   test("while the store keeps up no place is lost", async () => {
-    const store = storeOf(createWaitingRoom(limits));
+    const store = storeOf(createAdmissionLimit(limits));
     for (let round = 0; round < 5; round += 1) {
       expect(store.fill()).toBe(100);
       await store.answer(100, 9);
@@ -56,7 +56,7 @@ describe("how many may wait for the store", () => {
   });
 
   test("each answered in time makes room for one more, however few there were", async () => {
-    const store = storeOf(createWaitingRoom(limits));
+    const store = storeOf(createAdmissionLimit(limits));
     store.fill(1);
     await store.answer(1, 60_000);
     expect(store.fill()).toBe(5);
@@ -67,7 +67,7 @@ describe("how many may wait for the store", () => {
   });
 
   test("nobody more is let in while one has waited for too long", () => {
-    const store = storeOf(createWaitingRoom(limits));
+    const store = storeOf(createAdmissionLimit(limits));
     store.fill(1);
     vi.advanceTimersByTime(1000);
     expect(store.fill(1)).toBe(1);
@@ -76,7 +76,7 @@ describe("how many may wait for the store", () => {
   });
 
   test("who leaves with an error has left", async () => {
-    const room = createWaitingRoom({ ...limits, most: 1, least: 1 });
+    const room = createAdmissionLimit({ ...limits, most: 1, least: 1 });
     await expect(room.stay(() => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
     expect(room.isFull()).toBe(false);
   });
@@ -91,7 +91,7 @@ describe("what those who are turned away leave in the log and the counts", () =>
   test("thousands in a second are one line with their number, and the next second has its own", () => {
     const lines: unknown[] = [];
     const warn: Log["warn"] = (_, fields) => void lines.push(fields);
-    const note = noteTurnedAway({ ...silent, warn }, noWatch);
+    const note = noteShed({ ...silent, warn }, noWatch);
     const many = (count: number) => {
       for (let each = 0; each < count; each += 1) note("/api/leads", "guide", 1);
     };
@@ -108,7 +108,7 @@ describe("what those who are turned away leave in the log and the counts", () =>
   test("each is counted, by its form and its route", () => {
     const request = vi.fn<Watch["request"]>();
     const submission = vi.fn<Watch["submission"]>();
-    const note = noteTurnedAway(silent, { request, submission });
+    const note = noteShed(silent, { request, submission });
     note("/contact", "contact", 7);
     note("/api/leads", "guide", 8);
     expect(request.mock.calls).toEqual([

@@ -11,7 +11,7 @@ import type { LoadedVariant, Site } from "./site.ts";
 import type { Answerer } from "./static-files.ts";
 
 /** Where submissions wait for the store. */
-export interface WaitingRoom {
+export interface AdmissionLimit {
   /** Whether nobody more should wait: the store does not keep up with those who do. */
   isFull(): boolean;
   /** Does the work, and counts it as waiting until that is done. */
@@ -49,7 +49,7 @@ interface Visitor {
  * who is answered in time makes room for one more, up to the most. No rate has to be set, or known of a
  * store that nobody asks just now.
  */
-export function createWaitingRoom({ most, least, milliseconds }: WaitingLimits): WaitingRoom {
+export function createAdmissionLimit({ most, least, milliseconds }: WaitingLimits): AdmissionLimit {
   /** In the order in which they came. */
   const waiting = new Set<Visitor>();
   let places = most;
@@ -78,10 +78,10 @@ export function createWaitingRoom({ most, least, milliseconds }: WaitingLimits):
   };
 }
 
-export interface TurnAwayDeps {
-  readonly room: Pick<WaitingRoom, "isFull">;
+export interface LoadSheddingDeps {
+  readonly room: Pick<AdmissionLimit, "isFull">;
   readonly answers: BusyAnswers;
-  readonly note: NoteTurnedAway;
+  readonly note: NoteShed;
 }
 
 /** An address that takes submissions. */
@@ -96,7 +96,7 @@ interface Intake {
  * through the app a refusal took the thread nearly as long as a page, so that those who could have been
  * taken were pushed out by those who could not.
  */
-export function createTurnAway({ room, answers, note }: TurnAwayDeps): Answerer {
+export function createLoadShedding({ room, answers, note }: LoadSheddingDeps): Answerer {
   const intakes = intakesFor(answers);
   const soon = createFewEachTurn();
 
@@ -138,13 +138,13 @@ function intakesFor({ script, form }: BusyAnswers): ReadonlyMap<string, Intake> 
  * Tells of a submission that was not let in. `kind`: undefined when it says a form that its call does not
  * take. `took`: milliseconds until it was answered.
  */
-type NoteTurnedAway = (route: string, kind: LeadKind | undefined, took: number) => void;
+type NoteShed = (route: string, kind: LeadKind | undefined, took: number) => void;
 
 /** Milliseconds between two lines of the log. */
 const pause = 1000;
 
 /** Counts each, and logs how many there were, a line a second: there are thousands when there are any. */
-export function noteTurnedAway(log: Log, watch: Watch): NoteTurnedAway {
+export function noteShed(log: Log, watch: Watch): NoteShed {
   let count = 0;
 
   function say(): void {

@@ -4,7 +4,12 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { DeskReply, LeadDesk, NewsletterDesk, PlainFields } from "#contract/page-services.ts";
+import type {
+  DeskReply,
+  LeadService,
+  NewsletterService,
+  PlainFields,
+} from "#contract/page-services.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import {
@@ -15,19 +20,19 @@ import {
   type Whereabouts,
 } from "./admission.ts";
 import { renderedPageHeaders } from "./headers.ts";
-import type { LeadAnswer, LeadTaker, RenderTime } from "./leads.ts";
+import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import type { ErrorPage, Site } from "./site.ts";
 
 export interface PagePostDeps extends Whereabouts {
   readonly site: Site;
-  readonly taker: LeadTaker;
+  readonly taker: SubmissionHandler;
   readonly renderTime: RenderTime;
   readonly renderPage: PageRenderer;
   readonly errorPage: ErrorPage;
   readonly publicUrl: URL;
-  readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
+  readonly newsletterFor: (c: HttpContext) => NewsletterService;
 }
 
 /** A form posted to its page without JavaScript: the page's action answers, by the same lead taker. */
@@ -90,7 +95,7 @@ export interface PageQueryDeps {
   readonly renderPage: PageRenderer;
   readonly publicUrl: URL;
   readonly trustedProxies: number;
-  readonly newsletterFor: (c: HttpContext) => NewsletterDesk;
+  readonly newsletterFor: (c: HttpContext) => NewsletterService;
 }
 
 /** Such visits an hour from one address: a library or a residence shares one. */
@@ -135,15 +140,15 @@ export interface SiteBuild extends ServerBuild {
 }
 
 interface DeskKeys {
-  readonly leadDesk: RouterContext<LeadDesk>;
-  readonly newsletterDesk: RouterContext<NewsletterDesk>;
+  readonly leadService: RouterContext<LeadService>;
+  readonly newsletterService: RouterContext<NewsletterService>;
 }
 
 /** What the page of one request may ask of the server. */
 export interface PageDesks {
   /** For actions only. */
-  readonly lead?: LeadDesk;
-  readonly newsletter: NewsletterDesk;
+  readonly lead?: LeadService;
+  readonly newsletter: NewsletterService;
 }
 
 /** Runs a page's action or loader and renders its answer. */
@@ -161,14 +166,14 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
   );
   return (request, desks) => {
     const context = new RouterContextProvider();
-    if (desks.lead) context.set(module.leadDesk, desks.lead);
-    context.set(module.newsletterDesk, desks.newsletter);
+    if (desks.lead) context.set(module.leadService, desks.lead);
+    context.set(module.newsletterService, desks.newsletter);
     return handle(request, context);
   };
 }
 
 export interface PageDeskDeps {
-  readonly taker: LeadTaker;
+  readonly taker: SubmissionHandler;
   readonly renderTime: RenderTime;
   /** Where this request comes from. */
   readonly origin: RequestOrigin;
@@ -177,7 +182,7 @@ export interface PageDeskDeps {
 }
 
 /** The desk as the action of one plain post sees it. */
-function deskForPage({ taker, renderTime, origin, note }: PageDeskDeps): LeadDesk {
+function deskForPage({ taker, renderTime, origin, note }: PageDeskDeps): LeadService {
   async function submit(
     kind: LeadKind,
     fields: PlainFields,

@@ -41,7 +41,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const { fetch, headers, keepAlive, answerers = [] } = deps;
   const listener = getRequestListener(fetch, { autoCleanupIncoming: false });
   const underWay = createSlots<ServerResponse>();
-  const door = createDoor();
+  const drain = createConnectionDrain();
   let closing = false;
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -55,7 +55,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   }
 
   const enter = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    door.pass(() => handle(incoming, outgoing));
+    drain.pass(() => handle(incoming, outgoing));
   const server = createServer({ ...limits, keepAliveTimeout: keepAlive }, enter);
   server.timeout = 15_000;
   server.maxConnections = 8_192;
@@ -69,7 +69,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       for (const outgoing of underWay) {
         if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
       }
-      return door.close(server, within);
+      return drain.close(server, within);
     },
   };
 }
@@ -95,7 +95,7 @@ function rawStatus(code: string | undefined): string {
 }
 
 /** What requests come in by. */
-export interface Door {
+export interface ConnectionDrain {
   /** Runs the work of a request, at once or, while the door is being closed, a moment later. */
   pass(work: () => void): void;
   /**
@@ -111,7 +111,7 @@ export interface Door {
  * closed after a short turn that brought nobody: in a long one somebody new has come. Requests wait
  * meanwhile, since their work takes long; answers of a database to those before them still come in.
  */
-function createDoor(): Door {
+function createConnectionDrain(): ConnectionDrain {
   let waiting: (() => void)[] | undefined;
   return {
     pass(work) {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { Tables, Writing } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 import { lockLeads } from "./locks.ts";
 
 /** That the agency got in touch about a lead. Times are UTC, ISO 8601. */
@@ -51,10 +51,7 @@ export async function undoContacts(
 }
 
 /** By lead. Ids are made in the order of time, so the greatest is the mark that was made last. */
-async function lastMarks(
-  writing: Writing,
-  leadIds: readonly string[],
-): Promise<Map<string, string>> {
+async function lastMarks(writing: Tx, leadIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await writing
     .selectFrom("contact_marks")
     .select(["lead_id", ({ fn }) => fn.max("id").as("last")])
@@ -65,7 +62,7 @@ async function lastMarks(
 }
 
 /** Keeps the lead's own column in step, by which those that wait are found without reading all marks. */
-async function setFirstContact(writing: Writing, leadId: string): Promise<void> {
+async function setFirstContact(writing: Tx, leadId: string): Promise<void> {
   const first = writing
     .selectFrom("contact_marks")
     .select(({ fn }) => fn.min("contacted_at").as("first"))

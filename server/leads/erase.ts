@@ -7,7 +7,7 @@ import type {
   OutboxRow,
   SuppressionsTable,
   Tables,
-  Writing,
+  Tx,
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 import { aloneWithMailbox, wordings } from "./locks.ts";
@@ -44,7 +44,7 @@ export async function erasePerson(
 }
 
 /** A change that changes nothing: until the transaction ends no worker claims these messages. */
-async function holdMessages(writing: Writing, email: string): Promise<void> {
+async function holdMessages(writing: Tx, email: string): Promise<void> {
   await writing
     .updateTable("outbox")
     .set((row) => ({ lease_owner: row.ref("lease_owner") }))
@@ -54,7 +54,7 @@ async function holdMessages(writing: Writing, email: string): Promise<void> {
     .execute();
 }
 
-async function entomb(writing: Writing, { leads }: Person, now: Date): Promise<void> {
+async function entomb(writing: Tx, { leads }: Person, now: Date): Promise<void> {
   for (const { id } of leads) {
     const tombstone = { lead_id: id, erased_at: now.toISOString() };
     await writing.insertInto("erasures").values(tombstone).execute();
@@ -62,7 +62,7 @@ async function entomb(writing: Writing, { leads }: Person, now: Date): Promise<v
 }
 
 /** With a lead goes, by its foreign key, all that belongs to it. */
-async function deleteRows(writing: Writing, { address }: Person): Promise<void> {
+async function deleteRows(writing: Tx, { address }: Person): Promise<void> {
   await writing
     .deleteFrom("newsletter_subscriptions")
     .where("email_normalized", "=", address)
@@ -77,7 +77,7 @@ async function deleteRows(writing: Writing, { address }: Person): Promise<void> 
 }
 
 /** Hashes of the wordings that the person was shown. */
-async function textsOf(writing: Writing, { leads }: Person): Promise<string[]> {
+async function textsOf(writing: Tx, { leads }: Person): Promise<string[]> {
   const hashes = new Set<string>();
   for (const { id } of leads) {
     for (const table of ["disclosure_records", "consent_records"] as const) {
@@ -89,14 +89,14 @@ async function textsOf(writing: Writing, { leads }: Person): Promise<string[]> {
 }
 
 /** A wording that nobody else was shown proves nothing any more. */
-async function deleteUnused(writing: Writing, hashes: readonly string[]): Promise<void> {
+async function deleteUnused(writing: Tx, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes) {
     if (await isUsed(writing, hash)) continue;
     await writing.deleteFrom("disclosure_texts").where("hash", "=", hash).execute();
   }
 }
 
-async function isUsed(writing: Writing, hash: string): Promise<boolean> {
+async function isUsed(writing: Tx, hash: string): Promise<boolean> {
   for (const table of ["disclosure_records", "consent_records"] as const) {
     const uses = writing.selectFrom(table).select("id").where("text_hash", "=", hash).limit(1);
     if ((await uses.executeTakeFirst()) !== undefined) return true;
@@ -158,7 +158,7 @@ export async function addressOfLead({ db }: Database, leadId: string): Promise<s
 }
 
 /** Takes a person who is still stored and gives the marks of every row that will go. */
-async function personMarks(writing: Writing, person: Person): Promise<Marks> {
+async function personMarks(writing: Tx, person: Person): Promise<Marks> {
   const { leads, messages, subscriptions, suppressions } = person;
   const addresses = [...leads, ...subscriptions].flatMap((row) => [
     row.email,
@@ -176,7 +176,7 @@ async function personMarks(writing: Writing, person: Person): Promise<Marks> {
   return { gone: [...gone], leadIds };
 }
 
-async function rowIds(writing: Writing, leadIds: readonly string[]): Promise<string[]> {
+async function rowIds(writing: Tx, leadIds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const table of ["disclosure_records", "consent_records", "contact_marks"] as const) {
     const rows = writing.selectFrom(table).select("id").where("lead_id", "in", leadIds);
@@ -186,7 +186,7 @@ async function rowIds(writing: Writing, leadIds: readonly string[]): Promise<str
 }
 
 /** Phone numbers that no other lead has: spouses often share one. */
-async function ownPhones(writing: Writing, leadIds: readonly string[]): Promise<string[]> {
+async function ownPhones(writing: Tx, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
   const given = writing
     .selectFrom("lead_details")

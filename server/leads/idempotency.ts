@@ -1,5 +1,5 @@
 import { isFilled, padded, prepared } from "#server/db/prepared-query.ts";
-import type { IdempotencyKeysTable, Writing } from "#server/db/tables.ts";
+import type { IdempotencyKeysTable, Tx } from "#server/db/tables.ts";
 import { addMilliseconds } from "./mail-limits.ts";
 import type { SubmissionKey } from "./submission.ts";
 
@@ -16,7 +16,7 @@ export type KeyHolder = Pick<KeyClaim, "bodyHash" | "leadId">;
  * @returns by key, who holds it
  */
 export async function keyHolders(
-  writing: Writing,
+  writing: Tx,
   claims: readonly KeyClaim[],
   free: ReadonlySet<string>,
   now: Date,
@@ -43,7 +43,7 @@ const intoKeys = prepared((db, ...rows: IdempotencyKeysTable[]) =>
  * cannot both take a key; and in the order of the keys, so that two never wait for each other.
  */
 export async function takeFreeKeys(
-  writing: Writing,
+  writing: Tx,
   claims: readonly KeyClaim[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
@@ -54,7 +54,7 @@ export async function takeFreeKeys(
   return new Set((await intoKeys(writing, ...padded(rows))).map(({ key }) => key));
 }
 
-async function takeLapsed(writing: Writing, claim: KeyClaim, now: Date): Promise<boolean> {
+async function takeLapsed(writing: Tx, claim: KeyClaim, now: Date): Promise<boolean> {
   if (claim.lapsesAfter === null) return false;
   const { numUpdatedRows } = await writing
     .updateTable("idempotency_keys")
@@ -70,7 +70,7 @@ function keyRow({ key, bodyHash, leadId }: KeyClaim, now: Date): IdempotencyKeys
 }
 
 async function holdersOf(
-  writing: Writing,
+  writing: Tx,
   claims: readonly KeyClaim[],
 ): Promise<Map<string, KeyHolder>> {
   const holders = new Map<string, KeyHolder>();

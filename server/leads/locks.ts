@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { Writing } from "#server/db/tables.ts";
+import type { Tx } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 
 /**
@@ -14,7 +14,7 @@ export const wordings = "wordings";
  */
 export async function aloneWithMailbox(
   database: Database,
-  writing: Writing,
+  writing: Tx,
   email: string,
 ): Promise<void> {
   await database.alone(writing, nameOf(normalizeEmail(email)));
@@ -24,11 +24,11 @@ export async function aloneWithMailbox(
  * The same for whoever stores leads under several mailboxes (in their normal form). Asks before it waits for
  * anything, so that what is asked for behind it is done behind it.
  * @param mayWait whether to wait until it is alone
- * @throws an error of one work (`isOfOneWork`) when it may not, and somebody else is alone with one of them
+ * @throws an error of one work (`isRowError`) when it may not, and somebody else is alone with one of them
  */
 export async function aloneWithMailboxes(
   database: Database,
-  writing: Writing,
+  writing: Tx,
   mailboxes: readonly string[],
   mayWait: boolean,
 ): Promise<void> {
@@ -45,7 +45,7 @@ function nameOf(mailbox: string): string {
  * Holds leads until the transaction ends: what is read of them after it nobody else changes before it is
  * written. One after the other and by id, so that two who want the same leads never wait for each other.
  */
-export async function lockLeads(writing: Writing, ids: readonly string[]): Promise<void> {
+export async function lockLeads(writing: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted())
     await writing
       .updateTable("leads")

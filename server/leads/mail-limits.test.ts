@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Writing } from "#server/db/tables.ts";
+import type { Tx } from "#server/db/tables.ts";
 import { type Desk, deskForTests, submissionForTests as submission } from "./testing.ts";
 import { mailAllowance } from "./mail-limits.ts";
 import { countLeads } from "./read-leads.ts";
@@ -95,7 +95,7 @@ test("of a mailbox that many forms named, only the few mails to it are read", as
   const now = new Date("2026-11-20T12:00:01.000Z");
   const allowed = await db
     .transaction()
-    .execute((writing: Writing) => mailAllowance(writing, ["ada@example.com"], now));
+    .execute((writing: Tx) => mailAllowance(writing, ["ada@example.com"], now));
   expect(allowed("ada@example.com", "guide-email")).toBe(false);
   expect(allowed("ada@example.com", "lead-confirmation")).toBe(true);
   expect(read).toHaveLength(2); // that somebody wrote from it before, and the one guide

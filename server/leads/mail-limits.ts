@@ -1,5 +1,5 @@
 import { isFilled, padded, prepared } from "#server/db/prepared-query.ts";
-import type { OutboxKind, Writing } from "#server/db/tables.ts";
+import type { OutboxKind, Tx } from "#server/db/tables.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -56,7 +56,7 @@ const sentSince = prepared(
  * their guide.
  */
 export async function mailAllowance(
-  writing: Writing,
+  writing: Tx,
   mailboxes: readonly string[],
   now: Date,
 ): Promise<MailAllowance> {
@@ -75,7 +75,7 @@ export async function mailAllowance(
  * Asked by two queries: few have written before, and joined for many at once PostgreSQL may read the whole
  * outbox.
  */
-async function sentTo(writing: Writing, mailboxes: readonly string[], since: string) {
+async function sentTo(writing: Tx, mailboxes: readonly string[], since: string) {
   const to = mailboxes.map((mailbox) => ({ mailbox }));
   const known = isFilled(to) ? await wroteBefore(writing, ...padded(to)) : [];
   return isFilled(known) ? await sentSince(writing, { since }, ...padded(known)) : [];

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { LeadRow, Writing } from "#server/db/tables.ts";
+import type { LeadRow, Tx } from "#server/db/tables.ts";
 import { lockLeads } from "./locks.ts";
 
 /** What became of one lead that the operator asked to release. */
@@ -46,7 +46,7 @@ function stateOf(
 }
 
 async function release(
-  writing: Writing,
+  writing: Tx,
   { id, was }: ReleaseResult,
   now: string,
 ): Promise<ReleaseResult> {

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
-import { isOfOneWork } from "#server/db/errors.ts";
-import type { Writing } from "#server/db/tables.ts";
+import { isRowError } from "#server/db/errors.ts";
+import type { Tx } from "#server/db/tables.ts";
 import { askForNewsletter, confirmedReaders } from "#server/newsletter/wishes.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
 import { inBatches } from "./batching.ts";
@@ -38,7 +38,7 @@ const mostInBatch = 256;
 export function createLeadStore(deps: LeadStoreDeps): LeadStore {
   const storeLead = inBatches<LeadRequest, SubmitOutcome>({
     doAll: (requests, mayWait) => storeTogether(deps, requests, mayWait),
-    isOfOne: isOfOneWork,
+    isOfOne: isRowError,
     subjectsOf: ({ key, mailbox }) => [`key ${key.key}`, `mailbox ${mailbox}`],
     most: mostInBatch,
   });
@@ -78,7 +78,7 @@ interface StoreDeps extends Sending {
  * @returns the answer to each, in their order; a repeat gets the first one's
  */
 async function storeLeads(
-  writing: Writing,
+  writing: Tx,
   deps: StoreDeps,
   requests: readonly LeadRequest[],
 ): Promise<SubmitOutcome[]> {
@@ -101,7 +101,7 @@ function answerTo({ id, kind, key, suspected }: LeadRequest, holder?: KeyHolder)
 }
 
 async function insertNew(
-  writing: Writing,
+  writing: Tx,
   { database, ...sending }: StoreDeps,
   answered: readonly LeadMails[],
   now: Date,
@@ -135,7 +135,7 @@ interface LeadMails {
 
 /** Finds out what mail new leads set off. */
 async function leadMails(
-  writing: Writing,
+  writing: Tx,
   suppressions: Suppressions,
   leads: readonly LeadRequest[],
   now: Date,

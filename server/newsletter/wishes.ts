@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import { isFilled, padded, prepared } from "#server/db/prepared-query.ts";
-import type { Tables, Writing } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
 
 type NewSubscription = Insertable<Tables["newsletter_subscriptions"]>;
@@ -39,7 +39,7 @@ const noteIfNew = noting(false);
  * Notes the wish, one row an address: it is pending until its reader confirms it by email. After an
  * unsubscribe a new wish is asked about anew; what was confirmed stays so. Its lead must be written already.
  */
-export async function askForNewsletter(writing: Writing, wish: NewsletterWish): Promise<void> {
+export async function askForNewsletter(writing: Tx, wish: NewsletterWish): Promise<void> {
   const row = {
     id: randomUUIDv7(),
     lead_id: wish.leadId,
@@ -65,7 +65,7 @@ const confirmed = prepared((db, ...among: { readonly mailbox: string }[]) =>
 
 /** Those mailboxes (addresses in their normal form) whose reader has confirmed the newsletter. */
 export async function confirmedReaders(
-  writing: Writing,
+  writing: Tx,
   of: readonly { readonly mailbox: string }[],
 ): Promise<ReadonlySet<string>> {
   const among = of.map(({ mailbox }) => ({ mailbox }));

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
-import type { OutboxRow, Writing } from "#server/db/tables.ts";
+import type { OutboxRow, Tx } from "#server/db/tables.ts";
 import type { DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/base/log.ts";
 import { loadDelivery } from "./load-delivery.ts";
@@ -86,7 +86,7 @@ async function recordAttempt(
   });
 }
 
-async function settle(writing: Writing, attempt: Attempt, random: number): Promise<boolean> {
+async function settle(writing: Tx, attempt: Attempt, random: number): Promise<boolean> {
   const { row, startedAt, finishedAt } = attempt;
   const { numUpdatedRows } = await writing
     .updateTable("outbox")
@@ -105,7 +105,7 @@ async function settle(writing: Writing, attempt: Attempt, random: number): Promi
   return numUpdatedRows === 1n;
 }
 
-async function insertAttempt(writing: Writing, attempt: Attempt): Promise<void> {
+async function insertAttempt(writing: Tx, attempt: Attempt): Promise<void> {
   const { row, outcome, startedAt, finishedAt } = attempt;
   await writing
     .insertInto("delivery_attempts")

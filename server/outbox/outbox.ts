@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { NewRow } from "#server/db/lead-rows.ts";
-import type { OutboxKind, OutboxState, Writing } from "#server/db/tables.ts";
+import type { OutboxKind, OutboxState, Tx } from "#server/db/tables.ts";
 import { fits, type OutboxFilter } from "./read-outbox.ts";
 
 /** A message to be sent once its lead is committed. */
@@ -127,7 +127,7 @@ export async function retryAllFailed(
 
 const byId = (one: RetryResult, other: RetryResult) => (one.id < other.id ? -1 : 1);
 
-async function stateOf(writing: Writing, id: string): Promise<RetryResult> {
+async function stateOf(writing: Tx, id: string): Promise<RetryResult> {
   const wanted = writing.selectFrom("outbox").select(["state", "lead_id"]).where("id", "=", id);
   const row = await wanted.executeTakeFirst();
   return { id, was: row?.state ?? null, leadId: row?.lead_id ?? null };
@@ -135,7 +135,7 @@ async function stateOf(writing: Writing, id: string): Promise<RetryResult> {
 
 /** Leaves a row alone that became something else since it was read: it may have been sent. */
 async function requeue(
-  writing: Writing,
+  writing: Tx,
   { id, was }: { id: string; was: "failed" | "queued" },
   now: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import type { SuppressionScope } from "#server/db/tables.ts";
 import type { Delivery, DeliveryKind } from "#server/delivery/sender.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import { createSuppressions, heedSuppressions } from "./suppressions.ts";
+import { createSuppressions, withSuppressions } from "./suppressions.ts";
 
 const suppressions = createSuppressions(createSigner("a secret"));
 const asked = "2026-11-20T12:00:00.000Z";
@@ -18,7 +18,7 @@ afterEach(() => scratch.remove());
 async function send(kind: DeliveryKind) {
   const sent: Delivery[] = [];
   const { database } = scratch;
-  const sender = heedSuppressions({
+  const sender = withSuppressions({
     database,
     suppressions,
     sender: {

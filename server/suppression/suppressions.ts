@@ -133,7 +133,7 @@ export interface HeedDeps {
  * fails visibly. What tells the agency and its programs of a request always goes, and says that the
  * visitor wants no mail.
  */
-export function heedSuppressions({ sender, database, suppressions }: HeedDeps): Sender {
+export function withSuppressions({ sender, database, suppressions }: HeedDeps): Sender {
   return {
     async send(delivery) {
       const wishes = await suppressions.of(database.db, delivery.lead.email);

@@ -20,7 +20,7 @@ test.each(["throws", "rejects", "shouts"])(
     const { code, milliseconds, output } = await afterFault(fault, "upset-office");
     const canaries = output.match(/canary/g) ?? [];
     const ended = `${fault}: ended ${code} in ${milliseconds.toFixed(0)} ms`;
-    reportFigure("officeCrash", "SQLite", `${ended}, canaries ${canaries.length}`);
+    reportFigure("backendCrash", "SQLite", `${ended}, canaries ${canaries.length}`);
     expect(code).toBe(1);
     expect(output).toMatch(/"level":"error",[^\n]*"msg":"crashed"/);
     expect(canaries).toEqual([]);
@@ -28,7 +28,7 @@ test.each(["throws", "rejects", "shouts"])(
 );
 
 test("control: a thread that goes on whatever happened is found out", async () => {
-  reportControl("officeCrash", "SQLite");
+  reportControl("backendCrash", "SQLite");
   const { code, output } = await afterFault("throws", "calm-office");
   expect(code).toBe("still runs");
   expect(output).not.toContain("crashed");

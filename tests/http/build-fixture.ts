@@ -5,8 +5,12 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "react-router";
-import { contactAction, leadDesk, planRequestAction } from "#app/lead-actions.server.ts";
-import { newsletterDesk, newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
+import { contactAction, leadService, planRequestAction } from "#app/lead-actions.server.ts";
+import {
+  newsletterService,
+  newsletterAction,
+  newsletterLoader,
+} from "#app/newsletter-page.server.ts";
 import type { SiteBuild } from "#server/http/pages.ts";
 
 /** The guide form's action, as the page has it. */
@@ -15,7 +19,7 @@ async function action({ request, context }: ActionFunctionArgs) {
   const values: Record<string, string> = {};
   for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;
   if (values["firstName"] === "boom") throw new Error("canary-thrown");
-  const { status, ...answer } = await context.get(leadDesk).submitGuide(values);
+  const { status, ...answer } = await context.get(leadService).submitGuide(values);
   return answer.reply.success
     ? redirect("/thank-you-guide", 303)
     : data({ values, ...answer }, { status });
@@ -63,8 +67,8 @@ function render(_request: Request, status: number, headers: Headers, context: En
 const build = {
   entry: {
     module: {
-      leadDesk,
-      newsletterDesk,
+      leadService,
+      newsletterService,
       default: render,
     },
   },

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRows } from "#server/db/lead-rows.ts";
-import { isOfOneWork } from "#server/db/errors.ts";
+import { isRowError } from "#server/db/errors.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { prepared } from "#server/db/prepared-query.ts";
-import type { Writing } from "#server/db/tables.ts";
+import type { Tx } from "#server/db/tables.ts";
 import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
 import { countedWay, type CountedWay } from "./counted-way.ts";
 
@@ -74,7 +74,7 @@ test("what was first prepared behind a failure is prepared anew the next time", 
   const find = prepared((db, { name }: { name: string }) =>
     db.selectFrom("service_keys").select("name").where("name", "=", name),
   );
-  const alone = (writing: Writing, name: string) => database.aloneAtOnce(writing, [name], "all");
+  const alone = (writing: Tx, name: string) => database.aloneAtOnce(writing, [name], "all");
   await scratch.database.write(async (other) => {
     await scratch.database.alone(other, "held");
     const failed = database.write((writing) =>
@@ -84,7 +84,7 @@ test("what was first prepared behind a failure is prepared anew the next time", 
         find(writing, { name: "kept" }),
       ]),
     );
-    await expect(failed).rejects.toSatisfy(isOfOneWork);
+    await expect(failed).rejects.toSatisfy(isRowError);
   });
   const found = await database.write(async (writing) => {
     await Promise.all([alone(writing, "held"), add(writing, "kept")]);
@@ -147,7 +147,7 @@ test("who finds a name taken does nothing that was sent behind it, and waits for
       const alone = database.aloneAtOnce(writing, ["another", "a name"], "all");
       await Promise.all([alone, add(writing, "held")]);
     });
-    await expect(failed).rejects.toSatisfy(isOfOneWork);
+    await expect(failed).rejects.toSatisfy(isRowError);
   });
   // The row that the other had added would have kept it waiting for its lock.
   expect(performance.now() - before).toBeLessThan(patience.statement / 2);
@@ -178,7 +178,7 @@ function guideOf(email: string, wantsNewsletter: boolean) {
   return submissionForTests({ fields: { firstName: "Ada", email, wantsNewsletter } });
 }
 
-async function add(writing: Writing, name: string): Promise<void> {
+async function add(writing: Tx, name: string): Promise<void> {
   const row = { name, value: "", created_at: "2026-11-20T12:00:00.000Z" };
   await writing.insertInto("service_keys").values(row).execute();
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import type { Writing } from "#server/db/tables.ts";
+import type { Tx } from "#server/db/tables.ts";
 import { aloneWithMailbox, aloneWithMailboxes } from "#server/leads/locks.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
@@ -110,7 +110,7 @@ function proof(leadId: string) {
 }
 
 /** As a change of the subscription does. */
-async function hold(writing: Writing): Promise<void> {
+async function hold(writing: Tx): Promise<void> {
   await writing.updateTable("newsletter_subscriptions").set({ state: "confirmed" }).execute();
 }
 

@@ -7,7 +7,7 @@ import { trapField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/base/log.ts";
-import { openOffice } from "#server/backend.ts";
+import { openBackend } from "#server/backend.ts";
 import { startService, type Service } from "#server/service.ts";
 import { readMetrics, selectorsIn, type Sample } from "./read-metrics.ts";
 import { writeSmallBuild } from "./small-build.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
     config,
     buildDirectory: build,
     log: createLog("silent"),
-    openOffice,
+    openBackend,
   });
   origin = `http://127.0.0.1:${service.port}`;
   await visit();
@@ -212,7 +212,7 @@ test("it ends with the service", async () => {
     config,
     buildDirectory: build,
     log: createLog("silent"),
-    openOffice,
+    openBackend,
   });
   const address = `http://127.0.0.1:${second.metricsPort}/metrics`;
   expect((await fetch(address)).headers.get("content-type")).toContain("version=0.0.4");
@@ -226,7 +226,7 @@ test("without METRICS_PORT nobody is answered", async () => {
     config,
     buildDirectory: build,
     log: createLog("silent"),
-    openOffice,
+    openBackend,
   });
   expect(third.metricsPort).toBeNull();
   await third.stop();
@@ -236,7 +236,7 @@ test("a port in use stops the start, in words for the operator", async () => {
   const METRICS_PORT = String(service.metricsPort);
   const config = readConfig({ PORT: "0", METRICS_PORT, DATA_DIR: join(dataDir, "fourth") });
   await expect(
-    startService({ config, buildDirectory: build, log: createLog("silent"), openOffice }),
+    startService({ config, buildDirectory: build, log: createLog("silent"), openBackend }),
   ).rejects.toThrow(
     `Cannot listen on 127.0.0.1 port ${METRICS_PORT}; set METRICS_PORT or METRICS_HOST`,
   );

@@ -5,7 +5,7 @@ import { packageSite } from "#scripts/site/package-site.ts";
 /** A server build as React Router writes it, with the one export that the service asks of it. */
 const pages = `
 import { createContext } from "react-router";
-export const entry = { module: { leadDesk: createContext(), newsletterDesk: createContext() } };
+export const entry = { module: { leadService: createContext(), newsletterService: createContext() } };
 export const routes = {};
 export const assets = { routes: {} };
 export const routeDiscovery = { mode: "initial" };

@@ -12,11 +12,11 @@ import {
 } from "#server/db/lead-rows.ts";
 import { checkTables, migrate } from "#server/db/migrate.ts";
 import { prepared } from "#server/db/prepared-query.ts";
-import type { Tables, Writing } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 import { addAll } from "#server/db/use-counts.ts";
 import { postgresLimiter } from "./limiter.ts";
 import { openPool, patientPool, preparingPool } from "./pool.ts";
-import { postgresTraces } from "./residue.ts";
+import { postgresResidue } from "./residue.ts";
 import { namedLocks, pipelinedTransactions, writeWithin } from "./transactions.ts";
 
 /** How long the goodbye to a server may take that does not answer any more. */
@@ -54,7 +54,7 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
       await checkWritable(db);
       await checkTables(db);
     },
-    traces: postgresTraces(db),
+    residue: postgresResidue(db),
     async close() {
       if (pool.ending) return;
       await within(longestGoodbye, pool.end(), () => {});
@@ -97,7 +97,7 @@ type JsonRows = Readonly<Record<LeadTable, string>>;
  * Inserts rows of all tables by one statement of PostgreSQL, the same however many they are: the way to the
  * server and back costs more than what it does with them. Foreign keys are checked at its end.
  */
-async function insertAtOnce(writing: Writing, rows: LeadRows): Promise<void> {
+async function insertAtOnce(writing: Tx, rows: LeadRows): Promise<void> {
   const json = (table: LeadTable) => JSON.stringify(rows[table]);
   await intoAll(writing, {
     disclosure_texts: json("disclosure_texts"),

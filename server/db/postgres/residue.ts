@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import type { Marks, Traces } from "#server/db/database.ts";
+import type { Marks, Residue } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import { tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -28,7 +28,7 @@ const rewritten = [
  * What PostgreSQL keeps of deleted rows. A vacuum takes them out of the tables and leaves their bytes in the
  * free space of the pages, which no query sees: only `vacuum full` writes new files.
  */
-export function postgresTraces(db: Kysely<Tables>): Traces {
+export function postgresResidue(db: Kysely<Tables>): Residue {
   return {
     findsDeleted: false,
     drop: () => readersGone(db),

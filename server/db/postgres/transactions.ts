@@ -11,7 +11,7 @@ import { within } from "#server/base/async.ts";
 import type { Database } from "#server/db/database.ts";
 import { errorCode, NoAnswerError } from "#server/db/errors.ts";
 import { prepared } from "#server/db/prepared-query.ts";
-import type { Tables, Writing } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 
 const begin = CompiledQuery.raw("begin");
 const commit = CompiledQuery.raw("commit");
@@ -25,7 +25,7 @@ export interface PipelinedTransactions {
    * refuses it the transaction fails. Only for what something written before needs, as a key needs its lead:
    * should it fail here, and never be sent, the commit fails on that.
    */
-  readonly leave: (writing: Writing, ask: () => Promise<unknown>) => Promise<void>;
+  readonly leave: (writing: Tx, ask: () => Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface PipelinedTransactions {
  * lead can be torn so: the key that is taken first needs its lead.
  */
 export function pipelinedTransactions(db: Kysely<Tables>, dialect: Dialect): PipelinedTransactions {
-  const left = new WeakMap<Writing, Promise<unknown>[]>();
+  const left = new WeakMap<Tx, Promise<unknown>[]>();
 
   const write: Database["write"] = (work) =>
     db.getExecutor().provideConnection(async (connection) => {
@@ -106,7 +106,7 @@ function writingOver(db: Kysely<Tables>, dialect: Dialect, connection: DatabaseC
     },
   });
   const driver = new DummyDriver();
-  const writing: Writing = new Transaction({ config: { dialect }, dialect, driver, executor });
+  const writing: Tx = new Transaction({ config: { dialect }, dialect, driver, executor });
   return { writing, end: () => void (ended = true) };
 }
 

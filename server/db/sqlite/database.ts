@@ -5,12 +5,12 @@ import type { Database, OpenOptions } from "#server/db/database.ts";
 import { type LeadRows, type LeadTable, leadTables, sharedTables } from "#server/db/lead-rows.ts";
 import { checkTables, migrate } from "#server/db/migrate.ts";
 import { prepared } from "#server/db/prepared-query.ts";
-import type { Tables, Writing } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 import { addCounts } from "#server/db/use-counts.ts";
 import { openSqlite, watchInPlace } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { groupCommit } from "./group-commit.ts";
-import { sqliteTraces } from "./residue.ts";
+import { sqliteResidue } from "./residue.ts";
 
 type SqliteOptions = Required<Pick<OpenOptions, "onLostWrite" | "forIntake">>;
 
@@ -52,7 +52,7 @@ export async function openSqliteDatabase(
       inPlace();
       await checkTables(db);
     },
-    traces: sqliteTraces(db, file),
+    residue: sqliteResidue(db, file),
     close: () => db.destroy(),
   };
 }
@@ -102,7 +102,7 @@ const mostInChunk = 64;
  * Inserts rows by statements of a power of two of them each, so that few statements, which stay prepared,
  * serve however many come.
  */
-async function insertInChunks(writing: Writing, rows: LeadRows): Promise<void> {
+async function insertInChunks(writing: Tx, rows: LeadRows): Promise<void> {
   for (const insert of inserters) await insert(writing, rows);
 }
 
@@ -113,7 +113,7 @@ function inserter<Table extends LeadTable>(table: Table) {
     const query = db.insertInto(table).values(rows);
     return sharedTables.has(table) ? query.onConflict((on) => on.doNothing()) : query;
   });
-  return async (writing: Writing, rows: Pick<LeadRows, Table>) => {
+  return async (writing: Tx, rows: Pick<LeadRows, Table>) => {
     for (const chunk of chunks(rows[table])) await insert(writing, ...chunk);
   };
 }

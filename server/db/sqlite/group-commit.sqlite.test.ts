@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import type { Writing } from "#server/db/tables.ts";
+import type { Tx } from "#server/db/tables.ts";
 
 let scratch: Scratch;
 let outside: DatabaseSync;
@@ -23,7 +23,7 @@ function kept(): unknown[] {
 
 let clock = 0;
 
-async function keep(writing: Writing, name: string): Promise<string> {
+async function keep(writing: Tx, name: string): Promise<string> {
   const created_at = String((clock += 1)).padStart(6, "0");
   await writing.insertInto("service_keys").values({ name, value: "", created_at }).execute();
   return name;
@@ -65,7 +65,7 @@ test.each([
   ["changes its mind", async () => Promise.reject(new Error("changed my mind"))],
   [
     "makes SQLite undo everything",
-    (writing: Writing) =>
+    (writing: Tx) =>
       sql`insert or rollback into service_keys select 'a', '', '' union all select 'a', '', ''`.execute(
         writing,
       ),

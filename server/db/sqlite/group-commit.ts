@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { Tables, Writing } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 
 /** A work that waits for the next commit. */
 interface Waiting {
   /** Runs it; gives what tells its caller what came of it, to be called once everything is on the disk. */
-  run(writing: Writing): Promise<() => void>;
+  run(writing: Tx): Promise<() => void>;
   fail(error: unknown): void;
 }
 
@@ -66,7 +66,7 @@ async function commitGroup(db: Kysely<Tables>, group: readonly Waiting[]): Promi
  * Undoes a work that throws without touching those before it. @throws when that cannot be done: a full disk
  * makes SQLite undo the whole transaction, and there is nothing left to go back to
  */
-async function runAlone(writing: Writing, one: Waiting): Promise<() => void> {
+async function runAlone(writing: Tx, one: Waiting): Promise<() => void> {
   await writing.executeQuery(savepoint);
   try {
     const answer = await one.run(writing);
@@ -78,7 +78,7 @@ async function runAlone(writing: Writing, one: Waiting): Promise<() => void> {
   }
 }
 
-async function undo(writing: Writing, cause: unknown): Promise<void> {
+async function undo(writing: Tx, cause: unknown): Promise<void> {
   try {
     await writing.executeQuery(rollbackToSavepoint);
     await writing.executeQuery(release);

@@ -21,7 +21,7 @@ test("the log is cut to nothing while others hold the store open", async () => {
   await scratch.openAnother();
   await database.db.deleteFrom("service_keys").execute();
   expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
-  expect(await database.traces.drop()).toBe(true);
+  expect(await database.residue.drop()).toBe(true);
   expect(statSync(log()).size).toBe(0);
   expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
 });
@@ -33,10 +33,10 @@ test("a reader in the way is told, and nothing is lost; once it has gone, so has
   reader.exec("begin");
   reader.prepare("select * from service_keys").all();
   await database.db.deleteFrom("service_keys").execute();
-  expect(await database.traces.drop()).toBe(false);
+  expect(await database.residue.drop()).toBe(false);
   expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
   reader.close();
-  expect(await database.traces.drop()).toBe(true);
+  expect(await database.residue.drop()).toBe(true);
   expect(statSync(log()).size).toBe(0);
 });
 
@@ -44,9 +44,9 @@ test("writing the store anew takes away what another program left between the ro
   const { database } = scratch;
   await sql`pragma secure_delete = off`.execute(database.db);
   await database.db.deleteFrom("service_keys").execute();
-  await database.traces.drop();
+  await database.residue.drop();
   expect(await countBytes(scratch.file, ["canary-value"])).not.toEqual([0]);
-  await database.traces.rewrite();
-  await database.traces.drop();
+  await database.residue.rewrite();
+  await database.residue.drop();
   expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
 });

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import type { Marks, Traces } from "#server/db/database.ts";
+import type { Marks, Residue } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** Bytes that are written anew in about 3 seconds: visitors' requests wait for 5 before they are refused. */
@@ -9,7 +9,7 @@ const largestRewrite = 512_000_000;
 const copiesOfTombstone = 2;
 
 /** What SQLite keeps of deleted rows: the file and its write-ahead log are searched byte by byte. */
-export function sqliteTraces(db: Kysely<Tables>, file: string): Traces {
+export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
   const files = [file, `${file}-wal`];
   return {
     findsDeleted: true,

@@ -6,7 +6,7 @@ import type { DeliveryLead } from "#server/delivery/sender.ts";
 import {
   type Block,
   type Fact,
-  fillSlots,
+  fillPlaceholders,
   isPlainAddress,
   type Letter,
   oneLine,
@@ -21,9 +21,9 @@ export function agencyLetter(lead: DeliveryLead, publicUrl: URL): Letter {
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
   const promise = agency.responsePromise;
   return {
-    subject: fillSlots(lead.suspected ? subjectSuspected : subject, { name }),
+    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, { name }),
     preview,
-    title: fillSlots(title, { name }),
+    title: fillPlaceholders(title, { name }),
     blocks: [
       ...(lead.suspected ? [suspicion] : []),
       ...(lead.wantsNoMail === true ? [noMail] : []),
@@ -36,7 +36,9 @@ export function agencyLetter(lead: DeliveryLead, publicUrl: URL): Letter {
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
-        items: [...words.before.items, ...before].map((item) => fillSlots(item, { promise })),
+        items: [...words.before.items, ...before].map((item) =>
+          fillPlaceholders(item, { promise }),
+        ),
       },
       { kind: "heading", words: words.source.title },
       { kind: "facts", facts: source(lead) },
@@ -106,7 +108,7 @@ function agencyTime(iso: string): string {
     timeStyle: "short",
     timeZone: agency.timeZone,
   }).format(new Date(iso));
-  return fillSlots(words.person.timeZone, { time, zone: agency.timeZoneName });
+  return fillPlaceholders(words.person.timeZone, { time, zone: agency.timeZoneName });
 }
 
 /** How and when to reach somebody, what they told us, and their own words: what was asked and given of it. */
@@ -135,7 +137,7 @@ function reach({ phone, preferredContactMethod, bestTimeToContact }: LeadDetails
 function timeOf(time: LeadDetails["bestTimeToContact"]): string {
   if (time === null) return choices.anyTime;
   const { label, hours } = choices.times[time];
-  return fillSlots(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
+  return fillPlaceholders(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
 }
 
 /** A stored number has ten digits; whatever else came into the row is shown as it is. */
@@ -174,7 +176,9 @@ function quote(message: string | null): Block[] {
 /** Until when the agency may write or call, and whether a machine may: what an agent must know first. */
 function permissionFacts(lead: DeliveryLead): Fact[] {
   const { until, automated } = words.permission;
-  const ends = fillSlots(words.permission.ends, { day: agencyDay(permissionEnds(lead.createdAt)) });
+  const ends = fillPlaceholders(words.permission.ends, {
+    day: agencyDay(permissionEnds(lead.createdAt)),
+  });
   // The guide form asks for no number and has no such box.
   if (lead.kind === "guide") return [{ name: until, value: ends }];
   return [
@@ -188,7 +192,10 @@ function automatedContact({ consents }: DeliveryLead): string {
   if (answer === undefined) return words.permission.notAsked;
   const { version, phone } = answer;
   const slots = { version: oneLine(version), phone: oneLine(phone ?? "") };
-  return fillSlots(answer.agreed ? words.permission.agreed : words.permission.notAgreed, slots);
+  return fillPlaceholders(
+    answer.agreed ? words.permission.agreed : words.permission.notAgreed,
+    slots,
+  );
 }
 
 /** The day of a UTC time by the agency's clock: `Saturday, November 20, 2027`. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { caught, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
-import { fillSlots, headerText, linkNumbers, placeRun } from "./message.ts";
+import { fillPlaceholders, headerText, linkNumbers, placeRun } from "./message.ts";
 
 test("fills named slots with text as it is and leaves others alone", () => {
-  expect(fillSlots("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
+  expect(fillPlaceholders("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
 });
 
 test("puts a link in the place of a slot, wherever it stands", () => {

@@ -37,7 +37,7 @@ export interface Letter {
 }
 
 /** Fills each `[name]` of a text from content; a name without a value stays as it is. */
-export function fillSlots(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
 }
 
@@ -97,7 +97,7 @@ export function smallPrint(reason: string, publicUrl: URL): Run[][] {
 export function officeHours(title: string): Block[] {
   const facts = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
   return [
-    { kind: "heading", words: fillSlots(title, { zone: agency.timeZoneName }) },
+    { kind: "heading", words: fillPlaceholders(title, { zone: agency.timeZoneName }) },
     { kind: "facts", facts },
   ];
 }

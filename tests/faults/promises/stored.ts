@@ -28,7 +28,7 @@ export const storedPromises = {
     demanded: "process ends instead of trusting the file; the next starts, integrity ok",
     engines: sqlite,
   },
-  officeCrash: {
+  backendCrash: {
     promise: "An error that nobody caught beside the store",
     demanded: "process ends at once with code 1 and a line in the log; canaries 0",
     engines: sqlite,
