@@ -69,7 +69,8 @@ function vitest(report: string, ...more: string[]): string[] {
 ensureBrowser();
 ensureFirefox();
 const outcomes: Outcome[] = [
-  runCheck("Route types", "react-router", ["typegen"]),
+  runCheck("Types of the content", "node", ["scripts/content/write-types.ts"]),
+  runCheck("Types of the routes", "react-router", ["typegen"]),
   runCheck("Types", "tsc", []),
   runCheck("Lint", "oxlint", ["--type-aware", "--deny-warnings"]),
   runCheck("Format", "prettier", ["--check", "--log-level=warn", "."]),
