@@ -1,5 +1,5 @@
 import { createContext, data, redirect, type ActionFunctionArgs } from "react-router";
-import type { DeskReply, LeadService, PlainFields } from "#contract/page-services.ts";
+import type { ServiceReply, LeadService, PlainFields } from "#contract/page-services.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import { typedValues } from "#app/forms/lead-call.ts";
@@ -8,7 +8,7 @@ import { typedValues } from "#app/forms/lead-call.ts";
 export const leadService = createContext<LeadService>();
 
 /** Makes the action of a page with a form that thanks in its own place: its way without script. */
-function plainPost(submit: (desk: LeadService, values: PlainFields) => Promise<DeskReply>) {
+function plainPost(submit: (service: LeadService, values: PlainFields) => Promise<ServiceReply>) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const values = typedValues(await request.formData());
     const { status, reply, renderTime } = await submit(context.get(leadService), values);
@@ -19,11 +19,11 @@ function plainPost(submit: (desk: LeadService, values: PlainFields) => Promise<D
 }
 
 /** Of the page with the contact form. */
-export const contactAction = plainPost((desk, values) => desk.submitContact(values));
+export const contactAction = plainPost((service, values) => service.submitContact(values));
 
 /** Of a page with the plan request form. */
 export function planRequestAction(variant: PlanRequestVariant) {
-  return plainPost((desk, values) => desk.submitPlanRequest(variant, values));
+  return plainPost((service, values) => service.submitPlanRequest(variant, values));
 }
 
 /** The action of a page with the guide form: its way without script. */

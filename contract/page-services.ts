@@ -7,17 +7,17 @@ import type { LeadReply } from "./lead-reply.ts";
  */
 export interface LeadService {
   /** Takes the plain fields of the guide form, as strings. Never throws: every fault is an answer. */
-  submitGuide(fields: PlainFields): Promise<DeskReply>;
+  submitGuide(fields: PlainFields): Promise<ServiceReply>;
   /** The same for a plan comparison or a consultation. */
-  submitPlanRequest(variant: PlanRequestVariant, fields: PlainFields): Promise<DeskReply>;
+  submitPlanRequest(variant: PlanRequestVariant, fields: PlainFields): Promise<ServiceReply>;
   /** The same for a message to the agency. */
-  submitContact(fields: PlainFields): Promise<DeskReply>;
+  submitContact(fields: PlainFields): Promise<ServiceReply>;
 }
 
 /** What a plain form sent, by field name; a box that was not ticked is missing. */
 export type PlainFields = Readonly<Record<string, string>>;
 
-export interface DeskReply {
+export interface ServiceReply {
   readonly status: number;
   readonly reply: LeadReply;
   /**

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { backupProgram } from "./backup/program.ts";
-import type { Desk } from "./cli/context.ts";
+import type { CliContext } from "./cli/context.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
 import { leadsProgram } from "./leads/program.ts";
 import { newsletterProgram } from "./newsletter/program.ts";
@@ -29,13 +29,13 @@ Run them where the service runs, as the same user and with the same settings. Th
 /** The page of all commands, as Markdown; not yet formatted. */
 export function commandsPage(): string {
   let help = "";
-  const desk = silentDesk((text) => void (help += text));
+  const context = silentContext((text) => void (help += text));
   const helpOf = (command: Command): string => {
     help = "";
     command.configureHelp({ helpWidth: 100 }).outputHelp();
     return help.trim();
   };
-  const parts = programs.flatMap((program) => sections(program(desk), helpOf, 2));
+  const parts = programs.flatMap((program) => sections(program(context), helpOf, 2));
   return [introduction, ...parts].join("\n");
 }
 
@@ -52,7 +52,7 @@ function path(command: Command): string {
   return above + command.name().replace(/^npm run (\S+) --$/, "$1");
 }
 
-function silentDesk(write: (text: string) => void): Desk {
+function silentContext(write: (text: string) => void): CliContext {
   const never = () => {
     throw new Error("no command runs for its help");
   };

@@ -1,6 +1,6 @@
-import { openDesk } from "./cli/open-context.ts";
+import { openContext } from "./cli/open-context.ts";
 import { runForProcess } from "./cli/program.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
 
-const desk = openDesk();
-await runForProcess(migrateDataProgram(desk), desk);
+const context = openContext();
+await runForProcess(migrateDataProgram(context), context);

@@ -1,6 +1,6 @@
-import { openDesk } from "./cli/open-context.ts";
+import { openContext } from "./cli/open-context.ts";
 import { runForProcess } from "./cli/program.ts";
 import { newsletterProgram } from "./newsletter/program.ts";
 
-const desk = openDesk();
-await runForProcess(newsletterProgram(desk), desk);
+const context = openContext();
+await runForProcess(newsletterProgram(context), context);

@@ -1,6 +1,6 @@
-import { openDesk } from "./cli/open-context.ts";
+import { openContext } from "./cli/open-context.ts";
 import { runForProcess } from "./cli/program.ts";
 import { outboxProgram } from "./outbox/program.ts";
 
-const desk = openDesk();
-await runForProcess(outboxProgram(desk), desk);
+const context = openContext();
+await runForProcess(outboxProgram(context), context);

@@ -12,7 +12,7 @@ import { searchLeads } from "#server/leads/search-leads.ts";
 import { mailKinds } from "#server/outbox/outbox.ts";
 import { closedLoad, submissionRequest } from "./load.ts";
 import type { Options } from "./options.ts";
-import { contender, inTurns, ratioOf, startDesk, withScratch } from "./run.ts";
+import { contender, inTurns, ratioOf, startMeasuredService, withScratch } from "./run.ts";
 import { emptyStore } from "./submissions.ts";
 
 /** Milliseconds between one stored lead and the next: a million of them is two years. */
@@ -204,7 +204,7 @@ async function submitToAll(
   stores: readonly Grown[],
   { rounds, milliseconds }: Options,
 ): Promise<Figure[]> {
-  const servers = await Promise.all(stores.map(({ directory }) => startDesk(directory)));
+  const servers = await Promise.all(stores.map(({ directory }) => startMeasuredService(directory)));
   const contenders = servers.map(({ port }) =>
     contender(async () => {
       const load = { ports: [port], connections, milliseconds, next: submissionRequest };

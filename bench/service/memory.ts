@@ -3,7 +3,7 @@ import { startMailServer } from "#tests/service/mail-server.ts";
 import { atMost, forInformation, type Figure } from "#bench/figure.ts";
 import { openLoad, pageRequest, slope, submissionRequest } from "./load.ts";
 import type { Options } from "./options.ts";
-import { startDesk, withScratch } from "./run.ts";
+import { startMeasuredService, withScratch } from "./run.ts";
 
 /** What comes in an hour of a busy agency's day: a page every second, a form every ten. */
 const hour = { pages: 3600, forms: 360 };
@@ -18,18 +18,18 @@ const hours = { before: 16, during: 8 };
 export async function memory({ milliseconds }: Options): Promise<Figure[]> {
   return await withScratch(async (directory) => {
     const mail = await startMailServer();
-    const desk = await startDesk(directory, {
+    const service = await startMeasuredService(directory, {
       SMTP_URL: mail.url,
       NODE_OPTIONS: smallHeap,
     });
     const within = milliseconds * 2;
-    for (let one = 0; one < hours.before; one += 1) await sendAnHour(desk.port, within);
-    const sizes = [await residentMegabytes(desk.pid)];
+    for (let one = 0; one < hours.before; one += 1) await sendAnHour(service.port, within);
+    const sizes = [await residentMegabytes(service.pid)];
     for (let one = 0; one < hours.during; one += 1) {
-      await sendAnHour(desk.port, within);
-      sizes.push(await residentMegabytes(desk.pid));
+      await sendAnHour(service.port, within);
+      sizes.push(await residentMegabytes(service.pid));
     }
-    await desk.end();
+    await service.end();
     await mail.close();
     const growth = slope(sizes.map((size, index) => [index, size]));
     return [

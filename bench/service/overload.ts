@@ -10,7 +10,7 @@ import {
   submissionRequest,
 } from "./load.ts";
 import type { Options } from "./options.ts";
-import { cpuTime, type Server, startBare, startDesk, withScratch } from "./run.ts";
+import { cpuTime, type Server, startBare, startMeasuredService, withScratch } from "./run.ts";
 
 /** So many times more than can be taken. */
 const times = 10;
@@ -18,11 +18,11 @@ const times = 10;
 /** What visitors see while ten times as many forms are sent as can be stored. */
 export async function overload(options: Options): Promise<Figure[]> {
   return await withScratch(async (directory) => {
-    const desk = await startDesk(directory);
+    const service = await startMeasuredService(directory);
     const bare = await startBare("refusing-server.ts");
     const seconds = (options.milliseconds * 2) / 1000;
-    const measured = await measure(desk, bare, seconds);
-    await Promise.all([desk.end(), bare.end()]);
+    const measured = await measure(service, bare, seconds);
+    await Promise.all([service.end(), bare.end()]);
     return figures(measured);
   });
 }
@@ -39,19 +39,19 @@ interface Measured {
   readonly beside: number;
 }
 
-async function measure(desk: Server, bare: Server, seconds: number): Promise<Measured> {
+async function measure(service: Server, bare: Server, seconds: number): Promise<Measured> {
   const within = seconds * 1000;
-  const ports = [desk.port];
+  const ports = [service.port];
   const closed = { ports, connections: 64, milliseconds: within, next: submissionRequest };
   await closedLoad(closed); // warms it up
   const sustained = await closedLoad(closed);
   sustained.answers.expectOnly(201);
   const rate = (times * sustained.answers.total) / sustained.seconds;
   const refusing = await flood(bare, rate, within);
-  const alone = await visitPages(desk.port, within);
+  const alone = await visitPages(service.port, within);
   const [over, beside] = await Promise.all([
-    flood(desk, rate, within),
-    visitPages(desk.port, within),
+    flood(service, rate, within),
+    visitPages(service.port, within),
   ]);
   return { seconds, sustained, rate, bare: refusing, over, alone, beside };
 }

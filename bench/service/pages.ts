@@ -12,7 +12,7 @@ import {
   ratioOf,
   type Server,
   startBare,
-  startDesk,
+  startMeasuredService,
   withScratch,
 } from "./run.ts";
 
@@ -22,12 +22,12 @@ const homeRequest = pageRequest("/");
 /** Pages per second and processor time of each, beside a bare node:http server that sends the same bytes. */
 export async function pages(options: Options): Promise<Figure[]> {
   return await withScratch(async (directory) => {
-    const desk = await startDesk(directory);
-    const bare = await startBare("pages-server.ts", ...(await keepAnswer(desk, directory)));
-    const ours = contender(() => sample(desk, options));
+    const service = await startMeasuredService(directory);
+    const bare = await startBare("pages-server.ts", ...(await keepAnswer(service, directory)));
+    const ours = contender(() => sample(service, options));
     const least = contender(() => sample(bare, options));
     await inTurns(options.rounds + 1, [ours, least]);
-    await Promise.all([desk.end(), bare.end()]);
+    await Promise.all([service.end(), bare.end()]);
     return figures(ours.values, least.values);
   });
 }
@@ -56,17 +56,17 @@ async function sample({ port, pid }: Server, { milliseconds }: Options): Promise
   return { perSecond: answers.total / seconds, cpu: (1000 * used) / answers.total };
 }
 
-function figures(desk: readonly Sample[], bare: readonly Sample[]): Figure[] {
+function figures(service: readonly Sample[], bare: readonly Sample[]): Figure[] {
   // The first round warmed both up.
   const rates = (samples: readonly Sample[]) => samples.slice(1).map(({ perSecond }) => perSecond);
   const cpu = (samples: readonly Sample[]) => samples.slice(1).map((each) => each.cpu);
   const shown = (samples: readonly Sample[]) =>
     `${Math.round(median(rates(samples)))}/s, ${median(cpu(samples)).toFixed(1)} µs`;
   return [
-    forInformation("home page: a second, and CPU of each", shown(desk)),
+    forInformation("home page: a second, and CPU of each", shown(service)),
     forInformation("  bare node:http", shown(bare)),
-    forInformation("pages a second over bare", plainly(ratioOf(rates(desk), rates(bare)))),
-    atMost("CPU of a page over bare", ratioOf(cpu(desk), cpu(bare)), 1.15),
+    forInformation("pages a second over bare", plainly(ratioOf(rates(service), rates(bare)))),
+    atMost("CPU of a page over bare", ratioOf(cpu(service), cpu(bare)), 1.15),
   ];
 }
 

@@ -20,7 +20,7 @@ import {
   ratioOf,
   type Server,
   startBare,
-  startDesk,
+  startMeasuredService,
   treeCpuTime,
   withScratch,
 } from "./run.ts";
@@ -34,14 +34,14 @@ export async function processes(options: Options): Promise<Figure[]> {
     const postgres = await startPostgres();
     try {
       const leads = await postgres.createDatabase("leads");
-      const desks = await startDesks(directory, leads);
+      const services = await startMeasuredServices(directory, leads);
       const bare = await startBare(
         "postgres-server.ts",
         postgres.url(),
         String(mayOpenConnections),
       );
-      const measured = await measure({ postgres, leads, desks, bare, directory }, options);
-      await Promise.all([bare, ...desks].map((server) => server.end()));
+      const measured = await measure({ postgres, leads, services, bare, directory }, options);
+      await Promise.all([bare, ...services].map((server) => server.end()));
       return processFigures(measured, await rowsOfALead(leads));
     } finally {
       await postgres.remove();
@@ -49,35 +49,37 @@ export async function processes(options: Options): Promise<Figure[]> {
   });
 }
 
-async function startDesks(directory: string, url: string): Promise<Server[]> {
+async function startMeasuredServices(directory: string, url: string): Promise<Server[]> {
   const places = [0, 1, 2, 3].map((index) => join(directory, String(index)));
   await Promise.all(places.map((place) => mkdir(place)));
-  return await Promise.all(places.map((place) => startDesk(place, { DATABASE_URL: url })));
+  return await Promise.all(
+    places.map((place) => startMeasuredService(place, { DATABASE_URL: url })),
+  );
 }
 
 interface Place {
   readonly postgres: PostgresServer;
   /** Address of the database. */
   readonly leads: string;
-  readonly desks: readonly Server[];
+  readonly services: readonly Server[];
   /** Inserts one row a request. */
   readonly bare: Server;
   readonly directory: string;
 }
 
 async function measure(
-  { postgres, leads, desks, bare, directory }: Place,
+  { postgres, leads, services, bare, directory }: Place,
   { rounds, milliseconds }: Options,
 ): Promise<ProcessRuns> {
   const raw = { url: postgres.url(), connections: mayOpenConnections, directory };
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   const database = contender(() => insertRate({ ...raw, seconds }));
-  const atWork = await connectionsAtWork(postgres, leads, desks, milliseconds);
+  const atWork = await connectionsAtWork(postgres, leads, services, milliseconds);
   const fewer = contender(() => insertRate({ ...raw, connections: atWork, seconds }));
   const over = (servers: readonly Server[]) =>
     contender(() => sample(postgres, servers, milliseconds));
-  const [least, one] = [over([bare]), over(desks.slice(0, 1))];
-  const [two, four] = [over(desks.slice(0, 2)), over(desks)];
+  const [least, one] = [over([bare]), over(services.slice(0, 1))];
+  const [two, four] = [over(services.slice(0, 2)), over(services)];
   await inTurns(rounds, [database, fewer, least, one, two, four]);
   return { database, mayOpen: mayOpenConnections, fewer, atWork, least, one, two, four };
 }
@@ -86,20 +88,20 @@ async function measure(
 async function connectionsAtWork(
   postgres: PostgresServer,
   leads: string,
-  desks: readonly Server[],
+  services: readonly Server[],
   milliseconds: number,
 ): Promise<number> {
-  await sample(postgres, desks, 2 * milliseconds);
+  await sample(postgres, services, 2 * milliseconds);
   await analyze(leads);
   const watch = await watchConnections(leads);
-  await sample(postgres, desks.slice(0, 1), milliseconds);
+  await sample(postgres, services.slice(0, 1), milliseconds);
   return await watch.end();
 }
 
 /** Shares of the machine from which on nothing more can come of it. */
 const full = 0.9;
 
-type DeskRun = Contender<Sample>;
+type ServiceRun = Contender<Sample>;
 type InsertRun = Contender<InsertRate>;
 
 /** What processes over one PostgreSQL came to, and that PostgreSQL itself. */
@@ -111,10 +113,10 @@ interface ProcessRuns {
   readonly fewer: InsertRun;
   readonly atWork: number;
   /** A bare server that inserts one row a request. */
-  readonly least: DeskRun;
-  readonly one: DeskRun;
-  readonly two: DeskRun;
-  readonly four: DeskRun;
+  readonly least: ServiceRun;
+  readonly one: ServiceRun;
+  readonly two: ServiceRun;
+  readonly four: ServiceRun;
 }
 
 /** Their figures. `rowsEach`: how many rows a submission leaves. */
@@ -158,15 +160,15 @@ function processFigures(runs: ProcessRuns, rowsEach: number): Figure[] {
   ];
 }
 
-function middle({ values }: DeskRun, of: keyof Sample["share"]): number {
+function middle({ values }: ServiceRun, of: keyof Sample["share"]): number {
   return median(values.map(({ share }) => share[of]));
 }
 
-function isFull(run: DeskRun): boolean {
+function isFull(run: ServiceRun): boolean {
   return middle(run, "postgres") + middle(run, "service") + middle(run, "load") >= full;
 }
 
-function shown(run: DeskRun): Figure {
+function shown(run: ServiceRun): Figure {
   const percent = (of: keyof Sample["share"]) => `${Math.round(100 * middle(run, of))}`;
   const text = `${percent("postgres")} ${percent("service")} ${percent("load")} %`;
   return forInformation("  CPU of PostgreSQL, service, load", text);
@@ -244,17 +246,19 @@ interface Sample {
 /** Sends forms to servers over one PostgreSQL, in equal shares. */
 async function sample(
   postgres: PostgresServer,
-  desks: readonly Server[],
+  services: readonly Server[],
   milliseconds: number,
 ): Promise<Sample> {
   const [pid = ""] = readFileSync(join(postgres.dataDir, "postmaster.pid"), "utf8").split("\n");
   const times = async () => ({
     postgres: await treeCpuTime(Number(pid)),
-    service: (await Promise.all(desks.map((desk) => cpuTime(desk.pid)))).reduce((a, b) => a + b),
+    service: (await Promise.all(services.map((service) => cpuTime(service.pid)))).reduce(
+      (a, b) => a + b,
+    ),
     load: await cpuTime(process.pid),
   });
   const before = await times();
-  const ports = desks.map(({ port }) => port);
+  const ports = services.map(({ port }) => port);
   const load = { ports, connections: visitors, milliseconds, next: submissionRequest };
   const { answers, seconds } = await closedLoad(load);
   const after = await times();

@@ -129,7 +129,7 @@ export async function startBare(script: string, ...args: string[]): Promise<Serv
  * With a public address and no mail server messages are queued and stay, so that what is measured is the
  * intake alone. The limits on submissions are out of the way.
  */
-export async function startDesk(
+export async function startMeasuredService(
   directory: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {

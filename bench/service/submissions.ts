@@ -15,7 +15,7 @@ import {
   ratioOf,
   type Server,
   startBare,
-  startDesk,
+  startMeasuredService,
   withScratch,
 } from "./run.ts";
 
@@ -25,12 +25,12 @@ const connections = 64;
 /** Submissions per second, beside servers that do the least that stores the same leads on the same disk. */
 export async function submissions(options: Options): Promise<Figure[]> {
   return await withScratch(async (directory) => {
-    const places = ["desk", "grouped", "single"].map((name) => join(directory, name));
-    const [desk = "", grouped = "", single = ""] = places;
+    const places = ["service", "grouped", "single"].map((name) => join(directory, name));
+    const [service = "", grouped = "", single = ""] = places;
     await Promise.all(places.map((place) => mkdir(place)));
     const files = await Promise.all([grouped, single].map(emptyStore));
     const servers = {
-      desk: await startDesk(desk),
+      service: await startMeasuredService(service),
       grouped: await startBare("submissions-server.ts", files[0] ?? "", "grouped"),
       single: await startBare("submissions-server.ts", files[1] ?? "", "single"),
     };
@@ -42,11 +42,11 @@ export async function submissions(options: Options): Promise<Figure[]> {
   });
 }
 
-type Name = "desk" | "grouped" | "single" | "commits" | "syncs";
+type Name = "service" | "grouped" | "single" | "commits" | "syncs";
 type Rates = Readonly<Record<Name, Contender<number>>>;
 
 async function measure(
-  servers: Readonly<Record<"desk" | "grouped" | "single", Server>>,
+  servers: Readonly<Record<"service" | "grouped" | "single", Server>>,
   directory: string,
   { rounds, milliseconds }: Options,
 ): Promise<Rates> {
@@ -60,7 +60,7 @@ async function measure(
   };
   for (const server of Object.values(servers)) await rateOf(server, 2 * milliseconds);
   const contenders = {
-    desk: contender(() => rateOf(servers.desk)),
+    service: contender(() => rateOf(servers.service)),
     grouped: contender(() => rateOf(servers.grouped)),
     single: contender(() => rateOf(servers.single)),
     commits: contender(async () => commitRate(directory, turn / 2)),
@@ -70,11 +70,11 @@ async function measure(
   return contenders;
 }
 
-function figures({ desk, grouped, single, commits, syncs }: Rates): Figure[] {
+function figures({ service, grouped, single, commits, syncs }: Rates): Figure[] {
   const perSecond = ({ values }: Contender<number>) => `${Math.round(median(values))}/s`;
-  const over = (below: Contender<number>) => ratioOf(desk.values, below.values);
+  const over = (below: Contender<number>) => ratioOf(service.values, below.values);
   return [
-    forInformation(`submissions, ${connections} at once`, perSecond(desk)),
+    forInformation(`submissions, ${connections} at once`, perSecond(service)),
     forInformation("  bare node:http, committing in groups", perSecond(grouped)),
     forInformation("  bare node:http, one by one", perSecond(single)),
     forInformation("  SQLite, commits of one row", perSecond(commits)),

@@ -2,22 +2,22 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } f
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { backupProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 let directory = "";
 beforeEach(async () => {
-  desk = await deskForTests();
-  directory = join(dirname(desk.file), "backups");
+  context = await contextForTests();
+  directory = join(dirname(context.file), "backups");
   mkdirSync(directory);
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const backup = (...words: string[]) => desk.run(backupProgram, ...words);
+const backup = (...words: string[]) => context.run(backupProgram, ...words);
 
 test("a directory gets a dated file for this user alone, which opens as a database", async () => {
-  const id = await desk.submit();
+  const id = await context.submit();
   const { exitCode, printed } = await backup(directory);
   const file = join(directory, "leads-20261120T120000Z.db");
   expect([exitCode, printed]).toEqual([
@@ -37,7 +37,7 @@ test("a directory gets a dated file for this user alone, which opens as a databa
 test("a file is replaced, and JSON says the same", async () => {
   const file = join(directory, "nightly.db");
   await backup(file);
-  await desk.submit();
+  await context.submit();
   const { exitCode, printed } = await backup(file, "--json");
   expect([exitCode, JSON.parse(printed)]).toEqual([
     0,
@@ -52,18 +52,18 @@ test("a file is replaced, and JSON says the same", async () => {
 });
 
 test("the database and its log are never replaced, by whatever way they are named", async () => {
-  await desk.submit();
+  await context.submit();
   const link = join(directory, "link");
-  symlinkSync(dirname(desk.file), link);
-  const before = readFileSync(desk.file);
-  for (const file of [desk.file, `${desk.file}-wal`, join(link, "leads.db")]) {
+  symlinkSync(dirname(context.file), link);
+  const before = readFileSync(context.file);
+  for (const file of [context.file, `${context.file}-wal`, join(link, "leads.db")]) {
     const { exitCode, complained } = await backup(file);
     expect([exitCode, complained]).toEqual([
       1,
       `error: ${file} belongs to the database itself: name another file.\n`,
     ]);
   }
-  expect(readFileSync(desk.file)).toEqual(before);
+  expect(readFileSync(context.file)).toEqual(before);
 });
 
 test("a directory that is not there is told, and none is made", async () => {
@@ -77,7 +77,7 @@ test("a directory that is not there is told, and none is made", async () => {
 });
 
 test("without a database there is nothing to copy, and none is made", async () => {
-  rmSync(desk.file);
+  rmSync(context.file);
   const { exitCode, complained } = await backup(directory);
   expect([exitCode, complained]).toEqual([1, expect.stringContaining("There is no database at")]);
   expect(readdirSync(directory)).toEqual([]);

@@ -1,26 +1,26 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { type Copied, copyDatabase } from "#server/db/sqlite/backup.ts";
 
 /** The program `backup`: a whole copy of the database, while the service runs. */
-export function backupProgram(desk: Desk): Command {
-  const program = newProgram("backup", "Copy the database while the service runs.", desk)
+export function backupProgram(context: CliContext): Command {
+  const program = newProgram("backup", "Copy the database while the service runs.", context)
     .argument(
       "<where>",
       "a file, replaced when it is there, or a directory for one with a dated name",
     )
     .option("--json", "say what was copied as JSON, times in UTC")
     .action((where: string, { json }: { readonly json?: true }) => {
-      const database = databaseOf(desk);
-      const takenAt = desk.now();
+      const database = databaseOf(context);
+      const takenAt = context.now();
       const file = backupPlace(where, database, takenAt);
       const copied = copy(database, file);
-      desk.write(json ? asJson({ file, takenAt, ...copied }) : inWords(file, copied, desk));
+      context.write(json ? asJson({ file, takenAt, ...copied }) : inWords(file, copied, context));
     });
   addExamples(
     program,
@@ -31,8 +31,8 @@ export function backupProgram(desk: Desk): Command {
   return program;
 }
 
-function databaseOf(desk: Desk): string {
-  const { database } = desk.places();
+function databaseOf(context: CliContext): string {
+  const { database } = context.places();
   if (database.engine === "postgres")
     throw new OperatorError(
       "The database is PostgreSQL, which brings its own tools for this: pg_dump for a copy, and continuous archiving.",
@@ -52,7 +52,7 @@ function copy(from: string, to: string): Copied {
   }
 }
 
-function inWords(file: string, { bytes, leads, newestLead }: Copied, { zone }: Desk): string {
+function inWords(file: string, { bytes, leads, newestLead }: Copied, { zone }: CliContext): string {
   const count = `${leads.toLocaleString("en-US")} ${leads === 1 ? "request" : "requests"}`;
   const newest = newestLead === null ? "" : `, the newest of ${agencyTime(newestLead, zone)}`;
   const size = (bytes / 1_000_000).toFixed(1);

@@ -3,7 +3,7 @@ import type { DatabasePlace } from "#server/db/location.ts";
 import type { Signer } from "#server/signing/signing.ts";
 
 /** What a command works with. */
-export interface Desk {
+export interface CliContext {
   /** Opens the store for one use and closes it after. @throws {OperatorError} when there is none yet */
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>;
   /** Prints to the person, or to whatever the command is piped into. */

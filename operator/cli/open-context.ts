@@ -9,10 +9,10 @@ import { createSigner, signingSecret } from "#server/signing/signing.ts";
 import { askOnTerminal, showProgress } from "./prompt.ts";
 import { standardOutput } from "./output.ts";
 import { screenOf } from "./chart.ts";
-import { type Desk, OperatorError } from "./context.ts";
+import { type CliContext, OperatorError } from "./context.ts";
 
 /** The desk over the settings and database of this installation, printing to the terminal. */
-export function openDesk(): Desk {
+export function openContext(): CliContext {
   const screen = screenOf(process.stdout, process.env);
   const { write, pour } = standardOutput(process.stdout);
   return {

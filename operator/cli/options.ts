@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { Database } from "#server/db/database.ts";
 import { idsStartingWith } from "#server/leads/read-leads.ts";
-import { type Desk, OperatorError, type Zone } from "./context.ts";
+import { type CliContext, OperatorError, type Zone } from "./context.ts";
 import { dayOf, instantOf, startOfDay } from "./time.ts";
 
 /** A whole number of at least 1. @throws {InvalidArgumentError} */
@@ -39,10 +39,10 @@ export function parseText(longest: number): (text: string) => string {
  * Reads a time of the zone, `14:30` (today) or `2026-11-20 14:30`, or an instant as `2026-11-20T19:30:00Z`,
  * as an instant (UTC, ISO 8601) that is not still to come. @throws {InvalidArgumentError}
  */
-export function parseTime(desk: Pick<Desk, "zone" | "now">): (text: string) => string {
-  const { timeZone } = desk.zone;
+export function parseTime(context: Pick<CliContext, "zone" | "now">): (text: string) => string {
+  const { timeZone } = context.zone;
   return (text) => {
-    const now = desk.now();
+    const now = context.now();
     const [, day, clock = ""] = /^(?:(\S{10}) )?(\d\d?:\d\d)$/.exec(text.trim()) ?? [];
     const today = dayOf(now, timeZone);
     const instant =

@@ -3,13 +3,13 @@ import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Desk, OperatorError } from "./context.ts";
+import { type CliContext, OperatorError } from "./context.ts";
 
 /**
  * Writes to a stream whose reader may leave at any time (`| head`). That is no fault, and a command goes on
  * with what it does besides printing.
  */
-export function standardOutput(stream: Writable): Pick<Desk, "write" | "pour"> {
+export function standardOutput(stream: Writable): Pick<CliContext, "write" | "pour"> {
   let closed = false;
   stream.on("error", (error) => {
     if (!isClosedPipe(error)) throw error;
@@ -59,14 +59,14 @@ async function saveFile(
  * @throws {OperatorError} when the file cannot be written
  */
 export async function writeExport(
-  desk: Desk,
+  context: CliContext,
   out: string | undefined,
   pieces: Iterable<string> | AsyncIterable<string>,
 ): Promise<void> {
-  if (out === undefined) return await desk.pour(pieces);
+  if (out === undefined) return await context.pour(pieces);
   const file = resolve(out);
   await saveFile(file, pieces);
-  desk.write(`Exported to ${file}\n`);
+  context.write(`Exported to ${file}\n`);
 }
 
 /** A value as JSON for other programs to read. */

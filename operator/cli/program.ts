@@ -1,14 +1,14 @@
 import { Command, CommanderError } from "commander";
-import type { Desk } from "./context.ts";
+import type { CliContext } from "./context.ts";
 
 /** A program of the agency's command line: speaks through the desk and leaves exiting to its runner. */
-export function newProgram(name: string, description: string, desk: Desk): Command {
+export function newProgram(name: string, description: string, context: CliContext): Command {
   return new Command(`npm run ${name} --`)
     .description(description)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => desk.write(text),
-      writeErr: (text) => desk.writeError(text),
+      writeOut: (text) => context.write(text),
+      writeErr: (text) => context.writeError(text),
     })
     .showHelpAfterError("(add --help to see what can be said)");
 }
@@ -31,7 +31,7 @@ export function addExamples(command: Command, ...lines: readonly string[]): void
 export async function runProgram(
   program: Command,
   words: readonly string[],
-  desk: Desk,
+  context: CliContext,
 ): Promise<number> {
   try {
     await program.parseAsync([...words], { from: "user" });
@@ -39,12 +39,12 @@ export async function runProgram(
   } catch (error) {
     // The command line itself was at fault (or help was asked for): commander has said so already.
     if (error instanceof CommanderError) return error.exitCode;
-    desk.writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    context.writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
 }
 
 /** Runs a program for the process: its arguments, its exit code. */
-export async function runForProcess(program: Command, desk: Desk): Promise<void> {
-  process.exitCode = await runProgram(program, process.argv.slice(2), desk);
+export async function runForProcess(program: Command, context: CliContext): Promise<void> {
+  process.exitCode = await runProgram(program, process.argv.slice(2), context);
 }

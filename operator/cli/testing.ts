@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
-import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import type { Desk, Screen } from "./context.ts";
+import type { CliContext, Screen } from "./context.ts";
 import { withDatabase } from "./open-context.ts";
 import { runProgram } from "./program.ts";
 
@@ -12,7 +12,7 @@ import { runProgram } from "./program.ts";
  * For tests: a desk over a real database that another connection holds open, as the running site does.
  * @param webhookUrls where the site tells of its leads
  */
-export async function deskForTests(webhookUrls: readonly string[] = []) {
+export async function contextForTests(webhookUrls: readonly string[] = []) {
   const scratch = await scratchDatabase();
   const { database, place, directory } = scratch;
   let time = new Date("2026-11-20T12:00:00.000Z");
@@ -24,8 +24,8 @@ export async function deskForTests(webhookUrls: readonly string[] = []) {
   const worked: string[] = [];
   const now = () => time;
   const signer = createSigner("for tests");
-  const leads = leadsForTests(database, { now, webhookUrls });
-  const desk: Desk = {
+  const leads = testLeads(database, { now, webhookUrls });
+  const context: CliContext = {
     withDatabase: (use) => withDatabase(place, use),
     write: (text) => void (printed += text),
     async pour(pieces) {
@@ -56,7 +56,7 @@ export async function deskForTests(webhookUrls: readonly string[] = []) {
   };
   return {
     ...scratch,
-    desk,
+    context,
     /** Every question that was asked. */
     asked,
     /** Every long work that was shown, as `what: done of total`. */
@@ -83,16 +83,16 @@ export async function deskForTests(webhookUrls: readonly string[] = []) {
       return outcome.reply.id;
     },
     /** Runs a program as the command line does; gives its exit code and what it printed. */
-    async run(program: (desk: Desk) => Command, ...words: string[]) {
+    async run(program: (context: CliContext) => Command, ...words: string[]) {
       printed = "";
       complained = "";
-      const exitCode = await runProgram(program(desk), words, desk);
+      const exitCode = await runProgram(program(context), words, context);
       return { exitCode, printed, complained };
     },
   };
 }
 
-export type TestDesk = Awaited<ReturnType<typeof deskForTests>>;
+export type TestContext = Awaited<ReturnType<typeof contextForTests>>;
 
 /** For tests: a strict reader of CSV as RFC 4180 has it, every cell quoted. @throws on anything else */
 export function readCsv(text: string): string[][] {

@@ -6,16 +6,16 @@ import planRequest from "#content/en/disclosures/plan-request.yaml";
 import { onPostgres } from "#server/db/testing.ts";
 import { sha256 } from "#server/base/text.ts";
 import { submissionForTests } from "#server/leads/testing.ts";
-import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
 const wish = {
   name: "Ada Flores",
@@ -29,7 +29,7 @@ const agreed = { fields: { ...wish, agreesToAutomatedContact: true }, origin };
 
 describe("consent", () => {
   test("prints what was shown and agreed to, word for word, and how long it holds", async () => {
-    const id = await desk.submit(agreed, "compare");
+    const id = await context.submit(agreed, "compare");
     const { exitCode, printed } = await leads("consent", id);
     expect(exitCode).toBe(0);
     const { label, text } = automated.shown;
@@ -73,10 +73,10 @@ describe("consent", () => {
   });
 
   test("says when the permission has ended, and what was not agreed to", async () => {
-    const id = await desk.submit({ fields: wish, origin }, "compare");
-    desk.setClock("2027-11-20T11:59:59.999Z");
+    const id = await context.submit({ fields: wish, origin }, "compare");
+    context.setClock("2027-11-20T11:59:59.999Z");
     expect((await leads("consent", id)).printed).toContain("holds until Nov 20, 2027, 7:00 AM EST");
-    desk.setClock("2027-11-20T12:00:00.000Z");
+    context.setClock("2027-11-20T12:00:00.000Z");
     const { printed } = await leads("consent", id);
     expect(printed).toContain("ENDED on Nov 20, 2027, 7:00 AM EST");
     expect(printed).toContain("  Answer        not agreed: the box was left empty\n");
@@ -84,7 +84,7 @@ describe("consent", () => {
   });
 
   test("gives the same as JSON", async () => {
-    const id = await desk.submit(agreed, "compare");
+    const id = await context.submit(agreed, "compare");
     const data: unknown = JSON.parse((await leads("consent", id, "--json")).printed);
     expect(data).toMatchObject({
       lead: { id, kind: "compare", name: "Ada Flores", phone: "(972) 204-5855" },
@@ -96,11 +96,11 @@ describe("consent", () => {
 
   test("the newsletter's holds until it is stopped; a form without a box says so", async () => {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
-    const { printed } = await leads("consent", await desk.submit({ fields }));
+    const { printed } = await leads("consent", await context.submit({ fields }));
     expect(printed).toContain(`Consent newsletter, version ${newsletter.shown.version}\n`);
     expect(printed).toContain("Holds         once confirmed by email, until the person stops it\n");
     expect(printed).not.toContain("Phone");
-    const before = await leads("consent", await desk.submit());
+    const before = await leads("consent", await context.submit());
     expect(before.printed).toContain("Consent\n  The form showed no box.\n");
   });
 
@@ -123,10 +123,10 @@ describe("after the texts have changed", () => {
     vi.doMock("#content/en/disclosures/automated-contact.yaml", () => ({
       default: { id: "automated-contact", versions: [box], shown: box },
     }));
-    const { leadsForTests } = await import("#server/leads/testing.ts");
-    const { database } = desk;
+    const { testLeads } = await import("#server/leads/testing.ts");
+    const { database } = context;
     const now = () => new Date("2024-06-01T12:00:00.000Z");
-    const earlier = leadsForTests(database, { now });
+    const earlier = testLeads(database, { now });
     const outcome = await earlier.submit("compare", submissionForTests(agreed));
     vi.doUnmock("#content/en/disclosures/plan-request.yaml");
     vi.doUnmock("#content/en/disclosures/automated-contact.yaml");
@@ -136,7 +136,7 @@ describe("after the texts have changed", () => {
 
   test("an old lead's proof has the old texts, a new one's the new", async () => {
     const old = (await leads("consent", await submitEarlier())).printed;
-    const fresh = (await leads("consent", await desk.submit(agreed, "compare"))).printed;
+    const fresh = (await leads("consent", await context.submit(agreed, "compare"))).printed;
     for (const words of [
       "plan-request, version 2024-05-01\n",
       `Exact text    ${disclosure.text}\n`,
@@ -153,7 +153,7 @@ describe("after the texts have changed", () => {
 
   test("a text that somebody changed behind the database's back is found", async () => {
     const id = await submitEarlier();
-    const { db } = desk.database;
+    const { db } = context.database;
     const table = onPostgres ? sql` on disclosure_texts` : sql``;
     await sql`drop trigger disclosure_texts_stay${table}`.execute(db);
     await sql`update disclosure_texts set text = 'I agree to everything'`.execute(db);
@@ -162,9 +162,9 @@ describe("after the texts have changed", () => {
 });
 
 test("show and export tell the answers too", async () => {
-  const yes = await desk.submit(agreed, "compare");
-  const no = await desk.submit({ fields: wish, origin }, "consultation");
-  const guide = await desk.submit();
+  const yes = await context.submit(agreed, "compare");
+  const no = await context.submit({ fields: wish, origin }, "consultation");
+  const guide = await context.submit();
   const { printed } = await leads("show", yes);
   expect(printed).toContain(`Consent automated-contact, version ${automated.shown.version}\n`);
   expect(printed).toContain("  Answer        AGREED: the box was ticked\n");

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { permissionEnds } from "#contract/lead-details.ts";
-import type { Desk, Zone } from "#operator/cli/context.ts";
+import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -12,17 +12,17 @@ import { kindNames } from "./lead-kinds.ts";
 import { withLead } from "./lead-sheet.ts";
 
 /** `leads consent ID`. */
-export function addConsent(program: Command, desk: Desk): void {
+export function addConsent(program: Command, context: CliContext): void {
   const command = program
     .command("consent")
     .description("print the proof of what somebody was shown and agreed to, word for word")
     .argument("<id>", "the lead's id, or its first 8 characters or more")
     .option("--json", "as JSON, times in UTC")
     .action(async (given: string, { json }: { json?: true }) => {
-      await withLead(desk, given, json === true, (lead) => {
-        const now = desk.now();
-        if (json) return desk.write(asJson(proofData(lead, now)));
-        desk.write(fitLines(proofSheet(lead, now, desk.zone), desk.screen.width));
+      await withLead(context, given, json === true, (lead) => {
+        const now = context.now();
+        if (json) return context.write(asJson(proofData(lead, now)));
+        context.write(fitLines(proofSheet(lead, now, context.zone), context.screen.width));
       });
     });
   addExamples(

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 let first: string;
 let second: string;
 
 beforeEach(async () => {
-  desk = await deskForTests();
-  first = await desk.submit();
-  desk.setClock("2026-11-20T13:00:00.000Z");
-  second = await desk.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
-  desk.setClock("2026-11-22T16:30:00.000Z");
+  context = await contextForTests();
+  first = await context.submit();
+  context.setClock("2026-11-20T13:00:00.000Z");
+  second = await context.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
+  context.setClock("2026-11-22T16:30:00.000Z");
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
 async function waiting(): Promise<string[]> {
   const listed: { id: string }[] = JSON.parse((await leads("list", "--open", "--json")).printed);
@@ -51,10 +51,10 @@ describe("who still waits", () => {
   });
 
   test("does not count suspected leads before they are released", async () => {
-    const suspected = desk.database.db.updateTable("leads").set({ suspected: "trap" });
+    const suspected = context.database.db.updateTable("leads").set({ suspected: "trap" });
     await suspected.where("id", "=", first).execute();
     expect(await waiting()).toEqual([second]);
-    const released = desk.database.db.updateTable("leads").set({ released_at: "2026-11-22" });
+    const released = context.database.db.updateTable("leads").set({ released_at: "2026-11-22" });
     await released.where("id", "=", first).execute();
     expect(await waiting()).toEqual([first, second]);
   });
@@ -63,7 +63,7 @@ describe("who still waits", () => {
     await leads("contacted", first);
     const hint = "may come from a program: npm run leads -- list --suspected\n";
     expect((await leads("list", "--open")).printed).not.toContain(hint);
-    await desk.submit({ suspected: "trap" });
+    await context.submit({ suspected: "trap" });
     expect((await leads("list", "--open")).printed).toMatch(
       new RegExp(`1 of 1 that wait, oldest first.\n\nHeld in the last 7 days: 1 that ${hint}$`),
     );
@@ -71,13 +71,13 @@ describe("who still waits", () => {
     expect((await leads("list", "--open")).printed).toBe(
       `Nobody waits.\n\nHeld in the last 7 days: 1 that ${hint}`,
     );
-    desk.setClock("2026-11-30T16:30:00.000Z");
+    context.setClock("2026-11-30T16:30:00.000Z");
     expect((await leads("list", "--open")).printed).toBe("Nobody waits.\n");
   });
 
   test("of one form alone", async () => {
     const fields = { name: "Cy", email: "cy@example.com", message: "Please write." };
-    const third = await desk.submit({ fields }, "contact");
+    const third = await context.submit({ fields }, "contact");
     const { printed } = await leads("list", "--open", "--form", "contact");
     expect(printed).toContain(third);
     expect(printed).toContain("\n1 of 1 that wait");
@@ -130,7 +130,7 @@ test("--undo takes back the mark that was made last, whatever time it names", as
       contacts: [{ contactedAt: "2026-11-22T16:30:00.000Z", contactedBy: null, note: "kept" }],
     },
   ]);
-  const lead = desk.database.db.selectFrom("leads").selectAll().where("id", "=", first);
+  const lead = context.database.db.selectFrom("leads").selectAll().where("id", "=", first);
   expect(await lead.executeTakeFirst()).toMatchObject({
     first_contacted_at: "2026-11-22T16:30:00.000Z",
   });
@@ -148,7 +148,7 @@ test("the first characters of an id will do while they fit one lead", async () =
     page: "/",
     created_at: "2026-11-20T12:00:00.000Z",
   }));
-  await desk.database.db.insertInto("leads").values(rows).execute();
+  await context.database.db.insertInto("leads").values(rows).execute();
   expect((await leads("contacted", "twin-lead")).complained).toBe(
     "error: Several leads have an id that starts with twin-lead. Give more of it.\n",
   );
@@ -169,11 +169,11 @@ test.each([
   const { exitCode, complained } = await leads("contacted", ...given);
   expect(exitCode).toBe(1);
   expect(complained).toContain(complaint);
-  expect(await desk.database.db.selectFrom("contact_marks").selectAll().execute()).toEqual([]);
+  expect(await context.database.db.selectFrom("contact_marks").selectAll().execute()).toEqual([]);
 });
 
 test("an exact time is taken as it is", async () => {
   await leads("contacted", first, "--at", "2026-11-21T19:30:00+01:00");
-  const mark = await desk.database.db.selectFrom("contact_marks").selectAll().executeTakeFirst();
+  const mark = await context.database.db.selectFrom("contact_marks").selectAll().executeTakeFirst();
   expect(mark?.contacted_at).toBe("2026-11-21T18:30:00.000Z");
 });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Database } from "#server/db/database.ts";
 import { markContacted, undoContacts, type ContactMark } from "#server/leads/contacts.ts";
 import { findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { leadIdsOf, parseText, parseTime } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
@@ -18,19 +18,27 @@ interface ContactedOptions {
 }
 
 /** `leads contacted ID…`. */
-export function addContacted(program: Command, desk: Desk): void {
+export function addContacted(program: Command, context: CliContext): void {
   const command = program
     .command("contacted")
     .description("note that somebody got in touch; they are off `list --open`")
     .argument("<ids...>", "ids of leads, or their first 8 characters or more")
     .option("--by <name>", "who of the agency", parseText(100))
     .option("--note <text>", "what came of it", parseText(1000))
-    .option("--at <time>", 'when, as 14:30 or "2026-11-20 14:30" (default: now)', parseTime(desk))
+    .option(
+      "--at <time>",
+      'when, as 14:30 or "2026-11-20 14:30" (default: now)',
+      parseTime(context),
+    )
     .option("--undo", "take back the note that was made last")
     .option("--json", "as JSON, times in UTC")
     .action(async (ids: readonly string[], { json, ...options }: ContactedOptions) => {
-      const leads = await desk.withDatabase((database) => contacted(desk, database, ids, options));
-      desk.write(json ? asJson(leads.map(brief)) : leads.map((lead) => said(lead, desk)).join(""));
+      const leads = await context.withDatabase((database) =>
+        contacted(context, database, ids, options),
+      );
+      context.write(
+        json ? asJson(leads.map(brief)) : leads.map((lead) => said(lead, context)).join(""),
+      );
     });
   addExamples(
     command,
@@ -42,7 +50,7 @@ export function addContacted(program: Command, desk: Desk): void {
 
 /** Marks the leads, or takes their last marks back; all of them or, after a fault, none. */
 async function contacted(
-  desk: Desk,
+  context: CliContext,
   database: Database,
   given: readonly string[],
   { undo, at, by, note }: ContactedOptions,
@@ -52,7 +60,7 @@ async function contacted(
   if (undo) await takeBack(database, ids);
   else {
     const mark = {
-      contactedAt: at ?? desk.now().toISOString(),
+      contactedAt: at ?? context.now().toISOString(),
       contactedBy: by ?? null,
       note: note ?? null,
     };
@@ -87,7 +95,7 @@ function brief({ id, name, contacts }: LeadRecord) {
   return { id, name, contacts };
 }
 
-function said({ id, name, contacts }: LeadRecord, { zone }: Desk): string {
+function said({ id, name, contacts }: LeadRecord, { zone }: CliContext): string {
   const last = contacts.at(-1);
   const state =
     last === undefined ? "waits again" : `contacted ${agencyTime(last.contactedAt, zone)}`;

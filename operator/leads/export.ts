@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { permissionEnds } from "#contract/lead-details.ts";
-import { type Desk, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
 import { parseSince } from "#operator/cli/options.ts";
 import { csvLine, withMark, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -18,15 +18,19 @@ interface ExportOptions {
 }
 
 /** `leads export`. */
-export function addExport(program: Command, desk: Desk): void {
+export function addExport(program: Command, context: CliContext): void {
   const command = program
     .command("export")
     .description("export leads, newest first")
     .option("--csv", "as CSV, safe to open in a spreadsheet")
     .option("--json", "as a JSON array, times in UTC")
     .option("--out <file>", "into this file, replacing it; without it to the terminal or a pipe")
-    .option("--since <date>", `from this day on, ${desk.zone.timeZoneName}`, parseSince(desk.zone))
-    .action(async (options: ExportOptions) => await exportLeads(desk, options));
+    .option(
+      "--since <date>",
+      `from this day on, ${context.zone.timeZoneName}`,
+      parseSince(context.zone),
+    )
+    .action(async (options: ExportOptions) => await exportLeads(context, options));
   addExamples(
     command,
     "leads -- export --csv --out leads.csv",
@@ -35,26 +39,26 @@ export function addExport(program: Command, desk: Desk): void {
   );
 }
 
-async function exportLeads(desk: Desk, options: ExportOptions): Promise<void> {
+async function exportLeads(context: CliContext, options: ExportOptions): Promise<void> {
   const { csv, json, out, since } = options;
   if (csv === json) throw new OperatorError("Say in which form: --csv or --json.");
-  await desk.withDatabase(async (database) => {
-    const bar = await barFor(desk, database, options);
+  await context.withDatabase(async (database) => {
+    const bar = await barFor(context, database, options);
     const leads = counting(eachLead(database, { since }), bar);
-    const pieces = json ? jsonOfLeads(leads) : csvOfLeads(leads, desk.zone);
+    const pieces = json ? jsonOfLeads(leads) : csvOfLeads(leads, context.zone);
     const whole = json || out === undefined ? pieces : withMark(pieces);
-    await writeExport(desk, out, whole).finally(() => bar.end());
+    await writeExport(context, out, whole).finally(() => bar.end());
   });
 }
 
 /** None where the leads themselves run over the terminal. */
 async function barFor(
-  desk: Desk,
+  context: CliContext,
   database: Database,
   { out, since }: ExportOptions,
 ): Promise<Progress> {
-  if (out === undefined && desk.screen.width !== null) return { advance() {}, end() {} };
-  return desk.progress("Exporting", await countLeads(database, { since }));
+  if (out === undefined && context.screen.width !== null) return { advance() {}, end() {} };
+  return context.progress("Exporting", await countLeads(database, { since }));
 }
 
 async function* counting(

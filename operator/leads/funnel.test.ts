@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { UseCount } from "#server/db/use-counts.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const funnel = (...words: string[]) => desk.run(leadsProgram, "funnel", ...words);
+const funnel = (...words: string[]) => context.run(leadsProgram, "funnel", ...words);
 
 const view = {
   day: "2026-11-20",
@@ -21,7 +21,7 @@ const view = {
 const form = { ...view, form: "compare" } as const;
 
 function count(...counts: UseCount[]): Promise<void> {
-  return desk.database.addCounts(counts);
+  return context.database.addCounts(counts);
 }
 
 beforeEach(() =>

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import { type Bar, type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
-import type { Desk } from "#operator/cli/context.ts";
+import type { CliContext } from "#operator/cli/context.ts";
 import { parseDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -22,8 +22,8 @@ interface FunnelOptions {
 }
 
 /** `leads funnel`. */
-export function addFunnel(program: Command, desk: Desk): void {
-  const { timeZone, timeZoneName } = desk.zone;
+export function addFunnel(program: Command, context: CliContext): void {
+  const { timeZone, timeZoneName } = context.zone;
   const command = program
     .command("funnel")
     .description("show how often pages were opened, and how far visitors came with each form")
@@ -32,12 +32,12 @@ export function addFunnel(program: Command, desk: Desk): void {
     .option("--plain", "charts in plain ASCII")
     .option("--json", "as JSON")
     .action(async ({ form, plain, json, ...options }: FunnelOptions) => {
-      const since = options.since ?? usualFirstDay(desk.now(), timeZone);
-      const found = await desk.withDatabase((database) => readFunnel(database, since));
+      const since = options.since ?? usualFirstDay(context.now(), timeZone);
+      const found = await context.withDatabase((database) => readFunnel(database, since));
       const funnel = form === undefined ? found : { ...found, ...only(form, found.forms) };
-      if (json) return desk.write(asJson({ since, timeZone, ...funnel }));
-      desk.write(`From ${since} on, days of ${timeZoneName} (${timeZone}).\n`);
-      desk.write(funnelSheet(funnel, canvasOf(desk.screen, plain === true)));
+      if (json) return context.write(asJson({ since, timeZone, ...funnel }));
+      context.write(`From ${since} on, days of ${timeZoneName} (${timeZone}).\n`);
+      context.write(funnelSheet(funnel, canvasOf(context.screen, plain === true)));
     });
   addExamples(command, "leads -- funnel", "leads -- funnel --since 2026-11-01 --form compare");
 }

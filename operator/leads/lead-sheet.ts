@@ -1,6 +1,6 @@
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { LeadDetails } from "#contract/lead-details.ts";
-import type { Desk, Zone } from "#operator/cli/context.ts";
+import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { type Line, textLines } from "#operator/cli/layout.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
 import { sayErased } from "#operator/people/erased.ts";
@@ -12,15 +12,15 @@ import { findLead, type LeadRecord } from "#server/leads/read-leads.ts";
  * @throws {OperatorError} when there never was one
  */
 export async function withLead(
-  desk: Desk,
+  context: CliContext,
   given: string,
   json: boolean,
   use: (lead: LeadRecord, database: Database) => Promise<void> | void,
 ): Promise<void> {
-  await desk.withDatabase(async (database) => {
+  await context.withDatabase(async (database) => {
     const id = await leadIdOf(database, given);
     const lead = await findLead(database, id);
-    if (lead === null) await sayErased(desk, database, id, json);
+    if (lead === null) await sayErased(context, database, id, json);
     else await use(lead, database);
   });
 }

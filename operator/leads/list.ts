@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
-import type { Desk, Screen, Zone } from "#operator/cli/context.ts";
+import type { CliContext, Screen, Zone } from "#operator/cli/context.ts";
 import { fitLines, shownOfTotal, table } from "#operator/cli/layout.ts";
 import { parseLimit, parseSince } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -25,12 +25,16 @@ interface ListOptions {
 }
 
 /** `leads list`. */
-export function addList(program: Command, desk: Desk): void {
+export function addList(program: Command, context: CliContext): void {
   const command = program
     .command("list")
     .description("list leads, newest first; with --open those that nobody got in touch with yet")
     .option("--limit <number>", "how many at most", parseLimit, 50)
-    .option("--since <date>", `from this day on, ${desk.zone.timeZoneName}`, parseSince(desk.zone))
+    .option(
+      "--since <date>",
+      `from this day on, ${context.zone.timeZoneName}`,
+      parseSince(context.zone),
+    )
     .addOption(
       new Option(
         "--open",
@@ -41,11 +45,11 @@ export function addList(program: Command, desk: Desk): void {
     .option("--suspected", "only those that may come from a program and were not released")
     .option("--json", "as JSON, times in UTC")
     .action(async ({ limit, open, json, ...filter }: ListOptions) => {
-      if (open) return await listOpen(desk, limit, filter.form, json === true);
-      await desk.withDatabase(async (database) => {
+      if (open) return await listOpen(context, limit, filter.form, json === true);
+      await context.withDatabase(async (database) => {
         const leads = await listLeads(database, { ...filter, limit });
         const total = await countLeads(database, filter);
-        desk.write(json ? asJson(leads) : leadList(leads, total, desk));
+        context.write(json ? asJson(leads) : leadList(leads, total, context));
       });
     });
   addExamples(
@@ -60,31 +64,33 @@ export function addList(program: Command, desk: Desk): void {
 const heldWithin = 7 * 24 * 60 * 60_000;
 
 async function listOpen(
-  desk: Desk,
+  context: CliContext,
   limit: number,
   form: LeadKind | undefined,
   json: boolean,
 ): Promise<void> {
-  await desk.withDatabase(async (database) => {
+  await context.withDatabase(async (database) => {
     const leads = await listWaiting(database, limit, form);
-    if (json) return desk.write(asJson(leads));
+    if (json) return context.write(asJson(leads));
     const { count } = await countWaiting(database, form);
-    const since = new Date(desk.now().getTime() - heldWithin).toISOString();
+    const since = new Date(context.now().getTime() - heldWithin).toISOString();
     const held = await countLeads(database, { since, form, suspected: true });
-    desk.write(waitingList(leads, count, desk.now(), desk.screen) + heldHint(held, desk.screen));
+    context.write(
+      waitingList(leads, count, context.now(), context.screen) + heldHint(held, context.screen),
+    );
   });
 }
 
 /** A table of leads, and how many of how many they are. */
-function leadList(leads: readonly LeadRecord[], total: number, desk: Desk): string {
+function leadList(leads: readonly LeadRecord[], total: number, context: CliContext): string {
   if (leads.length === 0) return "No leads.\n";
   const count = shownOfTotal(leads.length, total, "leads, newest first");
-  const footing = [`${count} ${timesNote(desk.zone)}`, ...releaseHint(leads)];
-  return `${leadTable(leads, desk)}\n${fitLines(footing.join("\n"), desk.screen.width)}\n`;
+  const footing = [`${count} ${timesNote(context.zone)}`, ...releaseHint(leads)];
+  return `${leadTable(leads, context)}\n${fitLines(footing.join("\n"), context.screen.width)}\n`;
 }
 
 /** A line to a lead. */
-export function leadTable(leads: readonly LeadRecord[], { zone, screen }: Desk): string {
+export function leadTable(leads: readonly LeadRecord[], { zone, screen }: CliContext): string {
   const headings = [
     "RECEIVED",
     "ASKED FOR",

@@ -2,29 +2,29 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
-import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { leadsProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
 describe("list", () => {
   test("shows leads newest first, in the agency's time, suspected ones flagged", async () => {
-    const first = await desk.submit();
-    desk.setClock("2026-11-20T20:05:00.000Z");
+    const first = await context.submit();
+    context.setClock("2026-11-20T20:05:00.000Z");
     const fields = {
       firstName: "Eve",
       email: "eve@example.com",
       zipCode: "75024",
       wantsNewsletter: true,
     };
-    const second = await desk.submit({ fields, suspected: "trap" });
+    const second = await context.submit({ fields, suspected: "trap" });
     const { exitCode, printed } = await leads("list");
     expect(exitCode).toBe(0);
     expect(printed.split("\n")).toEqual([
@@ -41,17 +41,17 @@ describe("list", () => {
   });
 
   test("keeps to the limit and says so", async () => {
-    for (let count = 0; count < 3; count += 1) await desk.submit();
+    for (let count = 0; count < 3; count += 1) await context.submit();
     const { printed } = await leads("list", "--limit", "2");
     expect(printed).toContain("2 of 3 leads, newest first; --limit shows more.");
     expect(printed.match(/ada@example\.com/g)).toHaveLength(2);
   });
 
   test("--since takes a day of the agency's zone", async () => {
-    desk.setClock("2026-11-20T04:59:59.999Z");
-    await desk.submit();
-    desk.setClock("2026-11-20T05:00:00.000Z");
-    const wanted = await desk.submit();
+    context.setClock("2026-11-20T04:59:59.999Z");
+    await context.submit();
+    context.setClock("2026-11-20T05:00:00.000Z");
+    const wanted = await context.submit();
     const { printed } = await leads("list", "--since", "2026-11-20", "--json");
     expect(JSON.parse(printed)).toMatchObject([{ id: wanted }]);
   });
@@ -63,10 +63,13 @@ describe("list", () => {
 
 describe("show", () => {
   test("prints the lead, its source, the exact disclosure and its messages", async () => {
-    const id = await desk.submit({ origin: { source: { utm_source: "news" } } });
-    const row = await desk.database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+    const id = await context.submit({ origin: { source: { utm_source: "news" } } });
+    const row = await context.database.db
+      .selectFrom("outbox")
+      .selectAll()
+      .executeTakeFirstOrThrow();
     const time = "2026-11-20T12:00:03.000Z";
-    await desk.database.db
+    await context.database.db
       .insertInto("delivery_attempts")
       .values({
         id: "a",
@@ -98,7 +101,7 @@ describe("show", () => {
   });
 
   test("flags a suspected lead, and gives the same as JSON", async () => {
-    const id = await desk.submit({ suspected: "trap" });
+    const id = await context.submit({ suspected: "trap" });
     expect((await leads("show", id)).printed).toContain("Flag          SUSPECTED: trap");
     expect(JSON.parse((await leads("show", id, "--json")).printed)).toMatchObject({
       id,
@@ -128,13 +131,13 @@ describe("a plan request", () => {
   };
 
   test("is listed with what was asked for and the phone number", async () => {
-    await desk.submit({ fields }, "consultation");
+    await context.submit({ fields }, "consultation");
     const { printed } = await leads("list");
     expect(printed).toMatch(/consultation +Ada Flores +ada@example.com +\(972\) 204-5855 +75024/);
   });
 
   test("is shown with all that was asked, hours in the agency's zone, lines as lines", async () => {
-    const { printed } = await leads("show", await desk.submit({ fields }, "compare"));
+    const { printed } = await leads("show", await context.submit({ fields }, "compare"));
     for (const line of [
       "  Asked for     plan comparison",
       "  Name          Ada Flores",
@@ -153,16 +156,16 @@ describe("a plan request", () => {
 
   test("a message shows what its form asked, and no more", async () => {
     const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
-    const { printed } = await leads("show", await desk.submit({ fields: message }, "contact"));
+    const { printed } = await leads("show", await context.submit({ fields: message }, "contact"));
     expect(printed).toContain("  Asked for     answer to a message\n");
     expect(printed).toContain("  Phone         not given\n  Own words     Please call.\n");
     expect(printed).not.toMatch(/Birth date|Part A|Prefers|Best time/);
   });
 
   test("is exported, safe in a spreadsheet; a guide lead leaves those cells empty", async () => {
-    await desk.submit();
-    desk.setClock("2026-11-20T12:01:00.000Z"); // of one instant either may come first
-    await desk.submit({ fields }, "compare");
+    await context.submit();
+    context.setClock("2026-11-20T12:01:00.000Z"); // of one instant either may come first
+    await context.submit({ fields }, "compare");
     const { printed } = await leads("export", "--csv");
     const [headings = [], ...rows] = readCsv(printed);
     const cells = rows.map((row) =>
@@ -187,7 +190,7 @@ describe("a plan request", () => {
 
 describe("export", () => {
   test("writes CSV that no spreadsheet evaluates", async () => {
-    const id = await desk.submit({
+    const id = await context.submit({
       fields: { firstName: '=cmd|"/c"!A1, 😀', email: "ada@example.com" },
       origin: { source: { utm_source: "@x", referrer: "https://a/?q=1" } },
     });
@@ -220,7 +223,7 @@ describe("export", () => {
       wants_newsletter: 0,
       created_at: `2026-11-20T12:00:0${index % 2}.000Z`,
     }));
-    await desk.database.db.insertInto("leads").values(rows).execute();
+    await context.database.db.insertInto("leads").values(rows).execute();
     const ids = readCsv((await leads("export", "--csv")).printed).map(([id]) => id);
     expect(ids).toHaveLength(1204);
     expect(new Set(ids).size).toBe(1204);
@@ -228,15 +231,15 @@ describe("export", () => {
 
   test("--json gives the same as one array, also when there is none", async () => {
     expect(JSON.parse((await leads("export", "--json")).printed)).toEqual([]);
-    const ids = [await desk.submit(), await desk.submit()];
+    const ids = [await context.submit(), await context.submit()];
     const exported: { id: string }[] = JSON.parse((await leads("export", "--json")).printed);
     expect(exported.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    expect(desk.worked).toEqual(["Exporting: 0 of 0", "Exporting: 2 of 2"]);
+    expect(context.worked).toEqual(["Exporting: 0 of 0", "Exporting: 2 of 2"]);
   });
 
   test("--out writes a file for this user alone, marked as UTF-8", async () => {
-    await desk.submit({ fields: { firstName: "José", email: "jose@example.com" } });
-    const file = join(desk.file, "..", "leads.csv");
+    await context.submit({ fields: { firstName: "José", email: "jose@example.com" } });
+    const file = join(context.file, "..", "leads.csv");
     const { exitCode, printed } = await leads("export", "--csv", "--out", file);
     expect([exitCode, printed]).toEqual([0, `Exported to ${join(file)}\n`]);
     const text = readFileSync(file, "utf8");
@@ -270,8 +273,8 @@ describe("mistakes", () => {
   });
 
   test("no database yet is explained, and none is made", async () => {
-    const file = join(desk.file, "..", "none", "leads.db");
-    desk.desk.withDatabase = (use) => withDatabase({ engine: "sqlite", file }, use);
+    const file = join(context.file, "..", "none", "leads.db");
+    context.context.withDatabase = (use) => withDatabase({ engine: "sqlite", file }, use);
     const { exitCode, complained } = await leads("list");
     expect(exitCode).toBe(1);
     expect(complained).toContain(`There is no database yet at ${file}.`);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Desk } from "#operator/cli/context.ts";
+import type { CliContext } from "#operator/cli/context.ts";
 import { examples, newProgram } from "#operator/cli/program.ts";
 import { addErase } from "#operator/people/erase.ts";
 import { addPerson } from "#operator/people/person.ts";
@@ -15,25 +15,29 @@ import { addShow } from "./show.ts";
 import { addStats } from "./stats.ts";
 
 /** The program `leads`: what came in, what was done about it, and what the law lets a person ask for. */
-export function leadsProgram(desk: Desk): Command {
-  const program = newProgram("leads", "See who wrote, get in touch, count, export, erase.", desk);
+export function leadsProgram(context: CliContext): Command {
+  const program = newProgram(
+    "leads",
+    "See who wrote, get in touch, count, export, erase.",
+    context,
+  );
   program.commandsGroup("Every day:");
-  addList(program, desk);
-  addSearch(program, desk);
-  addShow(program, desk);
-  addContacted(program, desk);
-  addRelease(program, desk);
+  addList(program, context);
+  addSearch(program, context);
+  addShow(program, context);
+  addContacted(program, context);
+  addRelease(program, context);
   program.commandsGroup("Looking back:");
-  addStats(program, desk);
-  addFunnel(program, desk);
-  addExport(program, desk);
+  addStats(program, context);
+  addFunnel(program, context);
+  addExport(program, context);
   program.commandsGroup("Proof, and what a person may ask for:");
-  addConsent(program, desk);
-  addPerson(program, desk);
-  addErase(program, desk);
-  addSuppress(program, desk);
-  addUnsuppress(program, desk);
-  addSuppressed(program, desk);
+  addConsent(program, context);
+  addPerson(program, context);
+  addErase(program, context);
+  addSuppress(program, context);
+  addUnsuppress(program, context);
+  addSuppressed(program, context);
   return program.addHelpText(
     "after",
     examples(

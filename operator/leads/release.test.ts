@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
 async function states(id: string) {
-  const rows = desk.database.db.selectFrom("outbox").select(["state", "due_at"]);
+  const rows = context.database.db.selectFrom("outbox").select(["state", "due_at"]);
   return await rows.where("lead_id", "=", id).execute();
 }
 
 test("queues every held message of the lead at once, and marks when", async () => {
-  const id = await desk.submit({ suspected: "too-fast" });
-  const other = await desk.submit({ suspected: "trap" });
-  desk.setClock("2026-11-20T15:00:00.000Z");
+  const id = await context.submit({ suspected: "too-fast" });
+  const other = await context.submit({ suspected: "trap" });
+  context.setClock("2026-11-20T15:00:00.000Z");
   const { exitCode, printed } = await leads("release", id);
   expect([exitCode, printed]).toEqual([
     0,
@@ -34,17 +34,17 @@ test("queues every held message of the lead at once, and marks when", async () =
 
 test("the question about the newsletter goes out with the rest", async () => {
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
-  const id = await desk.submit({ fields, suspected: "trap" });
+  const id = await context.submit({ fields, suspected: "trap" });
   expect((await leads("release", id.slice(0, 13))).printed).toBe(
     `${id} is released; 3 messages are queued to be sent now.\n`,
   );
 });
 
 test("once more changes nothing, and what was sent is not sent again", async () => {
-  const id = await desk.submit({ suspected: "forged" });
+  const id = await context.submit({ suspected: "forged" });
   await leads("release", id);
-  await desk.database.db.updateTable("outbox").set({ state: "sent" }).execute();
-  desk.setClock("2026-11-21T15:00:00.000Z");
+  await context.database.db.updateTable("outbox").set({ state: "sent" }).execute();
+  context.setClock("2026-11-21T15:00:00.000Z");
   expect((await leads("release", id, id)).printed).toBe(
     `${id} was released before; nothing is held.\n`,
   );
@@ -56,16 +56,16 @@ test("once more changes nothing, and what was sent is not sent again", async () 
 });
 
 test("a lead that was never suspected is left alone", async () => {
-  const id = await desk.submit();
+  const id = await context.submit();
   const before = await states(id);
-  desk.setClock("2026-11-21T15:00:00.000Z");
+  context.setClock("2026-11-21T15:00:00.000Z");
   const { exitCode, printed } = await leads("release", id);
   expect([exitCode, printed]).toEqual([0, `${id} was never suspected; nothing to release.\n`]);
   expect(await states(id)).toEqual(before);
 });
 
 test("with one unknown id nothing changes", async () => {
-  const id = await desk.submit({ suspected: "trap" });
+  const id = await context.submit({ suspected: "trap" });
   const { exitCode, printed, complained } = await leads("release", id, "nobody");
   expect([exitCode, printed]).toEqual([1, ""]);
   expect(complained).toBe("error: No lead has the id nobody. Nothing was changed.\n");
@@ -73,16 +73,16 @@ test("with one unknown id nothing changes", async () => {
 });
 
 test("--json tells programs the same", async () => {
-  const id = await desk.submit({ suspected: "trap" });
+  const id = await context.submit({ suspected: "trap" });
   expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
     { id, was: "suspected", queued: 2 },
   ]);
 });
 
 test("list --suspected shows those that wait, with what the flags mean", async () => {
-  await desk.submit();
-  const released = await desk.submit({ suspected: "trap" });
-  const waiting = await desk.submit({ suspected: "too-fast" });
+  await context.submit();
+  const released = await context.submit({ suspected: "trap" });
+  const waiting = await context.submit({ suspected: "too-fast" });
   await leads("release", released);
   const { printed } = await leads("list", "--suspected");
   expect(printed).toContain(`SUSPECTED: too-fast  ${waiting}`);

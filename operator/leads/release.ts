@@ -1,24 +1,24 @@
 import type { Command } from "commander";
 import { releaseLeads, type ReleaseResult } from "#server/leads/release.ts";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { leadIdsOf } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { asJson } from "#operator/cli/output.ts";
 
 /** `leads release ID…`. */
-export function addRelease(program: Command, desk: Desk): void {
+export function addRelease(program: Command, context: CliContext): void {
   const command = program
     .command("release")
     .description("release suspected leads that are real: their held messages are sent")
     .argument("<ids...>", "ids of leads, or their first 8 characters or more")
     .option("--json", "as JSON")
     .action(async (ids: readonly string[], { json }: { json?: true }) => {
-      const results = await desk.withDatabase(async (database) => {
-        return await releaseLeads(database, await leadIdsOf(database, ids), desk.now());
+      const results = await context.withDatabase(async (database) => {
+        return await releaseLeads(database, await leadIdsOf(database, ids), context.now());
       });
       const unknown = results.filter(({ was }) => was === null).map(({ id }) => id);
       if (unknown.length > 0) throw new OperatorError(unknownText(unknown));
-      desk.write(json ? asJson(results) : results.map((result) => `${said(result)}\n`).join(""));
+      context.write(json ? asJson(results) : results.map((result) => `${said(result)}\n`).join(""));
     });
   addExamples(command, "leads -- list --suspected", "leads -- release 0193a5e0-7c1b 0193a5e1-0f22");
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Database } from "#server/db/database.ts";
 import { countLeads, findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
-import type { Desk } from "#operator/cli/context.ts";
+import type { CliContext } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -15,7 +15,7 @@ interface SearchOptions {
 }
 
 /** `leads search TEXT`. */
-export function addSearch(program: Command, desk: Desk): void {
+export function addSearch(program: Command, context: CliContext): void {
   const command = program
     .command("search")
     .description("find leads by name, email, phone number, ZIP code or the start of an id")
@@ -25,8 +25,8 @@ export function addSearch(program: Command, desk: Desk): void {
     .option("--json", "as JSON, times in UTC")
     .action(async (words: readonly string[], { json, limit, messages }: SearchOptions) => {
       const search = { text: words.join(" "), messages: messages === true, limit };
-      const leads = await desk.withDatabase((database) => found(desk, database, search));
-      desk.write(json ? asJson(leads) : foundList(leads, desk, limit));
+      const leads = await context.withDatabase((database) => found(context, database, search));
+      context.write(json ? asJson(leads) : foundList(leads, context, limit));
     });
   addExamples(
     command,
@@ -38,11 +38,11 @@ export function addSearch(program: Command, desk: Desk): void {
 
 /** Shows a bar, since a word may mean reading through all leads. */
 async function found(
-  desk: Desk,
+  context: CliContext,
   database: Database,
   search: Parameters<typeof searchLeads>[1],
 ): Promise<LeadRecord[]> {
-  const bar = desk.progress("Searching", await countLeads(database));
+  const bar = context.progress("Searching", await countLeads(database));
   try {
     const ids = await searchLeads(database, search, (read) => bar.advance(read));
     return await findLeads(database, ids);
@@ -52,8 +52,8 @@ async function found(
 }
 
 /** A search stops at its limit, so that how many more there are is not known. */
-function foundList(leads: readonly LeadRecord[], desk: Desk, limit: number): string {
+function foundList(leads: readonly LeadRecord[], context: CliContext, limit: number): string {
   if (leads.length === 0) return "Nobody fits.\n";
   const more = leads.length < limit ? "" : "; there may be more, --limit shows them";
-  return `${leadTable(leads, desk)}\n${leads.length} found, newest first${more}.\n`;
+  return `${leadTable(leads, context)}\n${leads.length} found, newest first${more}.\n`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Desk, Zone } from "#operator/cli/context.ts";
+import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -13,17 +13,17 @@ import { detailLines, withLead } from "./lead-sheet.ts";
 import { suspicionAndReason } from "./list.ts";
 
 /** `leads show ID`. */
-export function addShow(program: Command, desk: Desk): void {
+export function addShow(program: Command, context: CliContext): void {
   const command = program
     .command("show")
     .description("show all that is kept about a lead: source, disclosure, messages")
     .argument("<id>", "the lead's id, or its first 8 characters or more")
     .option("--json", "as JSON, times in UTC")
     .action(async (given: string, { json }: { json?: true }) => {
-      await withLead(desk, given, json === true, async (lead, database) => {
+      await withLead(context, given, json === true, async (lead, database) => {
         const messages = await outboxOfLead(database, lead.id);
-        if (json) return desk.write(asJson({ ...lead, messages }));
-        desk.write(fitLines(leadSheet(lead, messages, desk.zone), desk.screen.width));
+        if (json) return context.write(asJson({ ...lead, messages }));
+        context.write(fitLines(leadSheet(lead, messages, context.zone), context.screen.width));
       });
     });
   addExamples(

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const stats = (...words: string[]) => desk.run(leadsProgram, "stats", ...words);
+const stats = (...words: string[]) => context.run(leadsProgram, "stats", ...words);
 
 const letter = { name: "Bo", email: "bo@example.com", message: "Please call." };
 
 /** Two guides, one message, one suspected lead; one of them before the last midnight of the agency. */
 async function threeRequests(): Promise<void> {
-  desk.setClock("2026-11-20T04:59:59.999Z");
-  await desk.submit({ origin: { source: { referrer: "https://www.google.com/search" } } });
-  desk.setClock("2026-11-20T05:00:00.000Z");
+  context.setClock("2026-11-20T04:59:59.999Z");
+  await context.submit({ origin: { source: { referrer: "https://www.google.com/search" } } });
+  context.setClock("2026-11-20T05:00:00.000Z");
   const source = { utm_source: "news", referrer: "https://mail.example/", landing: "/?utm=1" };
-  const second = await desk.submit({ origin: { source } });
-  const third = await desk.submit({ fields: letter }, "contact");
-  await desk.submit();
-  const suspected = desk.database.db.updateTable("leads").set({ suspected: "trap" });
+  const second = await context.submit({ origin: { source } });
+  const third = await context.submit({ fields: letter }, "contact");
+  await context.submit();
+  const suspected = context.database.db.updateTable("leads").set({ suspected: "trap" });
   await suspected.where("id", "not in", [second, third]).where("page", "=", "/").execute();
-  await desk.database.db
+  await context.database.db
     .updateTable("leads")
     .set({ suspected: null })
     .where("created_at", "<", "2026-11-20T05:00:00.000Z")
     .execute();
-  desk.setClock("2026-11-20T15:10:00.000Z");
-  await desk.run(leadsProgram, "contacted", second, "--at", "2026-11-20 00:40");
-  await desk.run(leadsProgram, "contacted", third, "--at", "2026-11-20 02:00");
+  context.setClock("2026-11-20T15:10:00.000Z");
+  await context.run(leadsProgram, "contacted", second, "--at", "2026-11-20 00:40");
+  await context.run(leadsProgram, "contacted", third, "--at", "2026-11-20 02:00");
 }
 
 test("a day of long ago is refused: each day is counted by itself", async () => {
@@ -104,7 +104,7 @@ describe("charts", () => {
   beforeEach(() => threeRequests());
 
   test("fit the terminal in blocks, in ASCII with --plain", async () => {
-    desk.setScreen({ width: 40, blocks: true });
+    context.setScreen({ width: 40, blocks: true });
     const drawn = (await stats("--by", "form")).printed;
     expect(drawn).toContain("█");
     expect(Math.max(...drawn.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);

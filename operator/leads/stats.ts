@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -41,36 +41,39 @@ interface StatsOptions {
 const mostDays = 11 * 366;
 
 /** `leads stats`. */
-export function addStats(program: Command, desk: Desk): void {
+export function addStats(program: Command, context: CliContext): void {
   const command = program
     .command("stats")
     .description("count requests by form, source and day; how many were contacted, how soon")
     .option(
       "--since <date>",
-      `from this day on, ${desk.zone.timeZoneName} (default: 30 days)`,
+      `from this day on, ${context.zone.timeZoneName} (default: 30 days)`,
       parseDay,
     )
     .addOption(new Option("--by <what>", "only this chart").choices(countings))
     .option("--plain", "charts in plain ASCII")
     .option("--json", "as JSON, times in UTC, days of the agency")
-    .action(async (options: StatsOptions) => await printStats(desk, options));
+    .action(async (options: StatsOptions) => await printStats(context, options));
   addExamples(command, "leads -- stats", "leads -- stats --since 2026-10-15 --by source");
 }
 
-async function printStats(desk: Desk, { since, by, plain, json }: StatsOptions): Promise<void> {
-  const now = desk.now();
-  const { timeZone } = desk.zone;
+async function printStats(
+  context: CliContext,
+  { since, by, plain, json }: StatsOptions,
+): Promise<void> {
+  const now = context.now();
+  const { timeZone } = context.zone;
   const today = dayOf(now, timeZone);
   const first = since ?? usualFirstDay(now, timeZone);
   if (first > today) throw new OperatorError(`${first} is still to come.`);
   const earliest = addDays(today, -mostDays);
   if (first < earliest) throw new OperatorError(`Use ${earliest} or a later day.`);
   const days = daysFrom(first, today, timeZone);
-  const stats = await desk.withDatabase((database) => readStats(database, days));
-  if (json) return desk.write(asJson({ from: days[0]?.from, to: now.toISOString(), ...stats }));
+  const stats = await context.withDatabase((database) => readStats(database, days));
+  if (json) return context.write(asJson({ from: days[0]?.from, to: now.toISOString(), ...stats }));
   const wanted = by === undefined ? (["form", "source", "day"] as const) : [by];
-  desk.write(`Requests since ${agencyTime(days[0]?.from ?? "", desk.zone)}\n\n`);
-  desk.write(statsSheet(stats, wanted, canvasOf(desk.screen, plain === true), now));
+  context.write(`Requests since ${agencyTime(days[0]?.from ?? "", context.zone)}\n\n`);
+  context.write(statsSheet(stats, wanted, canvasOf(context.screen, plain === true), now));
 }
 
 /** What requests can be counted by. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Desk, OperatorError, type Progress } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Progress } from "#operator/cli/context.ts";
 import { type KeyedTable, tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import {
@@ -23,15 +23,15 @@ export interface Moved {
  * moment: what is there already is skipped when it is run again.
  * @throws {OperatorError} when the target holds anything else; nothing was moved then
  */
-export async function moveData(ends: Ends, desk: Pick<Desk, "progress">): Promise<Moved> {
+export async function moveData(ends: Ends, context: Pick<CliContext, "progress">): Promise<Moved> {
   const found = await strangers(ends);
   if (found.count > 0) throw new OperatorError(strangerWords(found));
   const rows = await countAll(ends.source);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  await shown(desk.progress("Moving", total), (bar) =>
+  await shown(context.progress("Moving", total), (bar) =>
     copyAll(ends, (count) => bar.advance(count)),
   );
-  const compared = await shown(desk.progress("Comparing", total), (bar) =>
+  const compared = await shown(context.progress("Comparing", total), (bar) =>
     compareAll(ends, (count) => bar.advance(count)),
   );
   return { rows, compared };

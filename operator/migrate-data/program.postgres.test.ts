@@ -6,15 +6,15 @@ import { openDatabase } from "#server/db/open.ts";
 import { tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { plantPerson } from "#operator/people/testing.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { migrateDataProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 let source: Database;
 /** The desk's own store is the PostgreSQL database that takes the data. */
 beforeEach(async () => {
-  desk = await deskForTests();
-  source = await openDatabase({ engine: "sqlite", file: desk.file });
+  context = await contextForTests();
+  source = await openDatabase({ engine: "sqlite", file: context.file });
   for (const name of ["ada", "bo", "zoë 🦜"]) await plantPerson(source, name);
   const count = { day: "2026-11-20", page: "/", form: "", step: "viewed" as const, field: "" };
   await source.db
@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await source.close();
-  await desk.remove();
+  await context.remove();
 });
 
 const migrateData = async (...words: string[]) => {
   await source.close();
-  return await desk.run(migrateDataProgram, ...words);
+  return await context.run(migrateDataProgram, ...words);
 };
 
 async function everything(db: Kysely<Tables>): Promise<Record<string, unknown[]>> {
@@ -55,24 +55,32 @@ test("every row of every table is there afterwards, as it was", async () => {
   expect(printed).toContain(
     "39 rows were read from both and compared column by column: all the same.",
   );
-  expect(await everything(desk.database.db)).toEqual(before);
-  expect(desk.worked).toEqual(["Moving: 39 of 39", "Comparing: 39 of 39"]);
+  expect(await everything(context.database.db)).toEqual(before);
+  expect(context.worked).toEqual(["Moving: 39 of 39", "Comparing: 39 of 39"]);
 });
 
 test("run again it finds everything in place; JSON says the same", async () => {
   await migrateData();
-  const { exitCode, printed } = await migrateData("--from", desk.file, "--json");
+  const { exitCode, printed } = await migrateData("--from", context.file, "--json");
   expect([exitCode, JSON.parse(printed)]).toEqual([
     0,
-    expect.objectContaining({ from: desk.file, total: 39, differences: 0, same: true, fault: "" }),
+    expect.objectContaining({
+      from: context.file,
+      total: 39,
+      differences: 0,
+      same: true,
+      fault: "",
+    }),
   ]);
 });
 
 test("control: a row that is changed while it moves is found, and named", async () => {
   await sql`create function meddle() returns trigger language plpgsql
-    as $$ begin new.note = 'else'; return new; end $$`.execute(desk.database.db);
+    as $$ begin new.note = 'else'; return new; end $$`.execute(context.database.db);
   await sql`create trigger meddle before insert on contact_marks
-    for each row when (new.note like 'bo-%') execute function meddle()`.execute(desk.database.db);
+    for each row when (new.note like 'bo-%') execute function meddle()`.execute(
+    context.database.db,
+  );
   const { exitCode, complained } = await migrateData();
   expect([exitCode, complained]).toEqual([
     1,
@@ -82,32 +90,32 @@ test("control: a row that is changed while it moves is found, and named", async 
 });
 
 test("a lead that the file does not know stops the move before anything is written", async () => {
-  const id = await desk.submit();
+  const id = await context.submit();
   const { exitCode, complained } = await migrateData();
   expect([exitCode, complained]).toEqual([
     1,
     expect.stringContaining(`\n  leads ${id}: only in PostgreSQL\n`),
   ]);
-  expect(await desk.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
+  expect(await context.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
 });
 
 test("while another program has the file open nothing is moved, and it stays free after", async () => {
-  const other = new DatabaseSync(desk.file);
+  const other = new DatabaseSync(context.file);
   other.prepare("select * from leads").all();
   const { exitCode, complained } = await migrateData();
   expect([exitCode, complained]).toEqual([
     1,
     expect.stringMatching(/leads\.db is open in another program\. Stop the service/),
   ]);
-  expect(await desk.database.db.selectFrom("leads").selectAll().execute()).toEqual([]);
+  expect(await context.database.db.selectFrom("leads").selectAll().execute()).toEqual([]);
   other.close();
   expect((await migrateData()).exitCode).toBe(0);
 });
 
 test("a file that is not there is told, and none is made", async () => {
-  const { exitCode, complained } = await migrateData("--from", `${desk.file}.gone`);
+  const { exitCode, complained } = await migrateData("--from", `${context.file}.gone`);
   expect([exitCode, complained]).toEqual([
     1,
-    `error: There is no database at ${desk.file}.gone. Name it by --from.\n`,
+    `error: There is no database at ${context.file}.gone. Name it by --from.\n`,
   ]);
 });

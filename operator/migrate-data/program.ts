@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { table } from "#operator/cli/layout.ts";
 import { opened } from "#operator/cli/open-context.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -18,19 +18,19 @@ interface Options {
 }
 
 /** The program `migrate-data`: puts all that the embedded database holds into PostgreSQL. */
-export function migrateDataProgram(desk: Desk): Command {
+export function migrateDataProgram(context: CliContext): Command {
   const program = newProgram(
     "migrate-data",
     "Move the embedded database into PostgreSQL, into the empty database that DATABASE_URL names. " +
       "Stop the service first. The file stays as it is; what was cut off goes on when it is run again.",
-    desk,
+    context,
   )
     .option("--from <file>", "the file, when it is not leads.db under DATA_DIR")
     .option("--json", "say what was moved as JSON")
     .action(async (options: Options) => {
-      const from = resolve(options.from ?? desk.places().embedded);
-      const report = await move(desk, from, targetOf(desk));
-      desk.write(options.json ? asJson(report) : reportInWords(report));
+      const from = resolve(options.from ?? context.places().embedded);
+      const report = await move(context, from, targetOf(context));
+      context.write(options.json ? asJson(report) : reportInWords(report));
       if (!report.same) throw new OperatorError(report.fault);
     });
   addExamples(
@@ -42,12 +42,12 @@ export function migrateDataProgram(desk: Desk): Command {
   return program;
 }
 
-async function move(desk: Desk, from: string, to: DatabasePlace) {
+async function move(context: CliContext, from: string, to: DatabasePlace) {
   const source = await sourceOf(from);
   try {
     const target = await opened(to, openDatabase(to));
     try {
-      return moveReport(from, to, await moveData({ source, target: target.db }, desk));
+      return moveReport(from, to, await moveData({ source, target: target.db }, context));
     } finally {
       await target.close();
     }
@@ -56,8 +56,8 @@ async function move(desk: Desk, from: string, to: DatabasePlace) {
   }
 }
 
-function targetOf(desk: Desk): DatabasePlace {
-  const { database } = desk.places();
+function targetOf(context: CliContext): DatabasePlace {
+  const { database } = context.places();
   if (database.engine === "postgres") return database;
   throw new OperatorError(
     "Set DATABASE_URL to the PostgreSQL database that is to take the data: postgres://USER:PASSWORD@HOST/DATABASE.",

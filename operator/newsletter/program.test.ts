@@ -3,27 +3,29 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createNewsletter, type Newsletter } from "#server/newsletter/newsletter.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { deskForTests, readCsv, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { newsletterProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 let newsletter: Newsletter;
 let time: Date;
 const now = () => time;
 beforeEach(async () => {
   time = new Date("2026-11-20T12:30:00.000Z");
-  desk = await deskForTests();
-  const { database, signer } = desk;
+  context = await contextForTests();
+  const { database, signer } = context;
   const suppressions = createSuppressions(signer);
   newsletter = createNewsletter({ database, signer, suppressions, now });
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const run = (...words: string[]) => desk.run(newsletterProgram, ...words);
+const run = (...words: string[]) => context.run(newsletterProgram, ...words);
 
 async function ask(email: string): Promise<string> {
-  const leadId = await desk.submit({ fields: { firstName: "Ada", email, wantsNewsletter: true } });
-  return desk.signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 1}`);
+  const leadId = await context.submit({
+    fields: { firstName: "Ada", email, wantsNewsletter: true },
+  });
+  return context.signer.sign("newsletter-confirm", `${leadId} ${now().getTime() + 1}`);
 }
 
 async function subscribe(email: string): Promise<void> {
@@ -35,7 +37,7 @@ test("lists who confirmed, and nobody else", async () => {
   expect((await run("list")).printed).toBe("Nobody has confirmed the newsletter yet.\n");
   await subscribe("ada@example.com");
   await ask("bob@example.com");
-  await desk.submit({ fields: { firstName: "Eve", email: "eve@example.com" } });
+  await context.submit({ fields: { firstName: "Eve", email: "eve@example.com" } });
   expect((await run("list")).printed.split("\n")).toEqual([
     "CONFIRMED                  EMAIL",
     "Nov 20, 2026, 7:30 AM EST  ada@example.com",
@@ -75,7 +77,7 @@ test("exports each with links of their own, which unsubscribe them alone", async
 
 test("no cell is a formula to a spreadsheet, and a file is for this user alone", async () => {
   await subscribe("-cmd@example.com");
-  const file = join(dirname(desk.file), "readers.csv");
+  const file = join(dirname(context.file), "readers.csv");
   expect((await run("export", "--csv", "--out", file)).printed).toBe(`Exported to ${file}\n`);
   const text = readFileSync(file, "utf8");
   expect(text.startsWith("\ufeff")).toBe(true);

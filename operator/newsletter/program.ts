@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Desk, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, table } from "#operator/cli/layout.ts";
 import { asJson, csvLine, withMark, writeExport } from "#operator/cli/output.ts";
 import { addExamples, examples, newProgram } from "#operator/cli/program.ts";
@@ -11,31 +11,31 @@ import { countUnconfirmed, readSubscribers } from "#server/newsletter/wishes.ts"
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 /** The program `newsletter`: who may be sent it, for a mailing tool. */
-export function newsletterProgram(desk: Desk): Command {
+export function newsletterProgram(context: CliContext): Command {
   const program = newProgram(
     "newsletter",
     "See who confirmed that they want the newsletter.",
-    desk,
+    context,
   );
-  addList(program, desk);
-  addExport(program, desk);
+  addList(program, context);
+  addExport(program, context);
   return program.addHelpText(
     "after",
     examples("newsletter -- list", "newsletter -- export --csv --out newsletter.csv"),
   );
 }
 
-function addList(program: Command, desk: Desk): void {
+function addList(program: Command, context: CliContext): void {
   const command = program
     .command("list")
     .description("list readers, first confirmed first")
     .option("--json", "as JSON, times in UTC")
     .action(async ({ json }: { readonly json?: true }) => {
-      if (json) warnOfAddress(desk);
-      await desk.withDatabase(async (database) => {
-        const readers = await readersOf(desk, database);
+      if (json) warnOfAddress(context);
+      await context.withDatabase(async (database) => {
+        const readers = await readersOf(context, database);
         const waiting = await countUnconfirmed(database);
-        desk.write(json ? asJson(readers) : readerList(readers, waiting, desk));
+        context.write(json ? asJson(readers) : readerList(readers, waiting, context));
       });
     });
   addExamples(command, "newsletter -- list");
@@ -47,7 +47,7 @@ interface ExportOptions {
   readonly out?: string;
 }
 
-function addExport(program: Command, desk: Desk): void {
+function addExport(program: Command, context: CliContext): void {
   const command = program
     .command("export")
     .description("export readers with their own links to unsubscribe, safe in a spreadsheet")
@@ -56,10 +56,10 @@ function addExport(program: Command, desk: Desk): void {
     .option("--out <file>", "into this file, replacing it; without it to the terminal or a pipe")
     .action(async ({ csv, json, out }: ExportOptions) => {
       if (csv === json) throw new OperatorError("Say in which form: --csv or --json.");
-      warnOfAddress(desk);
-      const readers = await desk.withDatabase((database) => readersOf(desk, database));
-      const lines = json ? [asJson(readers)] : readerLines(readers, desk.zone);
-      await writeExport(desk, out, json || out === undefined ? lines : withMark(lines));
+      warnOfAddress(context);
+      const readers = await context.withDatabase((database) => readersOf(context, database));
+      const lines = json ? [asJson(readers)] : readerLines(readers, context.zone);
+      await writeExport(context, out, json || out === undefined ? lines : withMark(lines));
     });
   addExamples(
     command,
@@ -69,10 +69,10 @@ function addExport(program: Command, desk: Desk): void {
 }
 
 /** For who takes the list on another machine than the service's, or without its settings. */
-function warnOfAddress(desk: Desk): void {
-  const { origin } = desk.publicUrl();
-  if (isLoopback(desk.publicUrl()))
-    desk.writeError(`PUBLIC_URL is ${origin}: links in this list work on this machine only.\n`);
+function warnOfAddress(context: CliContext): void {
+  const { origin } = context.publicUrl();
+  if (isLoopback(context.publicUrl()))
+    context.writeError(`PUBLIC_URL is ${origin}: links in this list work on this machine only.\n`);
 }
 
 /** Somebody who may be sent the newsletter, with links of their own. */
@@ -87,9 +87,9 @@ export interface Reader {
 }
 
 /** All of them. */
-async function readersOf(desk: Desk, database: Database): Promise<Reader[]> {
-  const signer = await desk.signer(database);
-  const links = newsletterLinks(signer, desk.publicUrl(), () => desk.now());
+async function readersOf(context: CliContext, database: Database): Promise<Reader[]> {
+  const signer = await context.signer(database);
+  const links = newsletterLinks(signer, context.publicUrl(), () => context.now());
   const subscribers = await readSubscribers(database, createSuppressions(signer));
   return subscribers.map(({ id, email, confirmedAt }) => ({
     email,
@@ -100,8 +100,8 @@ async function readersOf(desk: Desk, database: Database): Promise<Reader[]> {
 }
 
 /** A table of readers, how many they are, and how many have asked and not confirmed. */
-function readerList(readers: readonly Reader[], waiting: number, desk: Desk): string {
-  const { zone, screen } = desk;
+function readerList(readers: readonly Reader[], waiting: number, context: CliContext): string {
+  const { zone, screen } = context;
   const more = waiting === 0 ? "" : `${waiting} asked for it and did not confirm yet. `;
   if (readers.length === 0) return `Nobody has confirmed the newsletter yet. ${more}`.trim() + "\n";
   const rows = readers.map(({ email, confirmedAt }) => [agencyTime(confirmedAt, zone), email]);

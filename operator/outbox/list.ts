@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Desk } from "#operator/cli/context.ts";
+import type { CliContext } from "#operator/cli/context.ts";
 import { fitLines, shownOfTotal, table } from "#operator/cli/layout.ts";
 import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -18,7 +18,7 @@ interface ListOptions {
 }
 
 /** `outbox list`. */
-export function addOutboxList(program: Command, desk: Desk): void {
+export function addOutboxList(program: Command, context: CliContext): void {
   const command = program
     .command("list")
     .description("list messages, newest first")
@@ -28,10 +28,10 @@ export function addOutboxList(program: Command, desk: Desk): void {
     .option("--limit <number>", "how many at most", parseLimit, 50)
     .option("--json", "as JSON, times in UTC")
     .action(async ({ limit, json, ...filter }: ListOptions) => {
-      await desk.withDatabase(async (database) => {
+      await context.withDatabase(async (database) => {
         const entries = await listOutbox(database, { limit, ...filter });
         const total = await countOutbox(database, filter);
-        desk.write(json ? asJson(entries) : outboxList(entries, total, desk));
+        context.write(json ? asJson(entries) : outboxList(entries, total, context));
       });
     });
   addExamples(
@@ -42,8 +42,8 @@ export function addOutboxList(program: Command, desk: Desk): void {
 }
 
 /** A table of messages, how many of how many they are, and where to ask about those that did not arrive. */
-function outboxList(entries: readonly OutboxEntry[], total: number, desk: Desk): string {
-  const { zone, screen } = desk;
+function outboxList(entries: readonly OutboxEntry[], total: number, context: CliContext): string {
+  const { zone, screen } = context;
   if (entries.length === 0) return "No messages.\n";
   const headings = [
     "QUEUED",

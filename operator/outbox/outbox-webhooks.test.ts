@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { outboxProgram } from "./program.ts";
 
 const crm = "https://crm.example/hook?key=canary-in-the-path";
 const sheet = "https://sheet.example:8443/canary-in-the-path";
 
-let desk: TestDesk;
+let context: TestContext;
 let lead: string;
 beforeEach(async () => {
-  desk = await deskForTests([crm, sheet]);
-  lead = await desk.submit();
+  context = await contextForTests([crm, sheet]);
+  lead = await context.submit();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const outbox = (...words: string[]) => desk.run(outboxProgram, ...words);
+const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
 
 test("the list shows a webhook's host and never its path", async () => {
   const { printed } = await outbox("list");
@@ -91,7 +91,7 @@ test("why names one time for tries within a minute, and breaks lines where the s
   await attempt(crm, "retry", "ETIMEDOUT", "12:00:00");
   await attempt(crm, "retry", "ETIMEDOUT", "12:00:05");
   expect(await why(crm)).toContain("  Attempts 1 to 2, Nov 20, 2026, 7:00 AM EST: crm.example did");
-  desk.setScreen({ width: 60, blocks: false });
+  context.setScreen({ width: 60, blocks: false });
   const lines = (await why(crm)).split("\n");
   const long = lines.filter((line) => line.length > 60);
   // To be copied, so in one piece.
@@ -130,7 +130,7 @@ test("why of an unknown message is an error", async () => {
 });
 
 test("retry --all-failed --destination sends again to that host alone", async () => {
-  await desk.database.db.updateTable("outbox").set({ state: "failed" }).execute();
+  await context.database.db.updateTable("outbox").set({ state: "failed" }).execute();
   const { printed } = await outbox("retry", "--all-failed", "--destination", "sheet.example");
   expect(printed).toContain("1 message is queued");
   expect([(await row(sheet)).state, (await row(crm)).state]).toEqual(["queued", "failed"]);
@@ -151,7 +151,7 @@ test("retry --json says how many", async () => {
 });
 
 async function row(destination: string): Promise<OutboxRow> {
-  const wanted = desk.database.db.selectFrom("outbox").selectAll();
+  const wanted = context.database.db.selectFrom("outbox").selectAll();
   return await wanted.where("destination", "=", destination).executeTakeFirstOrThrow();
 }
 
@@ -163,7 +163,7 @@ async function why(destination: string, ...words: string[]): Promise<string> {
 }
 
 async function set(destination: string, change: Partial<OutboxRow>): Promise<void> {
-  const { db } = desk.database;
+  const { db } = context.database;
   await db.updateTable("outbox").set(change).where("destination", "=", destination).execute();
 }
 
@@ -175,7 +175,7 @@ async function attempt(
 ) {
   const time = `2026-11-20T${at}.000Z`;
   const { id: outbox_id } = await row(destination);
-  await desk.database.db
+  await context.database.db
     .insertInto("delivery_attempts")
     .values({ id: at, outbox_id, outcome, reason, started_at: time, finished_at: time })
     .execute();

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { outboxProgram } from "./program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const outbox = (...words: string[]) => desk.run(outboxProgram, ...words);
+const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
 
 test("the list shows state, tries, next try and last error in the agency's time", async () => {
-  const lead = await desk.submit();
+  const lead = await context.submit();
   await fail("guide-email");
   const rows = await messages();
   const { exitCode, printed } = await outbox("list");
@@ -58,8 +58,8 @@ test("the list shows state, tries, next try and last error in the agency's time"
 });
 
 test("no line is wider than the screen", async () => {
-  desk.setScreen({ width: 80, blocks: false });
-  await desk.submit();
+  context.setScreen({ width: 80, blocks: false });
+  await context.submit();
   await fail("guide-email");
   const { printed } = await outbox("list", "--limit", "1");
   expect(printed.split("\n").filter((line) => line.length > 80)).toEqual([]);
@@ -67,7 +67,7 @@ test("no line is wider than the screen", async () => {
 });
 
 test("--state narrows the list, --json gives it whole", async () => {
-  await desk.submit();
+  await context.submit();
   await fail("guide-email");
   const { printed } = await outbox("list", "--state", "failed", "--json");
   expect(JSON.parse(printed)).toMatchObject([
@@ -77,7 +77,7 @@ test("--state narrows the list, --json gives it whole", async () => {
 });
 
 test("retry queues the named messages while the site holds the database open", async () => {
-  await desk.submit();
+  await context.submit();
   await fail("guide-email");
   const [, guide] = await messages();
   const { exitCode, printed } = await outbox("retry", guide?.id ?? "");
@@ -87,9 +87,9 @@ test("retry queues the named messages while the site holds the database open", a
 });
 
 test("held messages are left alone: they are released with their request, not one by one", async () => {
-  await desk.submit();
+  await context.submit();
   await fail("guide-email");
-  const suspected = await desk.submit({ suspected: "trap" });
+  const suspected = await context.submit({ suspected: "trap" });
   expect((await outbox("retry", "--all-failed")).printed).toContain("1 message is queued");
   const held = (await messages()).filter((row) => row.state === "held");
   expect(held).toHaveLength(2);
@@ -112,8 +112,8 @@ test.each([
 });
 
 test("a message that was sent is not sent again", async () => {
-  await desk.submit();
-  await desk.database.db.updateTable("outbox").set({ state: "sent" }).execute();
+  await context.submit();
+  await context.database.db.updateTable("outbox").set({ state: "sent" }).execute();
   const [first] = await messages();
   const { exitCode, complained } = await outbox("retry", first?.id ?? "");
   expect(exitCode).toBe(1);
@@ -129,11 +129,11 @@ test("an unknown state is an error that names the known ones", async () => {
 });
 
 async function messages() {
-  return await desk.database.db.selectFrom("outbox").selectAll().orderBy("kind").execute();
+  return await context.database.db.selectFrom("outbox").selectAll().orderBy("kind").execute();
 }
 
 async function fail(kind: "guide-email"): Promise<void> {
-  await desk.database.db
+  await context.database.db
     .updateTable("outbox")
     .set({ state: "failed", attempts: 3, last_error: "refused: 550" })
     .where("kind", "=", kind)

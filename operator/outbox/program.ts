@@ -1,16 +1,16 @@
 import type { Command } from "commander";
-import type { Desk } from "#operator/cli/context.ts";
+import type { CliContext } from "#operator/cli/context.ts";
 import { examples, newProgram } from "#operator/cli/program.ts";
 import { addOutboxList } from "./list.ts";
 import { addOutboxRetry } from "./retry.ts";
 import { addOutboxWhy } from "./why.ts";
 
 /** The program `outbox`: messages to visitors, agents and other programs, and sending them again. */
-export function outboxProgram(desk: Desk): Command {
-  const program = newProgram("outbox", "Look at messages and send them again.", desk);
-  addOutboxList(program, desk);
-  addOutboxWhy(program, desk);
-  addOutboxRetry(program, desk);
+export function outboxProgram(context: CliContext): Command {
+  const program = newProgram("outbox", "Look at messages and send them again.", context);
+  addOutboxList(program, context);
+  addOutboxWhy(program, context);
+  addOutboxRetry(program, context);
   return program.addHelpText(
     "after",
     examples(

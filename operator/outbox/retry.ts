@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { canRetry, retryAllFailed, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { asJson } from "#operator/cli/output.ts";
 
@@ -11,7 +11,7 @@ interface RetryOptions {
 }
 
 /** `outbox retry`. */
-export function addOutboxRetry(program: Command, desk: Desk): void {
+export function addOutboxRetry(program: Command, context: CliContext): void {
   const command = program
     .command("retry")
     .description("send failed messages again")
@@ -22,9 +22,9 @@ export function addOutboxRetry(program: Command, desk: Desk): void {
     .action(async (ids: readonly string[], { json, ...options }: RetryOptions) => {
       checkWhich(ids, options);
       const queued = options.allFailed
-        ? await retryFailed(desk, options)
-        : await retryById(desk, [...new Set(ids)]);
-      desk.write(json ? asJson({ queued }) : queuedAgain(queued));
+        ? await retryFailed(context, options)
+        : await retryById(context, [...new Set(ids)]);
+      context.write(json ? asJson({ queued }) : queuedAgain(queued));
     });
   addExamples(
     command,
@@ -41,13 +41,13 @@ function checkWhich(ids: readonly string[], { allFailed, destination }: RetryOpt
     throw new OperatorError("Say which messages: their ids, or --all-failed.");
 }
 
-async function retryFailed(desk: Desk, { destination }: RetryOptions): Promise<number> {
+async function retryFailed(context: CliContext, { destination }: RetryOptions): Promise<number> {
   const filter = { destination };
-  return await desk.withDatabase((database) => retryAllFailed(database, desk.now(), filter));
+  return await context.withDatabase((database) => retryAllFailed(database, context.now(), filter));
 }
 
-async function retryById(desk: Desk, ids: readonly string[]): Promise<number> {
-  const results = await desk.withDatabase((database) => retryRows(database, ids, desk.now()));
+async function retryById(context: CliContext, ids: readonly string[]): Promise<number> {
+  const results = await context.withDatabase((database) => retryRows(database, ids, context.now()));
   const faults = results.filter((result) => !canRetry(result)).map(faultOf);
   if (faults.length > 0) throw new OperatorError(`${faults.join(" ")} Nothing was changed.`);
   return results.length;

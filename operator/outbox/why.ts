@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Desk, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -10,20 +10,20 @@ import { messageKinds } from "./list.ts";
 import { deliveryReason } from "./reasons.ts";
 
 /** `outbox why ID`. */
-export function addOutboxWhy(program: Command, desk: Desk): void {
+export function addOutboxWhy(program: Command, context: CliContext): void {
   const command = program
     .command("why")
     .description("tell what happened to a message, what it means and what to do")
     .argument("<id>", "the message's id, as the list shows it")
     .option("--json", "as JSON, times in UTC beside the sentences")
     .action(async (id: string, { json }: { json?: true }) => {
-      const message = await desk.withDatabase((database) => findMessage(database, id));
+      const message = await context.withDatabase((database) => findMessage(database, id));
       if (message === null) throw new OperatorError(`No message has the id ${id}.`);
-      const explanation = explainMessage(message, desk.zone, desk.now());
-      desk.write(
+      const explanation = explainMessage(message, context.zone, context.now());
+      context.write(
         json
           ? asJson({ ...message, ...explanation })
-          : explanationText(explanation, desk.screen.width),
+          : explanationText(explanation, context.screen.width),
       );
     });
   addExamples(command, "outbox -- why 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22");

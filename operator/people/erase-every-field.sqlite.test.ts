@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countBytes } from "#server/db/sqlite/residue.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 import { impersonalTables, plantedTables, plantPerson } from "#operator/people/testing.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
 /** The canaries that are found in the files of the database. */
 async function found(canaries: readonly string[]): Promise<string[]> {
-  const files = [desk.file, `${desk.file}-wal`, `${desk.file}-shm`];
+  const files = [context.file, `${context.file}-wal`, `${context.file}-shm`];
   const counts = await Promise.all(files.map((file) => countBytes(file, canaries)));
   return canaries.filter((_, index) => counts.some((count) => (count[index] ?? 0) > 0));
 }
@@ -28,14 +28,14 @@ async function crowd(size: number): Promise<void> {
     return { ...row, id, email: `${id}@b.co`, email_normalized: `${id}@b.co`, created_at };
   });
   for (let at = 0; at < size; at += 500)
-    await desk.database.db
+    await context.database.db
       .insertInto("leads")
       .values(rows.slice(at, at + 500))
       .execute();
 }
 
 test("every table is either erased or known to hold nothing of a person", async () => {
-  const { tables } = await plantPerson(desk.database);
+  const { tables } = await plantPerson(context.database);
   expect(tables.toSorted()).toEqual(
     [...plantedTables, ...Object.keys(impersonalTables)].toSorted(),
   );
@@ -43,22 +43,22 @@ test("every table is either erased or known to hold nothing of a person", async 
 
 test("nothing of any field is left in the bytes, while the site holds the database open", async () => {
   await crowd(1500);
-  const { email, leadId, canaries } = await plantPerson(desk.database);
-  const neighbor = await plantPerson(desk.database, "neighbor");
+  const { email, leadId, canaries } = await plantPerson(context.database);
+  const neighbor = await plantPerson(context.database, "neighbor");
   await crowd(1500);
   expect(await found(canaries)).toEqual(canaries);
 
-  const { exitCode, printed } = await desk.run(leadsProgram, "erase", email, "--yes");
+  const { exitCode, printed } = await context.run(leadsProgram, "erase", email, "--yes");
   expect([exitCode, printed]).toEqual([0, expect.stringContaining("none left")]);
   expect(await found(canaries)).toEqual([]);
   expect(await found(neighbor.canaries)).toEqual(neighbor.canaries);
-  const tombstones = await desk.database.db.selectFrom("erasures").selectAll().execute();
+  const tombstones = await context.database.db.selectFrom("erasures").selectAll().execute();
   expect(tombstones).toEqual([{ lead_id: leadId, erased_at: "2026-11-20T12:00:00.000Z" }]);
 });
 
 test("control: rows that are merely deleted stay in the bytes", async () => {
-  const { leadId, canaries } = await plantPerson(desk.database);
-  const plain = new DatabaseSync(desk.file, { enableForeignKeyConstraints: true });
+  const { leadId, canaries } = await plantPerson(context.database);
+  const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
   plain.exec("pragma secure_delete = off");
   plain.prepare("delete from leads where id = ?").run(leadId);
   plain.exec("pragma wal_checkpoint(truncate)");
@@ -67,31 +67,31 @@ test("control: rows that are merely deleted stay in the bytes", async () => {
 });
 
 test("bytes that another program left between the rows are cleared too", async () => {
-  const { email, canaries } = await plantPerson(desk.database);
-  const plain = new DatabaseSync(desk.file, { enableForeignKeyConstraints: true });
+  const { email, canaries } = await plantPerson(context.database);
+  const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
   plain.exec("pragma secure_delete = off");
   plain.exec("create table attic (words text)");
   for (const canary of canaries) plain.prepare("insert into attic values (?)").run(canary);
   plain.exec("drop table attic");
   plain.close();
-  const { exitCode, printed } = await desk.run(leadsProgram, "erase", email, "--yes");
+  const { exitCode, printed } = await context.run(leadsProgram, "erase", email, "--yes");
   expect([exitCode, printed]).toEqual([0, expect.stringContaining("was written anew")]);
   expect(await found(canaries)).toEqual([]);
 });
 
 test("what somebody else wrote stays, and is told", async () => {
-  const { email } = await plantPerson(desk.database);
+  const { email } = await plantPerson(context.database);
   const message = `Please write to ${email} instead.`;
-  await desk.submit({ fields: { name: "Bo", email: "bo@b.co", message } }, "contact");
-  const { exitCode, complained } = await desk.run(leadsProgram, "erase", email, "--yes");
+  await context.submit({ fields: { name: "Bo", email: "bo@b.co", message } }, "contact");
+  const { exitCode, complained } = await context.run(leadsProgram, "erase", email, "--yes");
   expect(exitCode).toBe(1);
   expect(complained).toContain("1 of the marks still stand in the database");
   expect(await found([email])).toEqual([email]);
 });
 
 test("the export of a person holds every field that the erase deletes", async () => {
-  const { email, canaries } = await plantPerson(desk.database);
-  const { printed } = await desk.run(leadsProgram, "person", email);
+  const { email, canaries } = await plantPerson(context.database);
+  const { printed } = await context.run(leadsProgram, "person", email);
   const missing = canaries.filter((canary) => !printed.includes(canary));
   // Numbers of rows say nothing of anyone; where webhooks go is the agency's own.
   const others = plantedTables.map((table) => `canary-${table}-id`);

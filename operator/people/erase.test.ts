@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "#contract/z.ts";
 import { countBytes } from "#server/db/sqlite/residue.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
 const request = {
   name: "Ada Flores",
@@ -24,19 +24,22 @@ const request = {
 };
 
 async function stored(): Promise<string[]> {
-  const rows = await desk.database.db.selectFrom("leads").select("email").execute();
+  const rows = await context.database.db.selectFrom("leads").select("email").execute();
   return rows.map(({ email }) => email);
 }
 
 describe("asks first", () => {
   beforeEach(async () => {
-    await desk.submit();
-    await desk.submit({ fields: request }, "consultation");
-    await desk.submit({ fields: { ...request, name: "Bo", email: "bo@example.com" } }, "compare");
+    await context.submit();
+    await context.submit({ fields: request }, "consultation");
+    await context.submit(
+      { fields: { ...request, name: "Bo", email: "bo@example.com" } },
+      "compare",
+    );
   });
 
   test("shows what will go, waits for a yes, and erases all of the mailbox", async () => {
-    desk.answer("yes");
+    context.answer("yes");
     const { exitCode, printed } = await leads("erase", "ADA@example.com");
     expect(exitCode).toBe(0);
     for (const line of [
@@ -47,7 +50,7 @@ describe("asks first", () => {
     ])
       expect(printed.split("\n")).toContain(line);
     expect(printed).toMatch(/^Erased: 2 requests, \d messages\.$/m);
-    expect(desk.asked).toEqual(["Type yes to erase: "]);
+    expect(context.asked).toEqual(["Type yes to erase: "]);
     expect(await stored()).toEqual(["bo@example.com"]);
   });
 
@@ -56,7 +59,7 @@ describe("asks first", () => {
     ["", "Nothing was erased."],
     [null, "Nothing was erased: nobody is there to say yes. In a script add --yes."],
   ])("after %j nothing is erased", async (answer, complaint) => {
-    if (answer !== null) desk.answer(answer);
+    if (answer !== null) context.answer(answer);
     const { exitCode, complained } = await leads("erase", "ada@example.com");
     expect([exitCode, complained]).toEqual([1, `error: ${complaint}\n`]);
     expect(await stored()).toHaveLength(3);
@@ -64,7 +67,7 @@ describe("asks first", () => {
 
   test("--yes asks nobody; --json prints the record of it and nothing else", async () => {
     const { exitCode, printed } = await leads("erase", "ada@example.com", "--yes", "--json");
-    expect([exitCode, desk.asked]).toEqual([0, []]);
+    expect([exitCode, context.asked]).toEqual([0, []]);
     // Ids are left out of what is searched: they are random, and "ada" is hexadecimal.
     const { leadIds, ...record } = z
       .looseObject({ leadIds: z.array(z.uuid()) })
@@ -80,8 +83,8 @@ describe("asks first", () => {
 });
 
 test("by the id of one request all of the person's go; then show says when", async () => {
-  const id = await desk.submit();
-  await desk.submit({ fields: request }, "consultation");
+  const id = await context.submit();
+  await context.submit({ fields: request }, "consultation");
   expect((await leads("erase", id.slice(0, 23), "--yes")).exitCode).toBe(0);
   expect(await stored()).toEqual([]);
   const words = `The lead ${id} was erased Nov 20, 2026, 7:00 AM EST. Nothing else of it is kept.`;
@@ -92,10 +95,10 @@ test("by the id of one request all of the person's go; then show says when", asy
 });
 
 test("an address that is part of somebody else's is no mark that was left", async () => {
-  await desk.submit();
+  await context.submit();
   const fields = { firstName: "Jada", wantsNewsletter: true };
-  await desk.submit({ fields: { ...fields, email: "J_ada@example.com" } });
-  await desk.submit({ fields: { ...fields, email: "j.ada+x@example.com" } });
+  await context.submit({ fields: { ...fields, email: "J_ada@example.com" } });
+  await context.submit({ fields: { ...fields, email: "j.ada+x@example.com" } });
   await leads("suppress", "x-ada@example.com");
   const { exitCode, printed } = await leads("erase", "ada@example.com", "--yes", "--json");
   expect(exitCode).toBe(0);
@@ -103,9 +106,9 @@ test("an address that is part of somebody else's is no mark that was left", asyn
 });
 
 test("what is left elsewhere counts, also when it looks alike", async () => {
-  await desk.submit();
+  await context.submit();
   const fields = { firstName: "Bo", email: "jadaX@example.com", wantsNewsletter: false };
-  const id = await desk.submit({ fields });
+  const id = await context.submit({ fields });
   await leads("contacted", id, "--note", "is a friend of ada@example.com");
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   expect(exitCode).toBe(1);
@@ -121,9 +124,9 @@ test.each([
 });
 
 test("files of the person's messages go, those of others stay", async () => {
-  await desk.submit();
-  const rows = await desk.database.db.selectFrom("outbox").select("id").execute();
-  const { mailDirectory } = desk.desk.places();
+  await context.submit();
+  const rows = await context.database.db.selectFrom("outbox").select("id").execute();
+  const { mailDirectory } = context.context.places();
   mkdirSync(mailDirectory);
   const own = rows.map(({ id }) => `2026-11-20T12-00-00-000Z-${id}.eml`);
   for (const name of [...own, `${own[0]}.part`, "2026-11-20T12-00-00-000Z-other.eml", "notes.txt"])
@@ -137,12 +140,12 @@ test("files of the person's messages go, those of others stay", async () => {
 });
 
 test("waits for a message that is being sent, so that it leaves no file behind", async () => {
-  await desk.submit();
+  await context.submit();
   const lease = { lease_owner: "worker", lease_until: "2026-11-20T12:02:00.000Z" };
-  await desk.database.db.updateTable("outbox").set(lease).execute();
+  await context.database.db.updateTable("outbox").set(lease).execute();
   const free = { lease_owner: null, lease_until: null };
   const freed = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
-    desk.database.db.updateTable("outbox").set(free).execute(),
+    context.database.db.updateTable("outbox").set(free).execute(),
   );
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   await freed;
@@ -152,27 +155,27 @@ test("waits for a message that is being sent, so that it leaves no file behind",
 });
 
 test("says what it cannot reach, by what was really sent", async () => {
-  await desk.submit();
+  await context.submit();
   const first = await leads("erase", "ada@example.com", "--yes");
   expect(first.printed).not.toContain("agents");
-  await desk.submit();
-  await desk.database.db.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
+  await context.submit();
+  await context.database.db.updateTable("outbox").set({ state: "sent", attempts: 1 }).execute();
   const second = await leads("erase", "ada@example.com", "--yes");
   expect(second.printed).toContain("the emails to your agents");
   expect(second.printed).toContain("backups and exported files");
 });
 
 test("a program that still reads what was there is told, and the next run clears it", async () => {
-  await desk.submit();
-  const residue = { ...desk.database.residue, drop: async () => false };
-  const busy = { ...desk.database, residue };
-  desk.desk.withDatabase = (use) => use(busy);
+  await context.submit();
+  const residue = { ...context.database.residue, drop: async () => false };
+  const busy = { ...context.database, residue };
+  context.context.withDatabase = (use) => use(busy);
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   expect(exitCode).toBe(1);
   expect(complained).toContain("it still holds their bytes. Run the same command again.");
-  desk.desk.withDatabase = (use) => use(desk.database);
+  context.context.withDatabase = (use) => use(context.database);
   expect((await leads("erase", "ada@example.com", "--yes")).complained).toContain(
     "Nothing is kept of ada@example.com.",
   );
-  expect(await countBytes(`${desk.file}-wal`, ["ada@example.com"])).toEqual([0]);
+  expect(await countBytes(`${context.file}-wal`, ["ada@example.com"])).toEqual([0]);
 });

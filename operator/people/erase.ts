@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
-import { type Desk, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -26,7 +26,7 @@ interface EraseOptions {
 }
 
 /** `leads erase EMAIL|ID`. */
-export function addErase(program: Command, desk: Desk): void {
+export function addErase(program: Command, context: CliContext): void {
   const command = program
     .command("erase")
     .description("erase everything of a person: requests, proof, messages, newsletter")
@@ -34,59 +34,61 @@ export function addErase(program: Command, desk: Desk): void {
     .option("--yes", "do not ask; for scripts")
     .option("--json", "what was erased, as JSON")
     .action(async (who: string, options: EraseOptions) => {
-      const report = await desk.withDatabase((database) => erase(desk, database, who, options));
-      const words = fitLines(reportInWords(report), desk.screen.width);
-      desk.write(options.json ? asJson(report) : words);
+      const report = await context.withDatabase((database) =>
+        erase(context, database, who, options),
+      );
+      const words = fitLines(reportInWords(report), context.screen.width);
+      context.write(options.json ? asJson(report) : words);
       if (!report.clean) throw new OperatorError(report.fault);
     });
   addExamples(command, "leads -- erase ada@example.com", "leads -- erase 0193a5e0-7c1b --yes");
 }
 
 async function erase(
-  desk: Desk,
+  context: CliContext,
   database: Database,
   who: string,
   { yes, json }: EraseOptions,
 ): Promise<EraseReport> {
-  const email = await emailOf(database, desk.zone, who);
-  const plan = await planOf(desk, database, email);
+  const email = await emailOf(database, context.zone, who);
+  const plan = await planOf(context, database, email);
   if (isUnknown(plan.person)) {
     // A run before may have been stopped after it deleted and before it cleared up.
     await clearUnknown(database);
     throw new OperatorError(`Nothing is kept of ${email}.`);
   }
-  if (!json) desk.write(fitLines(planInWords(plan, desk.zone), desk.screen.width));
-  if (!yes) await confirm(desk);
+  if (!json) context.write(fitLines(planInWords(plan, context.zone), context.screen.width));
+  if (!yes) await confirm(context);
   // Files first, since the rows lead to them; and once more, since one may have been written meanwhile.
   await deleteFiles(plan.mailFiles);
-  const { person, marks } = await eraseWhenStill(desk, database, email);
-  const late = await filesOf(desk, person.messages);
+  const { person, marks } = await eraseWhenStill(context, database, email);
+  const late = await filesOf(context, person.messages);
   await deleteFiles(late);
-  const cleared = await clearResidue(desk, database, marks);
+  const cleared = await clearResidue(context, database, marks);
   const mailFiles = [...new Set([...plan.mailFiles, ...late])];
-  const { engine } = desk.places().database;
-  return eraseReport({ ...plan, person, mailFiles }, { ...cleared, engine }, desk.now());
+  const { engine } = context.places().database;
+  return eraseReport({ ...plan, person, mailFiles }, { ...cleared, engine }, context.now());
 }
 
-async function planOf(desk: Desk, database: Database, email: string): Promise<ErasePlan> {
+async function planOf(context: CliContext, database: Database, email: string): Promise<ErasePlan> {
   const person = await personOf(database.db, email);
   return {
     person,
-    mailFiles: await filesOf(desk, person.messages),
+    mailFiles: await filesOf(context, person.messages),
     samePhone: await othersWithPhone(database, person.address),
   };
 }
 
 async function filesOf(
-  desk: Desk,
+  context: CliContext,
   messages: readonly { readonly id: string }[],
 ): Promise<string[]> {
   const ids = messages.map(({ id }) => id);
-  return await mailFilesOf(desk.places().mailDirectory, ids);
+  return await mailFilesOf(context.places().mailDirectory, ids);
 }
 
-async function confirm(desk: Desk): Promise<void> {
-  const answer = await desk.ask("Type yes to erase: ");
+async function confirm(context: CliContext): Promise<void> {
+  const answer = await context.ask("Type yes to erase: ");
   if (answer === null)
     throw new OperatorError(
       "Nothing was erased: nobody is there to say yes. In a script add --yes.",
@@ -159,11 +161,16 @@ const longestWait = 150_000;
  * Erases a person once no message to them is under way: one that is being sent just now would be written
  * to a file, or recorded, after the erase. @throws {OperatorError} when one does not come to an end
  */
-async function eraseWhenStill(desk: Desk, database: Database, email: string): Promise<Erased> {
+async function eraseWhenStill(
+  context: CliContext,
+  database: Database,
+  email: string,
+): Promise<Erased> {
   for (let waited = 0; waited < longestWait; waited += pause) {
-    const erased = await erasePerson(database, email, desk.now());
+    const erased = await erasePerson(database, email, context.now());
     if (erased !== null) return erased;
-    if (waited === 0) desk.writeError("A message to this person is being sent: waiting for it.\n");
+    if (waited === 0)
+      context.writeError("A message to this person is being sent: waiting for it.\n");
     await delay(pause);
   }
   throw new OperatorError("Nothing was erased: a message is still being sent. Try again later.");

@@ -1,4 +1,4 @@
-import { type Desk, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
@@ -10,14 +10,14 @@ import { erasedAt } from "#server/leads/erase.ts";
  * @throws {OperatorError} when there never was a lead of that id
  */
 export async function sayErased(
-  desk: Desk,
+  context: CliContext,
   database: Database,
   id: string,
   json: boolean,
 ): Promise<void> {
   const time = await erasedAt(database, id);
   if (time === null) throw new OperatorError(`No lead has the id ${id}.`);
-  desk.write(json ? asJson({ id, erasedAt: time }) : `${erasedWords(id, time, desk.zone)}\n`);
+  context.write(json ? asJson({ id, erasedAt: time }) : `${erasedWords(id, time, context.zone)}\n`);
 }
 
 /** What is said of a lead that was erased at an instant (UTC, ISO 8601). */

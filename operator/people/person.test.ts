@@ -1,26 +1,26 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const person = (...words: string[]) => desk.run(leadsProgram, "person", ...words);
+const person = (...words: string[]) => context.run(leadsProgram, "person", ...words);
 
 test("everything of a mailbox goes into a file for this user alone, whatever stood there", async () => {
-  desk.setClock("2026-11-20T11:59:00.000Z"); // of one instant either may come first
-  const first = await desk.submit();
-  desk.setClock("2026-11-20T12:00:00.000Z");
+  context.setClock("2026-11-20T11:59:00.000Z"); // of one instant either may come first
+  const first = await context.submit();
+  context.setClock("2026-11-20T12:00:00.000Z");
   const fields = { name: "Ada", email: "ADA+x@example.com", message: "Please call." };
-  const second = await desk.submit({ fields }, "contact");
-  await desk.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
-  await desk.run(leadsProgram, "contacted", second, "--note", "Called back");
-  const file = join(desk.file, "..", "ada.json");
+  const second = await context.submit({ fields }, "contact");
+  await context.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
+  await context.run(leadsProgram, "contacted", second, "--note", "Called back");
+  const file = join(context.file, "..", "ada.json");
   writeFileSync(file, "older", { mode: 0o644 });
 
   const { exitCode, printed } = await person(first, "--out", file);

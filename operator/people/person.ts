@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Desk, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
 import { asJson, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -15,7 +15,7 @@ interface PersonOptions {
 }
 
 /** `leads person EMAIL|ID`. */
-export function addPerson(program: Command, desk: Desk): void {
+export function addPerson(program: Command, context: CliContext): void {
   const command = program
     .command("person")
     .description("export everything that is kept about a person, as JSON, to answer their request")
@@ -26,13 +26,13 @@ export function addPerson(program: Command, desk: Desk): void {
     )
     .option("--json", "as JSON, as it is without")
     .action(async (who: string, { out }: PersonOptions) => {
-      const record = await desk.withDatabase(async (database) => {
-        const email = await emailOf(database, desk.zone, who);
-        const found = await personRecord(database, email, desk.now());
+      const record = await context.withDatabase(async (database) => {
+        const email = await emailOf(database, context.zone, who);
+        const found = await personRecord(database, email, context.now());
         if (found === null) throw new OperatorError(`Nothing is kept of ${email}.`);
         return asJson(found);
       });
-      await writeExport(desk, out, [record]);
+      await writeExport(context, out, [record]);
     });
   addExamples(command, "leads -- person ada@example.com --out ada.json");
 }

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Desk } from "#operator/cli/context.ts";
+import type { CliContext } from "#operator/cli/context.ts";
 import type { Database, Marks, Residue } from "#server/db/database.ts";
 import { partsOfAddresses } from "#server/leads/erase.ts";
 
@@ -24,16 +24,20 @@ export interface Cleared {
 const triesToDrop = 6;
 
 /** Leaves nothing behind of rows that were deleted, and looks through the store whether that is so. */
-export async function clearResidue(desk: Desk, database: Database, marks: Marks): Promise<Cleared> {
+export async function clearResidue(
+  context: CliContext,
+  database: Database,
+  marks: Marks,
+): Promise<Cleared> {
   const { residue } = database;
-  const dropped = await drop(desk, residue);
-  const first = await search(desk, database, marks);
+  const dropped = await drop(context, residue);
+  const first = await search(context, database, marks);
   const done = { rewritten: false, asBefore: [], dropped };
   if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...done };
   const rewrite = await rewriteAnew(residue);
   if (!rewrite.rewritten || !residue.findsDeleted) return { ...first, ...rewrite, dropped };
-  const droppedAgain = await drop(desk, residue);
-  return { ...(await search(desk, database, marks)), ...rewrite, dropped: droppedAgain };
+  const droppedAgain = await drop(context, residue);
+  return { ...(await search(context, database, marks)), ...rewrite, dropped: droppedAgain };
 }
 
 /** The same for whoever was deleted by a run that was cut off after that: no mark of them is known any more. */
@@ -47,17 +51,18 @@ async function rewriteAnew(residue: Residue) {
   return { rewritten: asBefore.length === 0, asBefore };
 }
 
-async function drop(desk: Desk, residue: Residue): Promise<boolean> {
+async function drop(context: CliContext, residue: Residue): Promise<boolean> {
   for (let tries = 0; tries < triesToDrop; tries += 1) {
     if (await residue.drop()) return true;
-    if (tries === 0) desk.writeError("Another program is reading the database: waiting for it.\n");
+    if (tries === 0)
+      context.writeError("Another program is reading the database: waiting for it.\n");
   }
   return false;
 }
 
-async function search(desk: Desk, database: Database, marks: Marks) {
+async function search(context: CliContext, database: Database, marks: Marks) {
   const bytes = await database.residue.size();
-  const bar = desk.progress("Searching for what is left", bytes);
+  const bar = context.progress("Searching for what is left", bytes);
   const left = await database.residue.find(marks, (read) => bar.advance(read));
   bar.end();
   const others = await partsOfAddresses(database, left);

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 
-let desk: TestDesk;
+let context: TestContext;
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
 });
-afterEach(() => desk.remove());
+afterEach(() => context.remove());
 
-const leads = (...words: string[]) => desk.run(leadsProgram, ...words);
-const outbox = () => desk.database.db.selectFrom("outbox").select("kind").orderBy("id").execute();
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+const outbox = () =>
+  context.database.db.selectFrom("outbox").select("kind").orderBy("id").execute();
 
 test("a suppressed address is sent nothing, its requests stand, and the list shows it", async () => {
   expect(await leads("suppress", " Ada@Example.com ")).toEqual({
@@ -20,7 +21,7 @@ test("a suppressed address is sent nothing, its requests stand, and the list sho
       "Ada@Example.com gets no mail from the website from now on, nor what is still queued.\n",
     complained: "",
   });
-  await desk.submit({ fields: { firstName: "Ada", email: "ada+1@example.com" } });
+  await context.submit({ fields: { firstName: "Ada", email: "ada+1@example.com" } });
   expect(await outbox()).toEqual([{ kind: "agency-notification" }]);
   expect((await leads("suppressed")).printed.split("\n")).toEqual([
     "SINCE                      NOT SENT  BECAUSE   EMAIL",
@@ -36,9 +37,9 @@ test("a suppressed address is sent nothing, its requests stand, and the list sho
 });
 
 test("the newsletter alone is stopped, and comes again only once it is confirmed anew", async () => {
-  const { database, signer } = desk;
+  const { database, signer } = context;
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
-  const leadId = await desk.submit({ fields });
+  const leadId = await context.submit({ fields });
   const suppressions = createSuppressions(signer);
   const now = () => new Date("2026-11-20T12:00:00.000Z");
   const newsletter = createNewsletter({ database, signer, suppressions, now });
@@ -69,7 +70,7 @@ test("unsuppress takes back one scope or all, and says when nothing stood", asyn
 
 test("an erased person's wish is listed without their address", async () => {
   await leads("suppress", "ada@example.com");
-  await desk.database.db.updateTable("suppressions").set({ email: null }).execute();
+  await context.database.db.updateTable("suppressions").set({ email: null }).execute();
   expect((await leads("suppressed")).printed).toContain("(erased; still honored)");
   expect((await leads("unsuppress", "ada@example.com")).printed).toContain("is off the list");
 });

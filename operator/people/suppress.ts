@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { email as emailField } from "#contract/lead-fields.ts";
-import { type Desk, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { table } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** `leads suppress EMAIL`. */
-export function addSuppress(program: Command, desk: Desk): void {
+export function addSuppress(program: Command, context: CliContext): void {
   const command = program
     .command("suppress")
     .description("send an address no newsletter, or no mail at all; new requests still reach you")
@@ -26,11 +26,11 @@ export function addSuppress(program: Command, desk: Desk): void {
     .option("--json", "as JSON, times in UTC")
     .action(async (typed: string, { scope = "all", json }: Options) => {
       const email = checked(typed);
-      await desk.withDatabase(async (database) => {
-        const suppressions = createSuppressions(await desk.signer(database));
-        await stopMail({ db: database.db, suppressions, now: () => desk.now() }, email, scope);
+      await context.withDatabase(async (database) => {
+        const suppressions = createSuppressions(await context.signer(database));
+        await stopMail({ db: database.db, suppressions, now: () => context.now() }, email, scope);
         const wishes = await suppressions.of(database.db, email);
-        desk.write(json ? asJson(wishes) : suppressionWords(email, scope));
+        context.write(json ? asJson(wishes) : suppressionWords(email, scope));
       });
     });
   addExamples(
@@ -41,7 +41,7 @@ export function addSuppress(program: Command, desk: Desk): void {
 }
 
 /** `leads unsuppress EMAIL`. */
-export function addUnsuppress(program: Command, desk: Desk): void {
+export function addUnsuppress(program: Command, context: CliContext): void {
   const command = program
     .command("unsuppress")
     .description("let an address get mail again; the newsletter only once its reader confirms anew")
@@ -50,30 +50,30 @@ export function addUnsuppress(program: Command, desk: Desk): void {
     .option("--json", "as JSON: what still stands")
     .action(async (typed: string, { scope, json }: Options) => {
       const email = checked(typed);
-      await desk.withDatabase(async (database) => {
-        const suppressions = createSuppressions(await desk.signer(database));
+      await context.withDatabase(async (database) => {
+        const suppressions = createSuppressions(await context.signer(database));
         const ended = scope === undefined ? scopes : [scope];
         const count = await suppressions.remove(database.db, email, ended);
         const wishes = await suppressions.of(database.db, email);
         const words =
           count === 0 ? `Nothing kept mail from ${email}.` : `${email} is off the list.`;
-        desk.write(json ? asJson(wishes) : `${words}\n`);
+        context.write(json ? asJson(wishes) : `${words}\n`);
       });
     });
   addExamples(command, "leads -- unsuppress ada@example.com");
 }
 
 /** `leads suppressed`. */
-export function addSuppressed(program: Command, desk: Desk): void {
+export function addSuppressed(program: Command, context: CliContext): void {
   const command = program
     .command("suppressed")
     .description("list whom not to write to, newest first")
     .option("--json", "as JSON, times in UTC")
     .action(async ({ json }: Options) => {
-      await desk.withDatabase(async (database) => {
-        const suppressions = createSuppressions(await desk.signer(database));
+      await context.withDatabase(async (database) => {
+        const suppressions = createSuppressions(await context.signer(database));
         const wishes = await suppressions.list(database.db);
-        desk.write(json ? asJson(wishes) : suppressionList(wishes, desk));
+        context.write(json ? asJson(wishes) : suppressionList(wishes, context));
       });
     });
   addExamples(command, "leads -- suppressed", "--silent leads -- suppressed --json");
@@ -86,7 +86,7 @@ function checked(typed: string): string {
 }
 
 /** A table of whom not to write to. */
-function suppressionList(wishes: readonly Suppression[], { zone, screen }: Desk): string {
+function suppressionList(wishes: readonly Suppression[], { zone, screen }: CliContext): string {
   if (wishes.length === 0) return "Nobody is on the list.\n";
   const rows = wishes.map(({ createdAt, scope, reason, email }) => [
     agencyTime(createdAt, zone),

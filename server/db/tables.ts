@@ -133,7 +133,7 @@ export interface DeliveryAttemptsTable {
   finished_at: string;
 }
 
-export interface Tables extends DeskTables {
+export interface Tables extends OperatorTables {
   leads: LeadsTable;
   lead_details: LeadDetailsTable;
   lead_sources: LeadSourcesTable;
@@ -241,7 +241,7 @@ export interface ServiceKeysTable {
   created_at: string;
 }
 
-interface DeskTables {
+interface OperatorTables {
   consent_records: ConsentRecordsTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   suppressions: SuppressionsTable;

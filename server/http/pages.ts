@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import type {
-  DeskReply,
+  ServiceReply,
   LeadService,
   NewsletterService,
   PlainFields,
@@ -44,14 +44,14 @@ export function pagePost(deps: PagePostDeps) {
     const admission = await admit(c, "form", deps.origins);
     if (!admission.admitted) return deps.errorPage(c, admission.fault);
     const answers: LeadAnswer[] = [];
-    const lead = deskForPage({
+    const lead = servicesForPage({
       taker: deps.taker,
       renderTime: deps.renderTime,
       origin: submissionOrigin(c, "form", deps),
       note: (answer) => void answers.push(answer),
     });
-    const desks = { lead, newsletter: deps.newsletterFor(c) };
-    const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), desks);
+    const services = { lead, newsletter: deps.newsletterFor(c) };
+    const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), services);
     return finish(c, deps, rendered, answers.at(-1));
   };
 }
@@ -136,23 +136,23 @@ function hasOneOf(names: readonly string[], search: string): boolean {
 
 /** React Router's server build, with the keys by which its actions and loaders find the desks. */
 export interface SiteBuild extends ServerBuild {
-  entry: { module: ServerBuild["entry"]["module"] & DeskKeys };
+  entry: { module: ServerBuild["entry"]["module"] & ServiceKeys };
 }
 
-interface DeskKeys {
+interface ServiceKeys {
   readonly leadService: RouterContext<LeadService>;
   readonly newsletterService: RouterContext<NewsletterService>;
 }
 
 /** What the page of one request may ask of the server. */
-export interface PageDesks {
+export interface PageServices {
   /** For actions only. */
   readonly lead?: LeadService;
   readonly newsletter: NewsletterService;
 }
 
 /** Runs a page's action or loader and renders its answer. */
-export type PageRenderer = (request: Request, desks: PageDesks) => Promise<Response>;
+export type PageRenderer = (request: Request, services: PageServices) => Promise<Response>;
 
 /** Gives the build our desks with each request, and our log for its errors (its own prints messages). */
 export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
@@ -164,15 +164,15 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
     { ...build, entry: { ...build.entry, module } },
     "production",
   );
-  return (request, desks) => {
+  return (request, services) => {
     const context = new RouterContextProvider();
-    if (desks.lead) context.set(module.leadService, desks.lead);
-    context.set(module.newsletterService, desks.newsletter);
+    if (services.lead) context.set(module.leadService, services.lead);
+    context.set(module.newsletterService, services.newsletter);
     return handle(request, context);
   };
 }
 
-export interface PageDeskDeps {
+export interface PageServiceDeps {
   readonly taker: SubmissionHandler;
   readonly renderTime: RenderTime;
   /** Where this request comes from. */
@@ -182,12 +182,12 @@ export interface PageDeskDeps {
 }
 
 /** The desk as the action of one plain post sees it. */
-function deskForPage({ taker, renderTime, origin, note }: PageDeskDeps): LeadService {
+function servicesForPage({ taker, renderTime, origin, note }: PageServiceDeps): LeadService {
   async function submit(
     kind: LeadKind,
     fields: PlainFields,
     boxes: readonly string[],
-  ): Promise<DeskReply> {
+  ): Promise<ServiceReply> {
     const answer = await taker.take(kind, origin, null, () => withBoxes(fields, boxes));
     note(answer);
     const { status, reply } = answer;

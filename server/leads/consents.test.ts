@@ -5,14 +5,19 @@ import newsletter from "#content/en/disclosures/newsletter.yaml";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { refuseInserts } from "#server/db/testing.ts";
 import { sha256 } from "#server/base/text.ts";
-import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+} from "./testing.ts";
 import { findLead } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 const person = {
   name: "Ada Flores",
@@ -35,8 +40,8 @@ async function consents(
     userAgent: "Firefox",
     consentVersion,
   };
-  const id = idOf(await desk.leads.submit(kind, submission({ fields, origin })));
-  return (await findLead(desk.database, id))?.consents;
+  const id = idOf(await fixture.leads.submit(kind, submission({ fields, origin })));
+  return (await findLead(fixture.database, id))?.consents;
 }
 
 const textOf = ({ label, text }: { label: string; text: string }) => `${label}\n${text}`;
@@ -94,9 +99,9 @@ test("of a box that nothing says was shown nothing is kept, but a tick always is
 test("a repeat under the same key keeps one answer", async () => {
   const again = () =>
     submission({ key: "form-0001", fields: person, origin: { consentVersion: "x" } });
-  await desk.leads.submit("compare", again());
-  await desk.leads.submit("compare", again());
-  const { db } = desk.database;
+  await fixture.leads.submit("compare", again());
+  await fixture.leads.submit("compare", again());
+  const { db } = fixture.database;
   expect(await db.selectFrom("consent_records").selectAll().execute()).toHaveLength(1);
 });
 
@@ -108,7 +113,7 @@ describe("in the database", () => {
     ["disclosure_texts", sql`text = 'I agree to everything'`],
   ])("no row of %s can be changed", async (table, change) => {
     await consents("compare", person);
-    const { db } = desk.database;
+    const { db } = fixture.database;
     const rows = async () => (await sql`select * from ${sql.table(table)}`.execute(db)).rows;
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
@@ -120,10 +125,10 @@ describe("in the database", () => {
 
   test("a consent goes with its lead, and never stands without one", async () => {
     await consents("compare", person);
-    const { db } = desk.database;
+    const { db } = fixture.database;
     await db.deleteFrom("leads").execute();
     expect(await db.selectFrom("consent_records").selectAll().execute()).toEqual([]);
-    await refuseInserts(desk.database, "outbox");
+    await refuseInserts(fixture.database, "outbox");
     await expect(consents("compare", person)).rejects.toThrow("no room");
     expect(await db.selectFrom("consent_records").selectAll().execute()).toEqual([]);
   });

@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { markContacted, undoContacts } from "./contacts.ts";
-import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+} from "./testing.ts";
 import { findLeads } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 let ids: string[];
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
   ids = [];
   for (const email of ["ada@example.com", "bea@example.com"])
     ids.push(
-      idOf(await desk.leads.submit("guide", submission({ fields: { firstName: "A", email } }))),
+      idOf(await fixture.leads.submit("guide", submission({ fields: { firstName: "A", email } }))),
     );
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 const mark = (minute: number) => ({
   contactedAt: `2026-11-20T13:0${minute}:00.000Z`,
@@ -30,20 +35,21 @@ async function atOnce(work: (leads: string[], minute: number) => Promise<unknown
 }
 
 async function firstContacts() {
-  const rows = desk.database.db.selectFrom("leads").select("first_contacted_at as first");
+  const rows = fixture.database.db.selectFrom("leads").select("first_contacted_at as first");
   return (await rows.execute()).map(({ first }) => first);
 }
 
 test("of marks that are made at once the earliest is the first contact, and none is lost", async () => {
-  await atOnce((leads, minute) => markContacted(desk.database, leads, mark(minute)));
+  await atOnce((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
   const first = mark(1).contactedAt;
   expect(await firstContacts()).toEqual([first, first]);
-  for (const { contacts } of await findLeads(desk.database, ids)) expect(contacts).toHaveLength(8);
+  for (const { contacts } of await findLeads(fixture.database, ids))
+    expect(contacts).toHaveLength(8);
 });
 
 test("marks that are taken back at once are taken back one by one, until none is left", async () => {
-  await atOnce((leads, minute) => markContacted(desk.database, leads, mark(minute)));
-  await atOnce((leads) => undoContacts(desk.database, leads));
+  await atOnce((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
+  await atOnce((leads) => undoContacts(fixture.database, leads));
   expect(await firstContacts()).toEqual([null, null]);
-  expect(await undoContacts(desk.database, ids)).toEqual(ids);
+  expect(await undoContacts(fixture.database, ids)).toEqual(ids);
 });

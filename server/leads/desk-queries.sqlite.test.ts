@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { erasePerson, othersWithPhone, personOf } from "./erase.ts";
 import { countWaiting, eachLead, idsStartingWith, listLeads, listWaiting } from "./read-leads.ts";
-import { leadsForTests, submissionForTests } from "./testing.ts";
+import { testLeads, submissionForTests } from "./testing.ts";
 import { searchLeads } from "./search-leads.ts";
 
 let scratch: Scratch;
@@ -74,7 +74,7 @@ test.each<[string, (database: Database) => Promise<unknown>, string]>([
 test("an erase reads through nothing while others wait for it to write", async () => {
   const { database } = scratch;
   const now = new Date("2026-11-20T12:00:00.000Z");
-  await leadsForTests(database, { now: () => now }).submit("guide", submissionForTests());
+  await testLeads(database, { now: () => now }).submit("guide", submissionForTests());
   const plans = await plansOf((store) => erasePerson(store, "ada@example.com", now));
   for (const table of ["disclosure_records", "consent_records"])
     expect(plans.join("\n")).toContain(`INDEX ${table}_by_text_hash`);

@@ -1,36 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+} from "./testing.ts";
 import { countLeads } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 describe("idempotency", () => {
   test("the same key and body get the same answer and no second lead", async () => {
     const first = submission({ key: "form-0001" });
-    const answer = await desk.leads.submit("guide", first);
-    desk.setClock("2026-12-24T12:00:00.000Z");
+    const answer = await fixture.leads.submit("guide", first);
+    fixture.setClock("2026-12-24T12:00:00.000Z");
     const reordered = { email: "ada@example.com", zipCode: "", firstName: "Ada" };
-    expect(await desk.leads.submit("guide", { ...first, fields: reordered })).toEqual({
+    expect(await fixture.leads.submit("guide", { ...first, fields: reordered })).toEqual({
       taken: true,
       reply: answer.reply,
     });
-    expect(await countLeads(desk.database)).toBe(1);
-    expect(desk.onQueued).toHaveBeenCalledTimes(1);
+    expect(await countLeads(fixture.database)).toBe(1);
+    expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
   test("ten at once with the same key are one lead", async () => {
     const one = submission({ key: "form-0001" });
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => desk.leads.submit("guide", one)),
+      Array.from({ length: 10 }, () => fixture.leads.submit("guide", one)),
     );
     expect(new Set(outcomes.map(idOf)).size).toBe(1);
-    expect(await countLeads(desk.database)).toBe(1);
-    expect(await desk.outbox()).toHaveLength(2);
-    expect(desk.onQueued).toHaveBeenCalledTimes(1);
+    expect(await countLeads(fixture.database)).toBe(1);
+    expect(await fixture.outbox()).toHaveLength(2);
+    expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
   test.each([
@@ -38,59 +43,62 @@ describe("idempotency", () => {
     ["consent", { fields: { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true } }],
     ["trap", { suspected: "trap" as const }],
   ])("the same key with another %s is refused", async (_, change) => {
-    await desk.leads.submit("guide", submission({ key: "form-0001" }));
-    const outcome = await desk.leads.submit("guide", submission({ key: "form-0001", ...change }));
+    await fixture.leads.submit("guide", submission({ key: "form-0001" }));
+    const outcome = await fixture.leads.submit(
+      "guide",
+      submission({ key: "form-0001", ...change }),
+    );
     expect(outcome).toMatchObject({ taken: false, refusal: "key-reused" });
-    expect(await countLeads(desk.database)).toBe(1);
+    expect(await countLeads(fixture.database)).toBe(1);
   });
 
   test("an invalid request does not use up its key", async () => {
     const fields = { firstName: "", email: "ada@example.com" };
-    await desk.leads.submit("guide", submission({ key: "form-0001", fields }));
-    expect(await desk.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
+    await fixture.leads.submit("guide", submission({ key: "form-0001", fields }));
+    expect(await fixture.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
       taken: true,
     });
   });
 
   test("other keys are other leads", async () => {
-    await desk.leads.submit("guide", submission());
-    await desk.leads.submit("guide", submission());
-    expect(await countLeads(desk.database)).toBe(2);
+    await fixture.leads.submit("guide", submission());
+    await fixture.leads.submit("guide", submission());
+    expect(await countLeads(fixture.database)).toBe(2);
   });
 });
 
 describe("a plain post, which brings no key", () => {
   test("twice within 10 minutes is one lead with one answer, also at once", async () => {
     const both = await Promise.all([
-      desk.leads.submit("guide", plain()),
-      desk.leads.submit("guide", plain()),
+      fixture.leads.submit("guide", plain()),
+      fixture.leads.submit("guide", plain()),
     ]);
-    desk.setClock("2026-11-20T12:09:59.999Z");
-    const third = await desk.leads.submit(
+    fixture.setClock("2026-11-20T12:09:59.999Z");
+    const third = await fixture.leads.submit(
       "guide",
       plain({ fields: { firstName: " Ada", email: "ada@example.com" } }),
     );
     expect(new Set([...both, third].map(idOf)).size).toBe(1);
-    expect(await countLeads(desk.database)).toBe(1);
+    expect(await countLeads(fixture.database)).toBe(1);
   });
 
   test("10 minutes later it is a new lead, and that one holds for 10 minutes again", async () => {
-    const first = await desk.leads.submit("guide", plain());
-    desk.setClock("2026-11-20T12:10:00.000Z");
-    const second = await desk.leads.submit("guide", plain());
-    desk.setClock("2026-11-20T12:19:00.000Z");
-    expect(idOf(await desk.leads.submit("guide", plain()))).toBe(idOf(second));
+    const first = await fixture.leads.submit("guide", plain());
+    fixture.setClock("2026-11-20T12:10:00.000Z");
+    const second = await fixture.leads.submit("guide", plain());
+    fixture.setClock("2026-11-20T12:19:00.000Z");
+    expect(idOf(await fixture.leads.submit("guide", plain()))).toBe(idOf(second));
     expect(idOf(second)).not.toBe(idOf(first));
-    expect(await countLeads(desk.database)).toBe(2);
+    expect(await countLeads(fixture.database)).toBe(2);
   });
 
   test.each([
     ["another address", { origin: { ip: "203.0.113.8" } }],
     ["other content", { fields: { firstName: "Ada", email: "ada@example.org" } }],
   ])("%s is another lead", async (_, change) => {
-    await desk.leads.submit("guide", plain());
-    await desk.leads.submit("guide", plain(change));
-    expect(await countLeads(desk.database)).toBe(2);
+    await fixture.leads.submit("guide", plain());
+    await fixture.leads.submit("guide", plain(change));
+    expect(await countLeads(fixture.database)).toBe(2);
   });
 });
 

@@ -1,48 +1,48 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "#server/db/tables.ts";
-import { type Desk, deskForTests, submissionForTests as submission } from "./testing.ts";
+import { type LeadsFixture, leadsFixture, submissionForTests as submission } from "./testing.ts";
 import { mailAllowance } from "./mail-limits.ts";
 import { countLeads } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 describe("guide emails to one address", () => {
   test("are one in 24 hours, under any spelling; the lead and its notification stand", async () => {
-    const first = await desk.leads.submit("guide", submission());
-    desk.setClock("2026-11-21T11:59:59.999Z");
+    const first = await fixture.leads.submit("guide", submission());
+    fixture.setClock("2026-11-21T11:59:59.999Z");
     const fields = { firstName: "Ada", email: "ADA+again@Example.COM" };
-    const second = await desk.leads.submit("guide", submission({ fields }));
+    const second = await fixture.leads.submit("guide", submission({ fields }));
     expect({ ...second, reply: { ...second.reply, id: "" } }).toEqual({
       ...first,
       reply: { ...first.reply, id: "" },
     });
-    expect(await countLeads(desk.database)).toBe(2);
-    expect(await desk.guidesQueued()).toBe(1);
-    expect(await desk.outbox()).toHaveLength(3);
+    expect(await countLeads(fixture.database)).toBe(2);
+    expect(await fixture.guidesQueued()).toBe(1);
+    expect(await fixture.outbox()).toHaveLength(3);
   });
 
   test("may go again after 24 hours, three times in 30 days", async () => {
     const days = [1, 2, 3, 4, 29, 30.99, 31, 31.5, 32];
     const counts: number[] = [];
     for (const day of days) {
-      desk.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
-      await desk.leads.submit("guide", submission());
-      counts.push(await desk.guidesQueued());
+      fixture.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
+      await fixture.leads.submit("guide", submission());
+      counts.push(await fixture.guidesQueued());
     }
     expect(counts).toEqual([1, 2, 3, 3, 3, 3, 4, 4, 5]);
   });
 
   test("to other addresses are not affected", async () => {
-    await desk.leads.submit("guide", submission());
-    await desk.leads.submit(
+    await fixture.leads.submit("guide", submission());
+    await fixture.leads.submit(
       "guide",
       submission({ fields: { firstName: "Ada", email: "ada@example.org" } }),
     );
-    expect(await desk.guidesQueued()).toBe(2);
+    expect(await fixture.guidesQueued()).toBe(2);
   });
 });
 
@@ -60,32 +60,32 @@ const request = {
 
 describe("confirmations to one address", () => {
   const confirmations = async () =>
-    (await desk.outbox()).filter(({ kind }) => kind === "lead-confirmation").length;
+    (await fixture.outbox()).filter(({ kind }) => kind === "lead-confirmation").length;
 
   test("are one in 24 hours over all forms; every lead and notification stands", async () => {
-    await desk.leads.submit("contact", submission({ fields: message }));
-    await desk.leads.submit("compare", submission({ fields: request }));
-    await desk.leads.submit("consultation", submission({ fields: request }));
+    await fixture.leads.submit("contact", submission({ fields: message }));
+    await fixture.leads.submit("compare", submission({ fields: request }));
+    await fixture.leads.submit("consultation", submission({ fields: request }));
     expect(await confirmations()).toBe(1);
-    expect(await countLeads(desk.database)).toBe(3);
-    expect(await desk.outbox()).toHaveLength(4);
-    desk.setClock("2026-11-21T12:00:00.000Z");
-    await desk.leads.submit("consultation", submission({ fields: request }));
+    expect(await countLeads(fixture.database)).toBe(3);
+    expect(await fixture.outbox()).toHaveLength(4);
+    fixture.setClock("2026-11-21T12:00:00.000Z");
+    await fixture.leads.submit("consultation", submission({ fields: request }));
     expect(await confirmations()).toBe(2);
   });
 
   test("neither use up the guide's limit nor are kept back by it", async () => {
-    await desk.leads.submit("guide", submission());
-    await desk.leads.submit("contact", submission({ fields: message }));
+    await fixture.leads.submit("guide", submission());
+    await fixture.leads.submit("contact", submission({ fields: message }));
     expect(await confirmations()).toBe(1);
-    expect(await desk.guidesQueued()).toBe(1);
+    expect(await fixture.guidesQueued()).toBe(1);
   });
 });
 
 test("of a mailbox that many forms named, only the few mails to it are read", async () => {
-  for (let count = 0; count < 9; count += 1) await desk.leads.submit("guide", submission());
+  for (let count = 0; count < 9; count += 1) await fixture.leads.submit("guide", submission());
   let read: object[] = [];
-  const db = desk.database.db.withPlugin({
+  const db = fixture.database.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       read = [...read, ...result.rows];

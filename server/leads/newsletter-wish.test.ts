@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Desk, deskForTests, submissionForTests as submission } from "./testing.ts";
+import { type LeadsFixture, leadsFixture, submissionForTests as submission } from "./testing.ts";
 import { countLeads } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
 const submit = (change: Parameters<typeof submission>[0] = {}) =>
-  desk.leads.submit("guide", submission({ fields, ...change }));
+  fixture.leads.submit("guide", submission({ fields, ...change }));
 const subscriptions = () =>
-  desk.database.db.selectFrom("newsletter_subscriptions").selectAll().execute();
-const kinds = async () => (await desk.outbox()).map(({ kind, state }) => `${kind} ${state}`);
+  fixture.database.db.selectFrom("newsletter_subscriptions").selectAll().execute();
+const kinds = async () => (await fixture.outbox()).map(({ kind, state }) => `${kind} ${state}`);
 
 test("a ticked box makes a pending subscription and a mail that asks to confirm", async () => {
   await submit();
@@ -36,7 +36,7 @@ test("an empty box makes neither", async () => {
 test("an address is asked once in 24 hours and three times in 30 days, and has one row", async () => {
   const asked: number[] = [];
   for (const day of [1, 1.5, 2, 3, 4, 31]) {
-    desk.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
+    fixture.setClock(Date.UTC(2026, 11, 1) + day * 86_400_000);
     await submit({ fields: { ...fields, email: `ada+${day}@example.com` } });
     const all = await kinds();
     asked.push(all.filter((row) => row.startsWith("newsletter")).length);
@@ -55,20 +55,20 @@ test("a suspected request's question is held back with the rest", async () => {
 });
 
 test("who wants no mail gets none, and the agency all the same", async () => {
-  const { db } = desk.database;
+  const { db } = fixture.database;
   const wish = { reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
-  await desk.suppressions.add(db, "ada@example.com", { ...wish, scope: "all" });
+  await fixture.suppressions.add(db, "ada@example.com", { ...wish, scope: "all" });
   const outcome = await submit({ fields: { ...fields, email: "Ada+1@Example.com" } });
   expect(outcome).toMatchObject({ taken: true });
-  expect(await countLeads(desk.database)).toBe(1);
+  expect(await countLeads(fixture.database)).toBe(1);
   expect(await kinds()).toEqual(["agency-notification queued"]);
   expect(await subscriptions()).toEqual([]);
 });
 
 test("who wants no newsletter gets the guide, and may ask for the newsletter anew", async () => {
-  const { db } = desk.database;
+  const { db } = fixture.database;
   const wish = { reason: "unsubscribed", createdAt: "2026-11-20T11:00:00.000Z" } as const;
-  await desk.suppressions.add(db, "ada@example.com", { ...wish, scope: "newsletter" });
+  await fixture.suppressions.add(db, "ada@example.com", { ...wish, scope: "newsletter" });
   await submit();
   expect(await kinds()).toHaveLength(3);
   expect(await subscriptions()).toMatchObject([{ state: "pending" }]);

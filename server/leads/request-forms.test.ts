@@ -4,14 +4,19 @@ import consultation from "#content/en/disclosures/consultation.yaml";
 import contact from "#content/en/disclosures/contact.yaml";
 import compare from "#content/en/disclosures/plan-request.yaml";
 import { refuseInserts } from "#server/db/testing.ts";
-import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+} from "./testing.ts";
 import { countLeads, findLead } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 const person = {
   name: "Ada Flores",
@@ -34,9 +39,9 @@ describe("a plan request", () => {
       bestTimeToContact: "evening",
       additionalInfo: " Two doctors.\r\nOne clinic. ",
     };
-    const outcome = await desk.leads.submit(kind, submission({ fields }));
+    const outcome = await fixture.leads.submit(kind, submission({ fields }));
     expect(outcome).toMatchObject({ taken: true, reply: { success: true, message: thanks } });
-    expect(await findLead(desk.database, idOf(outcome))).toMatchObject({
+    expect(await findLead(fixture.database, idOf(outcome))).toMatchObject({
       kind,
       name: "Ada Flores",
       email: "ada@example.com",
@@ -56,8 +61,8 @@ describe("a plan request", () => {
   });
 
   test("keeps apart what was not given from what was said no to", async () => {
-    const outcome = await desk.leads.submit("compare", submission({ fields: person }));
-    expect((await findLead(desk.database, idOf(outcome)))?.details).toMatchObject({
+    const outcome = await fixture.leads.submit("compare", submission({ fields: person }));
+    expect((await findLead(fixture.database, idOf(outcome)))?.details).toMatchObject({
       medicarePartA: false,
       medicarePartB: false,
       preferredContactMethod: "phone",
@@ -68,34 +73,34 @@ describe("a plan request", () => {
 
   test("the same fields asking for a comparison and a consultation are two leads", async () => {
     const plain = () => submission({ key: null, fields: person });
-    await desk.leads.submit("compare", plain());
-    await desk.leads.submit("consultation", plain());
-    expect(await countLeads(desk.database)).toBe(2);
+    await fixture.leads.submit("compare", plain());
+    await fixture.leads.submit("consultation", plain());
+    expect(await countLeads(fixture.database)).toBe(2);
     const key = "form-0001";
-    await desk.leads.submit("compare", submission({ key, fields: person }));
+    await fixture.leads.submit("compare", submission({ key, fields: person }));
     expect(
-      await desk.leads.submit("consultation", submission({ key, fields: person })),
+      await fixture.leads.submit("consultation", submission({ key, fields: person })),
     ).toMatchObject({ refusal: "key-reused" });
   });
 
   test("however its date and number are written, it is one lead", async () => {
     const key = "form-0001";
-    const first = await desk.leads.submit("compare", submission({ key, fields: person }));
+    const first = await fixture.leads.submit("compare", submission({ key, fields: person }));
     const fields = { ...person, phone: "(972) 204-5855", birthdate: "1960-03-15" };
-    expect(await desk.leads.submit("compare", submission({ key, fields }))).toEqual({
+    expect(await fixture.leads.submit("compare", submission({ key, fields }))).toEqual({
       taken: true,
       reply: first.reply,
     });
-    expect(await countLeads(desk.database)).toBe(1);
+    expect(await countLeads(fixture.database)).toBe(1);
   });
 });
 
 test("a message is stored, with or without a phone number", async () => {
-  const without = await desk.leads.submit("contact", submission({ fields: message }));
+  const without = await fixture.leads.submit("contact", submission({ fields: message }));
   expect(without).toMatchObject({
     reply: { message: "Thank you for reaching out. We'll get back to you soon!" },
   });
-  expect(await findLead(desk.database, idOf(without))).toMatchObject({
+  expect(await findLead(fixture.database, idOf(without))).toMatchObject({
     kind: "contact",
     name: "Ada Flores",
     zipCode: null,
@@ -103,8 +108,8 @@ test("a message is stored, with or without a phone number", async () => {
     disclosures: [{ id: contact.id, text: contact.versions[0]?.text }],
   });
   const fields = { ...message, phone: "+1 972 204 5855" };
-  const given = await desk.leads.submit("contact", submission({ fields }));
-  expect((await findLead(desk.database, idOf(given)))?.details?.phone).toBe("(972) 204-5855");
+  const given = await fixture.leads.submit("contact", submission({ fields }));
+  expect((await findLead(fixture.database, idOf(given)))?.details?.phone).toBe("(972) 204-5855");
 });
 
 describe.each([
@@ -113,52 +118,52 @@ describe.each([
   ["contact", message],
 ] as const)("%s", (kind, fields) => {
   test("tells the agents and confirms to the visitor, and sends no guide", async () => {
-    const outcome = await desk.leads.submit(kind, submission({ fields }));
-    expect(await desk.outbox()).toMatchObject([
+    const outcome = await fixture.leads.submit(kind, submission({ fields }));
+    expect(await fixture.outbox()).toMatchObject([
       { lead_id: idOf(outcome), kind: "agency-notification", state: "queued" },
       { lead_id: idOf(outcome), kind: "lead-confirmation", state: "queued" },
     ]);
-    expect(desk.onQueued).toHaveBeenCalledTimes(1);
+    expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
   test("from a trap: stored, flagged, held back, answered as ever", async () => {
-    const outcome = await desk.leads.submit(kind, submission({ fields, suspected: "trap" }));
-    expect((await findLead(desk.database, idOf(outcome)))?.suspected).toBe("trap");
-    expect(await desk.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
+    const outcome = await fixture.leads.submit(kind, submission({ fields, suspected: "trap" }));
+    expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
+    expect(await fixture.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
   });
 
   test("posted plainly twice within 10 minutes is one lead, later another", async () => {
     const plain = () => submission({ key: null, fields });
-    const first = await desk.leads.submit(kind, plain());
-    desk.setClock("2026-11-20T12:09:59.000Z");
-    expect(await desk.leads.submit(kind, plain())).toEqual({ taken: true, reply: first.reply });
-    desk.setClock("2026-11-20T12:10:00.000Z");
-    expect(idOf(await desk.leads.submit(kind, plain()))).not.toBe(idOf(first));
-    expect(await countLeads(desk.database)).toBe(2);
+    const first = await fixture.leads.submit(kind, plain());
+    fixture.setClock("2026-11-20T12:09:59.000Z");
+    expect(await fixture.leads.submit(kind, plain())).toEqual({ taken: true, reply: first.reply });
+    fixture.setClock("2026-11-20T12:10:00.000Z");
+    expect(idOf(await fixture.leads.submit(kind, plain()))).not.toBe(idOf(first));
+    expect(await countLeads(fixture.database)).toBe(2);
   });
 
   test("leaves nothing behind when its last row cannot be written", async () => {
-    const { db } = desk.database;
-    await refuseInserts(desk.database, "outbox");
-    await expect(desk.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
+    const { db } = fixture.database;
+    await refuseInserts(fixture.database, "outbox");
+    await expect(fixture.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
     for (const table of ["leads", "lead_details", "disclosure_records", "idempotency_keys"])
       expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
   });
 
   test("takes its details along when it is deleted", async () => {
-    await desk.leads.submit(kind, submission({ fields }));
-    const { db } = desk.database;
+    await fixture.leads.submit(kind, submission({ fields }));
+    const { db } = fixture.database;
     expect(await db.selectFrom("lead_details").selectAll().execute()).toHaveLength(1);
     await db.deleteFrom("leads").execute();
     expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
   });
 
   test("with faults is refused at each field, and nothing is stored", async () => {
-    const outcome = await desk.leads.submit(kind, submission({ fields: { email: "x" } }));
+    const outcome = await fixture.leads.submit(kind, submission({ fields: { email: "x" } }));
     expect(outcome).toMatchObject({
       refusal: "invalid",
       reply: { errors: { name: "Name is required", email: "Invalid email address" } },
     });
-    expect(await countLeads(desk.database)).toBe(0);
+    expect(await countLeads(fixture.database)).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 import { asyncProperty, assert, constantFrom, oneof, string } from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Desk, deskForTests, submissionForTests } from "./testing.ts";
+import { type LeadsFixture, leadsFixture, submissionForTests } from "./testing.ts";
 import { findLead } from "./read-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 const odd = constantFrom(
   "'",
@@ -29,7 +29,7 @@ test("any name and source is refused, or comes back as it went in", async () => 
   let kept = 0;
   await assert(
     asyncProperty(text, text, async (firstName, utm) => {
-      const outcome = await desk.leads.submit(
+      const outcome = await fixture.leads.submit(
         "guide",
         submissionForTests({
           fields: { firstName, email: "ada@example.com" },
@@ -41,7 +41,7 @@ test("any name and source is refused, or comes back as it went in", async () => 
       expect(outcome.taken).toBe(fits && whole);
       if (!outcome.taken) return;
       kept += 1;
-      const lead = await findLead(desk.database, outcome.reply.id);
+      const lead = await findLead(fixture.database, outcome.reply.id);
       expect(lead?.name).toBe(firstName.trim());
       const known = utm.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
       expect(lead?.source).toEqual(known === "" ? {} : { utm_term: known });

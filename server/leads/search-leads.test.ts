@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Desk, deskForTests, idOf, submissionForTests } from "./testing.ts";
+import { type LeadsFixture, leadsFixture, idOf, submissionForTests } from "./testing.ts";
 import { searchLeads } from "./search-leads.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 let jose: string;
 let ada: string;
 
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
   const shared = { medicarePartA: true, birthdate: "3/15/1960" };
   jose = await submit(0, {
     ...shared,
@@ -25,17 +25,17 @@ beforeEach(async () => {
     additionalInfo: "My husband José is on dialysis.",
   });
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 async function submit(minute: number, fields: object): Promise<string> {
-  desk.setClock(`2026-11-20T12:0${minute}:00.000Z`);
-  return idOf(await desk.leads.submit("consultation", submissionForTests({ fields })));
+  fixture.setClock(`2026-11-20T12:0${minute}:00.000Z`);
+  return idOf(await fixture.leads.submit("consultation", submissionForTests({ fields })));
 }
 
 async function search(text: string, change: { messages?: boolean; limit?: number } = {}) {
   let read = 0;
   const wanted = { text, messages: false, limit: 50, ...change };
-  const found = await searchLeads(desk.database, wanted, (leads) => (read += leads));
+  const found = await searchLeads(fixture.database, wanted, (leads) => (read += leads));
   return { found, read };
 }
 
@@ -92,7 +92,7 @@ test("goes through every page", async () => {
   }));
   for (let at = 0; at < rows.length; at += 1000) {
     const part = rows.slice(at, at + 1000);
-    await desk.database.db.insertInto("leads").values(part).execute();
+    await fixture.database.db.insertInto("leads").values(part).execute();
   }
   const { found, read } = await search("needle");
   expect(found.toSorted()).toEqual([0, 1, 2, 3, 4].map((n) => `many-0${n}000`));

@@ -3,21 +3,26 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { refuseInserts } from "#server/db/testing.ts";
 import { sha256 } from "#server/base/text.ts";
-import { type Desk, deskForTests, idOf, submissionForTests as submission } from "./testing.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+} from "./testing.ts";
 import type { LeadStore } from "./store.ts";
 import { countLeads, findLead } from "./read-leads.ts";
 import { keyReused } from "./submission.ts";
 import { checkedLeads } from "./submit-lead.ts";
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 describe("a valid request", () => {
   test("is answered with the promise of the guide and stored with everything known", async () => {
-    const outcome = await desk.leads.submit(
+    const outcome = await fixture.leads.submit(
       "guide",
       submission({
         fields: {
@@ -33,7 +38,7 @@ describe("a valid request", () => {
       taken: true,
       reply: { success: true, message: "Your guide is on its way to your email." },
     });
-    expect(await findLead(desk.database, idOf(outcome))).toMatchObject({
+    expect(await findLead(fixture.database, idOf(outcome))).toMatchObject({
       kind: "guide",
       name: "Ada",
       email: "Ada+Guide@Example.com",
@@ -47,8 +52,8 @@ describe("a valid request", () => {
   });
 
   test("queues the guide and the notification, due now, each with its own Message-ID", async () => {
-    const outcome = await desk.leads.submit("guide", submission());
-    const rows = await desk.outbox();
+    const outcome = await fixture.leads.submit("guide", submission());
+    const rows = await fixture.outbox();
     expect(rows.map((row) => row.kind)).toEqual(["agency-notification", "guide-email"]);
     for (const row of rows) {
       expect(row).toMatchObject({ lead_id: idOf(outcome), state: "queued", attempts: 0 });
@@ -56,16 +61,16 @@ describe("a valid request", () => {
       expect(row.message_id).toMatch(/^<[0-9a-f-]{36}@desk\.example>$/);
     }
     expect(new Set(rows.map((row) => row.message_id)).size).toBe(2);
-    expect(desk.onQueued).toHaveBeenCalledTimes(1);
+    expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
   test("records the newest disclosure with its exact text, address and browser", async () => {
-    const outcome = await desk.leads.submit(
+    const outcome = await fixture.leads.submit(
       "guide",
       submission({ origin: { ip: "2001:db8::1", userAgent: "Firefox", channel: "page" } }),
     );
     const [newest] = guideForm.versions;
-    const lead = await findLead(desk.database, idOf(outcome));
+    const lead = await findLead(fixture.database, idOf(outcome));
     expect(lead?.disclosures).toEqual([
       {
         id: "guide-form",
@@ -83,14 +88,14 @@ describe("a valid request", () => {
   });
 
   test("keeps one copy of a disclosure text for many leads", async () => {
-    await desk.leads.submit("guide", submission());
-    await desk.leads.submit("guide", submission());
-    const texts = await desk.database.db.selectFrom("disclosure_texts").selectAll().execute();
+    await fixture.leads.submit("guide", submission());
+    await fixture.leads.submit("guide", submission());
+    const texts = await fixture.database.db.selectFrom("disclosure_texts").selectAll().execute();
     expect(texts).toHaveLength(1);
   });
 
   test("cleans and shortens what the client sent beside the form", async () => {
-    const outcome = await desk.leads.submit(
+    const outcome = await fixture.leads.submit(
       "guide",
       submission({
         origin: {
@@ -99,7 +104,7 @@ describe("a valid request", () => {
         },
       }),
     );
-    const lead = await findLead(desk.database, idOf(outcome));
+    const lead = await findLead(fixture.database, idOf(outcome));
     expect(lead?.source).toEqual({ utm_source: `a\u202eb${"😀".repeat(297)}` });
     expect(lead?.disclosures[0]?.userAgent).toHaveLength(300);
   });
@@ -108,7 +113,7 @@ describe("a valid request", () => {
 describe("a faulty request", () => {
   test("is refused with a message at each field, and nothing is stored", async () => {
     const fields = { firstName: "", email: "nobody", zipCode: "12" };
-    expect(await desk.leads.submit("guide", submission({ fields }))).toEqual({
+    expect(await fixture.leads.submit("guide", submission({ fields }))).toEqual({
       taken: false,
       refusal: "invalid",
       reply: {
@@ -121,14 +126,14 @@ describe("a faulty request", () => {
         },
       },
     });
-    expect(await countLeads(desk.database)).toBe(0);
-    expect(desk.onQueued).not.toHaveBeenCalled();
+    expect(await countLeads(fixture.database)).toBe(0);
+    expect(fixture.onQueued).not.toHaveBeenCalled();
   });
 
   test.each([null, undefined, 7, "text", [], { __proto__: null }, { firstName: { a: 1 } }])(
     "%j is no request",
     async (fields) => {
-      const outcome = await desk.leads.submit("guide", submission({ fields }));
+      const outcome = await fixture.leads.submit("guide", submission({ fields }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
     },
   );
@@ -136,42 +141,42 @@ describe("a faulty request", () => {
   test.each(["", "short12", "a".repeat(129), "with space", "naïve-key", "line\nbreak"])(
     "the key %j is refused",
     async (key) => {
-      const outcome = await desk.leads.submit("guide", submission({ key }));
+      const outcome = await fixture.leads.submit("guide", submission({ key }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
-      expect(await countLeads(desk.database)).toBe(0);
+      expect(await countLeads(fixture.database)).toBe(0);
     },
   );
 
   test("a name with half a character is refused, since it cannot be kept as it came", async () => {
     const fields = { firstName: "A\ud800", email: "ada@example.com" };
-    const outcome = await desk.leads.submit("guide", submission({ fields }));
+    const outcome = await fixture.leads.submit("guide", submission({ fields }));
     expect(outcome).toMatchObject({ refusal: "invalid", reply: { errors: { firstName: /./ } } });
   });
 });
 
 describe("a request that fell into the trap", () => {
   test("gets the usual answer, is stored and flagged, and nothing is sent by itself", async () => {
-    const outcome = await desk.leads.submit("guide", submission({ suspected: "trap" }));
+    const outcome = await fixture.leads.submit("guide", submission({ suspected: "trap" }));
     expect(outcome).toMatchObject({ taken: true, reply: { success: true } });
-    expect((await findLead(desk.database, idOf(outcome)))?.suspected).toBe("trap");
-    expect((await desk.outbox()).map((row) => [row.kind, row.state])).toEqual([
+    expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
+    expect((await fixture.outbox()).map((row) => [row.kind, row.state])).toEqual([
       ["agency-notification", "held"],
       ["guide-email", "held"],
     ]);
   });
 
   test("does not keep the person of that address from their guide", async () => {
-    await desk.leads.submit("guide", submission({ suspected: "trap" }));
-    await desk.leads.submit("guide", submission());
-    expect(await desk.guidesQueued()).toBe(1);
+    await fixture.leads.submit("guide", submission({ suspected: "trap" }));
+    await fixture.leads.submit("guide", submission());
+    expect(await fixture.guidesQueued()).toBe(1);
   });
 });
 
 describe("when the store fails", () => {
   test("half a submission never stands: no outbox row, no lead, and the key is free", async () => {
-    const { db } = desk.database;
-    const makeRoom = await refuseInserts(desk.database, "outbox", "new.kind = 'guide-email'");
-    await expect(desk.leads.submit("guide", submission({ key: "form-0001" }))).rejects.toThrow(
+    const { db } = fixture.database;
+    const makeRoom = await refuseInserts(fixture.database, "outbox", "new.kind = 'guide-email'");
+    await expect(fixture.leads.submit("guide", submission({ key: "form-0001" }))).rejects.toThrow(
       "no room",
     );
     for (const table of [
@@ -182,16 +187,16 @@ describe("when the store fails", () => {
       "outbox",
     ])
       expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
-    expect(desk.onQueued).not.toHaveBeenCalled();
+    expect(fixture.onQueued).not.toHaveBeenCalled();
     await makeRoom();
-    expect(await desk.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
+    expect(await fixture.leads.submit("guide", submission({ key: "form-0001" }))).toMatchObject({
       taken: true,
     });
   });
 
   test("a closed database throws, so that nothing is acknowledged", async () => {
-    await desk.database.close();
-    await expect(desk.leads.submit("guide", submission())).rejects.toThrow(
+    await fixture.database.close();
+    await expect(fixture.leads.submit("guide", submission())).rejects.toThrow(
       /destroyed|after calling end/,
     );
   });

@@ -10,13 +10,13 @@ import type { Submission, SubmissionOrigin, SubmitOutcome } from "./submission.t
 import { checkedLeads, type Leads } from "./submit-lead.ts";
 
 /** For tests: the use cases over an empty database, with a clock that stands still until it is set. */
-export async function deskForTests() {
+export async function leadsFixture() {
   const scratch = await scratchDatabase();
   const { database } = scratch;
   const onQueued = vi.fn<() => void>();
   let now = new Date("2026-11-20T12:00:00.000Z");
   const suppressions = createSuppressions(createSigner("for tests"));
-  const leads = leadsForTests(database, { now: () => now, onQueued, suppressions });
+  const leads = testLeads(database, { now: () => now, onQueued, suppressions });
   return {
     ...scratch,
     leads,
@@ -35,7 +35,7 @@ export async function deskForTests() {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof deskForTests>>;
+export type LeadsFixture = Awaited<ReturnType<typeof leadsFixture>>;
 
 /** For tests: the id in an answer, which must be a taken one. */
 export function idOf(outcome: SubmitOutcome): string {
@@ -44,7 +44,7 @@ export function idOf(outcome: SubmitOutcome): string {
 }
 
 /** For tests: what takes leads in, over a store, on its own clock unless told otherwise. */
-export function leadsForTests(database: Database, deps: Partial<LeadStoreDeps> = {}): Leads {
+export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {}): Leads {
   const store = createLeadStore({
     database,
     now: () => new Date(),

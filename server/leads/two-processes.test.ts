@@ -1,21 +1,21 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deskForTests, type Desk } from "./testing.ts";
+import { leadsFixture, type LeadsFixture } from "./testing.ts";
 
 const runFile = promisify(execFile);
 
-let desk: Desk;
+let fixture: LeadsFixture;
 beforeEach(async () => {
-  desk = await deskForTests();
+  fixture = await leadsFixture();
 });
-afterEach(() => desk.remove());
+afterEach(() => fixture.remove());
 
 test("three processes that take the same keys at once agree on who holds each", async () => {
   const script = `
     import { openDatabase } from "#server/db/open.ts";
     import { keyHolders, takeFreeKeys } from "#server/leads/idempotency.ts";
-    const database = await openDatabase(${JSON.stringify(desk.place)});
+    const database = await openDatabase(${JSON.stringify(fixture.place)});
     let taken = 0;
     for (let index = 0; index < 40; index += 1) {
       const leadId = process.pid + "-" + index;
@@ -37,6 +37,6 @@ test("three processes that take the same keys at once agree on who holds each", 
   const outputs = await Promise.all([run(), run(), run()]);
   const taken = outputs.map(({ stdout }) => Number(stdout));
   expect(taken.reduce((sum, count) => sum + count)).toBe(40);
-  const rows = await desk.database.db.selectFrom("leads").select("id").execute();
+  const rows = await fixture.database.db.selectFrom("leads").select("id").execute();
   expect(rows).toHaveLength(40);
 });

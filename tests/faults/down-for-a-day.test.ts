@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
-import { deskWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
+import { storeWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
 import { allOnce, compare } from "./arrivals.ts";
 import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";
@@ -24,27 +24,27 @@ afterEach(() => {
 /** A day with the mail server and two receivers down, a lead every six hours; then all come back. */
 async function downForADay(
   engine: Engine,
-  atNoon: (desk: Desk) => Promise<unknown> = async () => {},
+  atNoon: (fixture: LeadsFixture) => Promise<unknown> = async () => {},
 ) {
   const [mailPort, ...hookPorts] = [await freePort(), await freePort(), await freePort()];
   const env = {
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     WEBHOOK_URL: hookPorts.map((port) => `http://127.0.0.1:${port}/hook`).join(" "),
   };
-  const desk = await deskWithWorkers(env, engine === "SQLite" ? "sqlite" : "postgres");
-  const workers = desk.startWorkers();
+  const fixture = await storeWithWorkers(env, engine === "SQLite" ? "sqlite" : "postgres");
+  const workers = fixture.startWorkers();
   const pass = async (milliseconds: number) => {
     vi.setSystemTime(Date.now() + milliseconds);
     workers.kick();
-    await desk.settled();
+    await fixture.settled();
   };
   for (let time = 0; time < 24 * hours; time += step) {
     if (time % (6 * hours) === 0)
-      await desk.submit({ fields: { firstName: "Ada", email: `ada${time}@x.test` } });
-    if (time === 12 * hours) await atNoon(desk);
+      await fixture.submit({ fields: { firstName: "Ada", email: `ada${time}@x.test` } });
+    if (time === 12 * hours) await atNoon(fixture);
     await pass(step);
   }
-  const waiting = await desk.rows();
+  const waiting = await fixture.rows();
   const mail = await mailForTest(mailPort);
   const hooks = await Promise.all(hookPorts.map((port) => receiverForTest({ port })));
   await pass(hours);
@@ -55,7 +55,7 @@ async function downForADay(
   };
 }
 
-type Desk = Awaited<ReturnType<typeof deskWithWorkers>>;
+type LeadsFixture = Awaited<ReturnType<typeof storeWithWorkers>>;
 
 describe.each(engines)("on %s", (engine) => {
   test("with mail server and receivers down for a day nothing is lost, and all of it arrives once", async () => {

@@ -5,7 +5,7 @@ import { scratchDatabase } from "#server/db/testing.ts";
 import { createPageRenderer } from "#server/http/pages.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createRenderTime } from "#server/http/leads.ts";
-import { leadsForTests } from "#server/leads/testing.ts";
+import { testLeads } from "#server/leads/testing.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
 import { createSigner } from "#server/signing/signing.ts";
@@ -30,7 +30,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
   const signer = createSigner("for tests");
   const store = { database, suppressions: createSuppressions(signer), now };
   const deps: SiteServerDeps = {
-    leads: leadsForTests(database, { ...store, messageIdHost: "x.test" }),
+    leads: testLeads(database, { ...store, messageIdHost: "x.test" }),
     newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
     site,

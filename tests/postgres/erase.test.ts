@@ -8,14 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { countBytes } from "#server/db/sqlite/residue.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { deskForTests, type TestDesk } from "#operator/cli/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
 import { impersonalTables, plantedTables, plantPerson } from "#operator/people/testing.ts";
 import { startPostgres, type PostgresServer } from "./start-postgres.ts";
 
 let server: PostgresServer;
-let desk: TestDesk;
+let context: TestContext;
 let database: Database;
 let url: string;
 /** The directory of the database's files. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 beforeEach(async () => {
-  desk = await deskForTests();
+  context = await contextForTests();
   url = await server.createDatabase(randomUUID());
   database = await openDatabase({ engine: "postgres", url });
   const asked = sql<{ oid: number }>`
@@ -36,15 +36,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.close();
-  await desk.remove();
+  await context.remove();
 });
 
 /** The desk's commands work with that store from now on. */
 function useStore(address: string): void {
   const place = { engine: "postgres", url: address } as const;
-  const places = { ...desk.desk.places(), database: place };
-  desk.desk.places = () => places;
-  desk.desk.withDatabase = (use) => withDatabase(place, use);
+  const places = { ...context.context.places(), database: place };
+  context.context.places = () => places;
+  context.context.withDatabase = (use) => withDatabase(place, use);
 }
 
 async function ask(text: string): Promise<void> {
@@ -76,7 +76,7 @@ async function crowd(size: number): Promise<void> {
   await database.db.insertInto("leads").values(rows).execute();
 }
 
-const erase = (email: string) => desk.run(leadsProgram, "erase", email, "--yes");
+const erase = (email: string) => context.run(leadsProgram, "erase", email, "--yes");
 
 test("nothing of any field is left in the server's files; in its log until that goes on", async () => {
   await crowd(800);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 
 const patience = { statement: 2_000, write: 5_000 };
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 test("a row that is held for longer than anybody waits keeps only its own lead from being stored", async () => {
-  const leads = leadsForTests(database);
+  const leads = testLeads(database);
   const from = (email: string) => {
     const fields = { firstName: "Ada", email, wantsNewsletter: true };
     return leads.submit("guide", submissionForTests({ fields }));

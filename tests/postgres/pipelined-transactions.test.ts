@@ -8,7 +8,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { prepared } from "#server/db/prepared-query.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { countedWay, type CountedWay } from "./counted-way.ts";
 
 const patience = { statement: 10_000, write: 12_000 };
@@ -41,7 +41,7 @@ test("what is asked for together goes with the begin, in its order; the commit g
 });
 
 test("leads that come together go there and back few times, however many they are", async () => {
-  const leads = leadsForTests(database);
+  const leads = testLeads(database);
   const come = (from: number, wantsNewsletter: boolean) =>
     Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -5,7 +5,7 @@ import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import type { Tx } from "#server/db/tables.ts";
 import { aloneWithMailbox, aloneWithMailboxes } from "#server/leads/locks.ts";
 import { erasePerson } from "#server/leads/erase.ts";
-import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
@@ -86,7 +86,7 @@ test("a wording that a lead is about to name stays, though its only other reader
 });
 
 test("who writes while somebody else's mailbox is held is not kept waiting; who writes from it is", async () => {
-  const leads = leadsForTests(database, { now: () => now, suppressions });
+  const leads = testLeads(database, { now: () => now, suppressions });
   const from = (email: string) =>
     leads.submit("guide", submissionForTests({ fields: { firstName: "Ada", email } }));
   const answered: string[] = [];

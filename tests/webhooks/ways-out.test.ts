@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { releaseLeads } from "#server/leads/release.ts";
 import { freePort } from "#tests/service/free-port.ts";
 import { startMailServer } from "#tests/service/mail-server.ts";
-import { deskWithWorkers, receiverForTest } from "./workers-for-test.ts";
+import { storeWithWorkers, receiverForTest } from "./workers-for-test.ts";
 
 async function mailForTest() {
   const mail = await startMailServer();
@@ -19,16 +19,16 @@ const states = (rows: readonly { kind: string; state: string; attempts: number }
 test("every receiver and the mail server get every message once", async () => {
   const mail = await mailForTest();
   const [crm, sheet] = [await receiverForTest(), await receiverForTest()];
-  const desk = await deskWithWorkers({
+  const fixture = await storeWithWorkers({
     SMTP_URL: mail.url,
     WEBHOOK_URL: `${crm.url} ${sheet.url}`,
   });
-  desk.startWorkers();
+  fixture.startWorkers();
   const leads = [
-    await desk.submit(),
-    await desk.submit({ fields: { firstName: "Bo", email: "bo@x.test" } }),
+    await fixture.submit(),
+    await fixture.submit({ fields: { firstName: "Bo", email: "bo@x.test" } }),
   ];
-  await desk.settled();
+  await fixture.settled();
   for (const receiver of [crm, sheet]) {
     expect(receiver.caught.map(({ event }) => event.data.id).toSorted()).toEqual(leads.toSorted());
     expect(receiver.unverified()).toBe(0);
@@ -40,11 +40,11 @@ test("every receiver and the mail server get every message once", async () => {
 
 test("with no mail server webhooks still go, and mail waits untouched", async () => {
   const crm = await receiverForTest();
-  const desk = await deskWithWorkers({ WEBHOOK_URL: crm.url });
-  desk.startWorkers();
-  await desk.submit();
-  await vi.waitUntil(async () => (await desk.row("lead-webhook")).state === "sent", patience);
-  expect(states(await desk.rows())).toEqual([
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
+  fixture.startWorkers();
+  await fixture.submit();
+  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "sent", patience);
+  expect(states(await fixture.rows())).toEqual([
     "agency-notification queued 0",
     "guide-email queued 0",
     "lead-webhook sent 1",
@@ -53,24 +53,27 @@ test("with no mail server webhooks still go, and mail waits untouched", async ()
 
 test("with no webhook set, mail goes and no webhook is queued", async () => {
   const mail = await mailForTest();
-  const desk = await deskWithWorkers({ SMTP_URL: mail.url });
-  desk.startWorkers();
-  await desk.submit();
-  await desk.settled();
-  expect(states(await desk.rows())).toEqual(["agency-notification sent 1", "guide-email sent 1"]);
+  const fixture = await storeWithWorkers({ SMTP_URL: mail.url });
+  fixture.startWorkers();
+  await fixture.submit();
+  await fixture.settled();
+  expect(states(await fixture.rows())).toEqual([
+    "agency-notification sent 1",
+    "guide-email sent 1",
+  ]);
 });
 
 test("a receiver that hangs holds up neither mail nor another receiver", async () => {
   const mail = await mailForTest();
   const [hanging, quick] = [await receiverForTest({ answer: () => null }), await receiverForTest()];
-  const desk = await deskWithWorkers({
+  const fixture = await storeWithWorkers({
     SMTP_URL: mail.url,
     WEBHOOK_URL: `${hanging.url} ${quick.url}`,
   });
   // More than a worker sends at once, so that all slots of the hanging one are taken.
   for (let count = 0; count < 6; count += 1)
-    await desk.submit({ fields: { firstName: "Ada", email: `ada${count}@x.test` } });
-  desk.startWorkers();
+    await fixture.submit({ fields: { firstName: "Ada", email: `ada${count}@x.test` } });
+  fixture.startWorkers();
   await vi.waitUntil(() => quick.caught.length === 6 && mail.caught.length === 12, patience);
   await vi.waitFor(() => expect(hanging.declined).toHaveLength(4), patience);
   // Else stopping would wait for them.
@@ -80,18 +83,18 @@ test("a receiver that hangs holds up neither mail nor another receiver", async (
 test("a receiver that asks for patience gets the same message again, in the order of the tries", async () => {
   let tries = 0;
   const crm = await receiverForTest({ answer: () => (++tries < 3 ? 503 : 204) });
-  const desk = await deskWithWorkers({ WEBHOOK_URL: crm.url });
-  const workers = desk.startWorkers();
-  await desk.submit();
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
+  const workers = fixture.startWorkers();
+  await fixture.submit();
   for (const expected of [1, 2, 3]) {
     await vi.waitUntil(
-      async () => (await desk.row("lead-webhook")).attempts === expected,
+      async () => (await fixture.row("lead-webhook")).attempts === expected,
       patience,
     );
-    await desk.database.db.updateTable("outbox").set({ due_at: "2026-01-01" }).execute();
+    await fixture.database.db.updateTable("outbox").set({ due_at: "2026-01-01" }).execute();
     workers.kick();
   }
-  const attempts = await desk.database.db
+  const attempts = await fixture.database.db
     .selectFrom("delivery_attempts")
     .selectAll()
     .orderBy("started_at")
@@ -101,7 +104,7 @@ test("a receiver that asks for patience gets the same message again, in the orde
     ["retry", "HTTP 503"],
     ["sent", null],
   ]);
-  const { message_id, id } = await desk.row("lead-webhook");
+  const { message_id, id } = await fixture.row("lead-webhook");
   expect(message_id).toBe(`msg_${id}`);
   expect([...crm.declined, ...crm.caught].map((message) => message.id)).toEqual([
     message_id,
@@ -112,25 +115,25 @@ test("a receiver that asks for patience gets the same message again, in the orde
 
 test("a suspected lead is told to nobody until the operator releases it", async () => {
   const crm = await receiverForTest();
-  const desk = await deskWithWorkers({ WEBHOOK_URL: crm.url });
-  const workers = desk.startWorkers();
-  const id = await desk.submit({ suspected: "trap" });
-  expect((await desk.row("lead-webhook")).state).toBe("held");
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
+  const workers = fixture.startWorkers();
+  const id = await fixture.submit({ suspected: "trap" });
+  expect((await fixture.row("lead-webhook")).state).toBe("held");
   workers.kick();
-  await desk.settled();
+  await fixture.settled();
   expect(crm.caught).toEqual([]);
-  await releaseLeads(desk.database, [id], new Date());
+  await releaseLeads(fixture.database, [id], new Date());
   workers.kick();
   await vi.waitUntil(() => crm.caught.length === 1, patience);
 });
 
 test("what was queued for an address that is no longer set fails where the operator sees it", async () => {
   const [old, next] = [await receiverForTest(), await receiverForTest()];
-  const desk = await deskWithWorkers({ WEBHOOK_URL: old.url });
-  await desk.submit();
-  desk.startWorkers({ WEBHOOK_URL: next.url });
-  await vi.waitUntil(async () => (await desk.row("lead-webhook")).state === "failed", patience);
-  expect((await desk.row("lead-webhook")).last_error).toBe("refused: destination-removed");
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: old.url });
+  await fixture.submit();
+  fixture.startWorkers({ WEBHOOK_URL: next.url });
+  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "failed", patience);
+  expect((await fixture.row("lead-webhook")).last_error).toBe("refused: destination-removed");
   expect([old.caught, next.caught]).toEqual([[], []]);
 });
 
@@ -138,18 +141,18 @@ test("the log names the host of an address and never its path", async () => {
   const answers = [410, 503, 204];
   const crm = await receiverForTest({ answer: () => answers.shift() ?? 204 });
   const canary = `${crm.url}/canary-in-the-path?key=canary-in-the-query`;
-  const desk = await deskWithWorkers({ WEBHOOK_URL: canary });
-  desk.startWorkers();
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: canary });
+  fixture.startWorkers();
   for (const expected of [1, 2, 3]) {
-    await desk.submit({ fields: { firstName: "Ada", email: `ada${expected}@x.test` } });
+    await fixture.submit({ fields: { firstName: "Ada", email: `ada${expected}@x.test` } });
     await vi.waitUntil(
-      () => desk.lines.filter((line) => line.startsWith("delivery ")).length === expected,
+      () => fixture.lines.filter((line) => line.startsWith("delivery ")).length === expected,
       patience,
     );
   }
   expect(crm.declined[0]?.path).toContain("canary");
-  expect(desk.lines.join("\n")).toContain(`"place":"127.0.0.1:${crm.port}"`);
-  expect(desk.lines.join("\n")).not.toContain("canary");
+  expect(fixture.lines.join("\n")).toContain(`"place":"127.0.0.1:${crm.port}"`);
+  expect(fixture.lines.join("\n")).not.toContain("canary");
 });
 
 test("stopping waits for a webhook under way and gives back what does not end", async () => {
@@ -159,12 +162,12 @@ test("stopping waits for a webhook under way and gives back what does not end", 
       return null;
     },
   });
-  const desk = await deskWithWorkers({ WEBHOOK_URL: slow.url });
-  const workers = desk.startWorkers();
-  await desk.submit();
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: slow.url });
+  const workers = fixture.startWorkers();
+  await fixture.submit();
   await vi.waitUntil(() => slow.declined.length === 1, patience);
   await workers.stop();
-  const { state, lease_owner, attempts } = await desk.row("lead-webhook");
+  const { state, lease_owner, attempts } = await fixture.row("lead-webhook");
   expect({ state, lease_owner, attempts }).toEqual({
     state: "sent",
     lease_owner: null,
@@ -174,11 +177,11 @@ test("stopping waits for a webhook under way and gives back what does not end", 
 
 test("an address where nothing listens leaves its rows waiting with the reason", async () => {
   const url = `http://127.0.0.1:${await freePort()}/hook`;
-  const desk = await deskWithWorkers({ WEBHOOK_URL: url });
-  desk.startWorkers();
-  await desk.submit();
-  await vi.waitUntil(async () => (await desk.row("lead-webhook")).attempts === 1, patience);
-  expect(await desk.row("lead-webhook")).toMatchObject({
+  const fixture = await storeWithWorkers({ WEBHOOK_URL: url });
+  fixture.startWorkers();
+  await fixture.submit();
+  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).attempts === 1, patience);
+  expect(await fixture.row("lead-webhook")).toMatchObject({
     state: "queued",
     last_error: "ECONNREFUSED",
   });

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config/config.ts";
 import type { DatabasePlace } from "#server/db/location.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { newSecret, startWebhookCatcher, type CatcherOptions } from "#server/delivery/testing.ts";
-import { leadsForTests, submissionForTests } from "#server/leads/testing.ts";
+import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { logForTests } from "#server/outbox/testing.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import type { Environment } from "#server/config/settings.ts";
@@ -34,7 +34,7 @@ export async function receiverForTest(options: CatcherOptions = {}) {
  * A store, its leads and, once they are started, its workers, as the service puts them together.
  * @param engine unless told, the one that this run of tests is about
  */
-export async function deskWithWorkers(env: Environment, engine?: DatabasePlace["engine"]) {
+export async function storeWithWorkers(env: Environment, engine?: DatabasePlace["engine"]) {
   const scratch = await scratchDatabase(engine);
   const { database } = scratch;
   const guide = { filename: "guide.pdf", path: join(scratchDirectory(), "guide.pdf") };
@@ -47,7 +47,7 @@ export async function deskWithWorkers(env: Environment, engine?: DatabasePlace["
   const store = { database, signer, suppressions: createSuppressions(signer) };
   const sending = { messageIdHost: "desk.example", webhookUrls: config.webhooks.urls };
   const onQueued = () => workers?.kick();
-  const leads = leadsForTests(database, { ...store, now, onQueued, ...sending });
+  const leads = testLeads(database, { ...store, now, onQueued, ...sending });
   onTestFinished(async () => {
     await workers?.stop();
     await scratch.remove();

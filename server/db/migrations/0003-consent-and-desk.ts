@@ -19,7 +19,7 @@ export const consentAndDesk: Migration = {
     await db.schema.alterTable("outbox").addColumn("destination", "text").execute();
     await db.schema.alterTable("leads").addColumn("released_at", "text").execute();
     await db.schema.alterTable("leads").addColumn("first_contacted_at", "text").execute();
-    await indexForTheDesk(db);
+    await indexForTheOperator(db);
   },
 };
 
@@ -110,7 +110,7 @@ async function createContactMarks(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The operator's questions stay quick in a store of a million leads: who still waits, whose number is this? */
-async function indexForTheDesk(db: Kysely<unknown>): Promise<void> {
+async function indexForTheOperator(db: Kysely<unknown>): Promise<void> {
   await sql`create index leads_waiting on leads (created_at, id)
     where first_contacted_at is null and (suspected is null or released_at is not null)`.execute(
     db,
