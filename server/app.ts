@@ -16,7 +16,7 @@ import type { RateLimit } from "./http/rate-limit.ts";
 import { noteRequests, requestLog } from "./http/request-log.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
-import type { Watch } from "./metrics/observer.ts";
+import type { MetricsObserver } from "./metrics/observer.ts";
 
 export interface AppDeps {
   readonly leads: Leads;
@@ -38,7 +38,7 @@ export interface AppDeps {
   /** Where submissions wait for the store. */
   readonly room: AdmissionLimit;
   readonly log: Log;
-  readonly watch: Watch;
+  readonly metricsObserver: MetricsObserver;
 }
 
 /** The website and its lead calls, as one function of what it depends on. */
@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const newsletterFor = (c: HttpContext) => newsletterService(submission, c);
 
   const app = new Hono<HttpEnv>();
-  app.use(requestLog(noteRequests(log, deps.watch)));
+  app.use(requestLog(noteRequests(log, deps.metricsObserver)));
 
   app.get("/healthz", noStore, alive);
   app.get("/readyz", noStore, ready(deps));

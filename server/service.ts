@@ -108,7 +108,7 @@ function createServer(parts: Parts): HttpServer {
     checkStore: () => backend.check(),
     isDraining: () => draining.now,
     log,
-    watch: watching.watch,
+    metricsObserver: watching.metricsObserver,
     // A proxy keeps connections for a minute or so; the side that may reuse them must not close first.
     keepAlive: config.trustedProxies > 0 ? 75_000 : 5_000,
   });
@@ -146,20 +146,20 @@ export interface SiteServer {
 
 /** Node's HTTP server with the app, and before it what answers without the app. */
 export function createSiteServer(deps: SiteServerDeps): SiteServer {
-  const { site, replies, log, watch, keepAlive } = deps;
+  const { site, replies, log, metricsObserver, keepAlive } = deps;
   const headers = securityHeaders(deps.publicUrl);
   const room = createAdmissionLimit(deps.waitingLimits ?? waitingLimits);
   const app = createApp({ ...deps, room });
   const sendFile = createFileSender({
     site,
     headers,
-    note: noteRequests(log, watch),
+    note: noteRequests(log, metricsObserver),
     countView: viewCount(deps.counts),
   });
   const loadShedding = createLoadShedding({
     room,
     answers: prepareBusyAnswers(site, replies, headers),
-    note: noteShed(log, watch),
+    note: noteShed(log, metricsObserver),
   });
   const answerers = [sendFile, loadShedding];
   return { app, server: createHttpServer({ fetch: app.fetch, answerers, headers, keepAlive }) };

@@ -6,10 +6,13 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/server.ts";
 import type { BackendCalls } from "./backend.ts";
 import { StartError } from "./base/net.ts";
-import { noWatch } from "./metrics/observer.ts";
+import { noopObserver } from "./metrics/observer.ts";
 
 /** What the service tells of itself, and where. */
-export interface Watching extends Pick<Metrics, "watch" | "countSend" | "countNewsletter"> {
+export interface Watching extends Pick<
+  Metrics,
+  "metricsObserver" | "countSend" | "countNewsletter"
+> {
   /** Null: nobody can ask. */
   readonly port: number | null;
   stop(): Promise<void>;
@@ -47,7 +50,7 @@ export async function startMetrics(deps: WatchingDeps): Promise<Watching> {
 
 /** In its place where nobody can ask, and before anybody can. */
 export const noopMetrics: Watching = {
-  watch: noWatch,
+  metricsObserver: noopObserver,
   countSend() {},
   countNewsletter: (newsletter) => newsletter,
   port: null,

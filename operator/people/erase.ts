@@ -61,10 +61,10 @@ async function erase(
   if (!yes) await confirm(context);
   // Files first, since the rows lead to them; and once more, since one may have been written meanwhile.
   await deleteFiles(plan.mailFiles);
-  const { person, marks } = await eraseWhenStill(context, database, email);
+  const { person, needles } = await eraseWhenStill(context, database, email);
   const late = await filesOf(context, person.messages);
   await deleteFiles(late);
-  const cleared = await clearResidue(context, database, marks);
+  const cleared = await clearResidue(context, database, needles);
   const mailFiles = [...new Set([...plan.mailFiles, ...late])];
   const { engine } = context.places().database;
   return eraseReport({ ...plan, person, mailFiles }, { ...cleared, engine }, context.now());
@@ -251,11 +251,11 @@ function faultOf({ dropped, left }: Cleared): string {
 
 /** The report for reading. */
 function reportInWords({ erased, searched, outOfReach: rest }: EraseReport): string {
-  const { bytes, marks, rewritten, left } = searched;
+  const { bytes, needles, rewritten, left } = searched;
   const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
   const lines = [
     `Erased: ${erased}.`,
-    `Searched ${size} of the database for ${marks} marks of this person: ${left === 0 ? "none" : left} left.`,
+    `Searched ${size} of the database for ${needles} marks of this person: ${left === 0 ? "none" : left} left.`,
     ...(rewritten
       ? ["The database was written anew, so that nothing stands between its rows."]
       : []),

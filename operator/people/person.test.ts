@@ -29,7 +29,7 @@ test("everything of a mailbox goes into a file for this user alone, whatever sto
   const text = readFileSync(file, "utf8");
   expect(JSON.parse(text)).toMatchObject({
     exportedAt: "2026-11-20T12:00:00.000Z",
-    mailbox: "ada@example.com",
+    normalizedEmail: "ada@example.com",
     requests: [
       { id: first, kind: "guide", disclosures: [{ id: "guide-form" }], messages: [{}, {}] },
       {

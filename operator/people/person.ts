@@ -53,7 +53,7 @@ async function personRecord(database: Database, email: string, now: Date) {
   }
   return {
     exportedAt: now.toISOString(),
-    mailbox: address,
+    normalizedEmail: address,
     requests,
     newsletter: subscriptions.map(named),
     suppressions: suppressions.map(named),

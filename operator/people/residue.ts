@@ -1,13 +1,13 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { CliContext } from "#operator/cli/context.ts";
-import type { Database, Marks, Residue } from "#server/db/database.ts";
+import type { Database, Needles, Residue } from "#server/db/database.ts";
 import { partsOfAddresses } from "#server/leads/erase.ts";
 
 /** What was done so that nothing is left of a person, and what was found of them after it. */
 export interface Cleared {
   /** How many marks of the person were looked for. */
-  readonly marks: number;
+  readonly needles: number;
   /** How many bytes were looked through. */
   readonly bytes: number;
   /** Marks that are still there; an address that is part of somebody else's is none. */
@@ -27,17 +27,17 @@ const triesToDrop = 6;
 export async function clearResidue(
   context: CliContext,
   database: Database,
-  marks: Marks,
+  needles: Needles,
 ): Promise<Cleared> {
   const { residue } = database;
   const dropped = await drop(context, residue);
-  const first = await search(context, database, marks);
+  const first = await search(context, database, needles);
   const done = { rewritten: false, asBefore: [], dropped };
   if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...done };
   const rewrite = await rewriteAnew(residue);
   if (!rewrite.rewritten || !residue.findsDeleted) return { ...first, ...rewrite, dropped };
   const droppedAgain = await drop(context, residue);
-  return { ...(await search(context, database, marks)), ...rewrite, dropped: droppedAgain };
+  return { ...(await search(context, database, needles)), ...rewrite, dropped: droppedAgain };
 }
 
 /** The same for whoever was deleted by a run that was cut off after that: no mark of them is known any more. */
@@ -60,14 +60,14 @@ async function drop(context: CliContext, residue: Residue): Promise<boolean> {
   return false;
 }
 
-async function search(context: CliContext, database: Database, marks: Marks) {
+async function search(context: CliContext, database: Database, needles: Needles) {
   const bytes = await database.residue.size();
   const bar = context.progress("Searching for what is left", bytes);
-  const left = await database.residue.find(marks, (read) => bar.advance(read));
+  const left = await database.residue.find(needles, (read) => bar.advance(read));
   bar.end();
   const others = await partsOfAddresses(database, left);
   return {
-    marks: marks.gone.length + marks.leadIds.length,
+    needles: needles.gone.length + needles.leadIds.length,
     bytes,
     left: left.length - others.size,
   };

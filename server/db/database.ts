@@ -18,9 +18,9 @@ export interface Database {
    * read and then written by what was read.
    * @param beside another name, under which many may be at once, but nobody beside who is alone under it
    */
-  alone(writing: Tx, name: string, beside?: string): Promise<void>;
+  lock(writing: Tx, name: string, sharedName?: string): Promise<void>;
   /** The same for many names, waiting for none. @throws an error of one work when somebody else has one of them */
-  aloneAtOnce(writing: Tx, names: readonly string[], beside: string): Promise<void>;
+  tryLock(writing: Tx, names: readonly string[], sharedName: string): Promise<void>;
   /** Writes rows of new leads. They may be refused only when the transaction ends, which then fails. */
   insertLeads(writing: Tx, rows: LeadRows): Promise<void>;
   /** Leases due outbox rows; two callers never hold the same row at the same time. */
@@ -55,7 +55,7 @@ export interface Channel {
 }
 
 /** Texts by which a copy of a person's rows would be known, wherever it was left. */
-export interface Marks {
+export interface Needles {
   /** Stand nowhere once the person is erased: addresses, and ids that each stood in one row only. */
   readonly gone: readonly string[];
   /** Ids of leads: they stay in the tombstones and nowhere else. */
@@ -83,7 +83,7 @@ export interface Residue {
    * Those of the marks that still stand somewhere.
    * @param onRead told how many bytes were looked through since it was told last
    */
-  find(marks: Marks, onRead: (bytes: number) => void): Promise<string[]>;
+  find(needles: Needles, onRead: (bytes: number) => void): Promise<string[]>;
 }
 
 /** How long PostgreSQL is waited for, in milliseconds. */

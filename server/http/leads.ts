@@ -12,7 +12,7 @@ import { outcomeUses } from "#server/counts/reports.ts";
 import type { SubmitOutcome } from "#server/leads/submission.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
-import type { SubmissionOutcome, Watch } from "#server/metrics/observer.ts";
+import type { SubmissionOutcome, MetricsObserver } from "#server/metrics/observer.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { admit, type RequestOrigin, submissionOrigin, type Whereabouts } from "./admission.ts";
 import { jsonBody } from "./body.ts";
@@ -24,7 +24,7 @@ import { type Replies, statusOf } from "./responses.ts";
 export interface LeadEndpointDeps extends Whereabouts {
   readonly taker: SubmissionHandler;
   readonly replies: Replies;
-  readonly watch: Watch;
+  readonly metricsObserver: MetricsObserver;
 }
 
 /**
@@ -32,14 +32,14 @@ export interface LeadEndpointDeps extends Whereabouts {
  * that share a call say so in a header. One that says a form we do not have counts for none.
  */
 export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
-  const { taker, replies, watch, ...whereabouts } = deps;
+  const { taker, replies, metricsObserver, ...whereabouts } = deps;
   return async (c: HttpContext): Promise<Response> => {
     const refuse = (fault: keyof Replies) =>
       c.json({ success: false, message: replies[fault] }, statusOf[fault]);
     const kind = kindOf(c.env.incoming.headers);
     const admission = await admit(c, "script", whereabouts.origins);
     if (!admission.admitted) {
-      if (kind !== undefined) watch.submission(kind, admission.fault);
+      if (kind !== undefined) metricsObserver.submission(kind, admission.fault);
       return refuse(admission.fault);
     }
     if (kind === undefined) return refuse("unknown-form");
@@ -87,7 +87,7 @@ export interface SubmissionHandlerDeps {
   readonly renderTime: RenderTime;
   readonly replies: Replies;
   readonly counts: UseCounts;
-  readonly watch: Watch;
+  readonly metricsObserver: MetricsObserver;
   readonly log: Log;
 }
 
@@ -97,7 +97,7 @@ export function createSubmissionHandler(deps: SubmissionHandlerDeps): Submission
   return {
     async take(kind, origin, key, readFields) {
       const answer = await take(kind, origin, key, readFields);
-      deps.watch.submission(kind, answer.outcome);
+      deps.metricsObserver.submission(kind, answer.outcome);
       if (origin.counted) count(deps.counts, kind, origin.page, answer);
       return answer;
     },

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Log } from "#server/base/log.ts";
-import { noWatch, type Watch } from "#server/metrics/observer.ts";
+import { noopObserver, type MetricsObserver } from "#server/metrics/observer.ts";
 import {
   createFewEachTurn,
   createAdmissionLimit,
@@ -91,7 +91,7 @@ describe("what those who are turned away leave in the log and the counts", () =>
   test("thousands in a second are one line with their number, and the next second has its own", () => {
     const lines: unknown[] = [];
     const warn: Log["warn"] = (_, fields) => void lines.push(fields);
-    const note = noteShed({ ...silent, warn }, noWatch);
+    const note = noteShed({ ...silent, warn }, noopObserver);
     const many = (count: number) => {
       for (let each = 0; each < count; each += 1) note("/api/leads", "guide", 1);
     };
@@ -106,8 +106,8 @@ describe("what those who are turned away leave in the log and the counts", () =>
   });
 
   test("each is counted, by its form and its route", () => {
-    const request = vi.fn<Watch["request"]>();
-    const submission = vi.fn<Watch["submission"]>();
+    const request = vi.fn<MetricsObserver["request"]>();
+    const submission = vi.fn<MetricsObserver["submission"]>();
     const note = noteShed(silent, { request, submission });
     note("/contact", "contact", 7);
     note("/api/leads", "guide", 8);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { formPages, type LeadKind, leadKinds, planRequestVariants } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import type { Log } from "#server/base/log.ts";
-import type { Watch } from "#server/metrics/observer.ts";
+import type { MetricsObserver } from "#server/metrics/observer.ts";
 import { boundUnreadBody } from "./body.ts";
 import { pickVariant } from "./negotiate.ts";
 import { requestTarget } from "./request.ts";
@@ -144,7 +144,7 @@ type NoteShed = (route: string, kind: LeadKind | undefined, took: number) => voi
 const pause = 1000;
 
 /** Counts each, and logs how many there were, a line a second: there are thousands when there are any. */
-export function noteShed(log: Log, watch: Watch): NoteShed {
+export function noteShed(log: Log, metricsObserver: MetricsObserver): NoteShed {
   let count = 0;
 
   function say(): void {
@@ -152,8 +152,8 @@ export function noteShed(log: Log, watch: Watch): NoteShed {
     count = 0;
   }
   return (route, kind, took) => {
-    watch.request(route, statusOf.unavailable, took);
-    if (kind !== undefined) watch.submission(kind, "overloaded");
+    metricsObserver.request(route, statusOf.unavailable, took);
+    if (kind !== undefined) metricsObserver.submission(kind, "overloaded");
     count += 1;
     if (count === 1) setTimeout(say, pause).unref();
   };

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { Log } from "#server/base/log.ts";
-import type { Watch } from "#server/metrics/observer.ts";
+import type { MetricsObserver } from "#server/metrics/observer.ts";
 import type { HttpEnv } from "./request.ts";
 
 /** An answered request. */
@@ -25,9 +25,9 @@ const quiet = new Set(["/healthz", "/readyz", "/api/counts", "(file)"]);
  * Probes, counts and what is sent as it lies in memory come by the thousand and say nothing: unless they
  * went wrong, their lines are for `debug`. A line costs a tenth of the processor time of a whole page.
  */
-export function noteRequests(log: Log, watch: Watch): NoteRequest {
+export function noteRequests(log: Log, metricsObserver: MetricsObserver): NoteRequest {
   return ({ method, route, status, took, prepared = quiet.has(route) }) => {
-    watch.request(route, status, took);
+    metricsObserver.request(route, status, took);
     const fields = { method: plainMethod(method), route, status, milliseconds: Math.round(took) };
     if (prepared && status < 400) log.debug("request", fields);
     else log.info("request", fields);

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database, Marks } from "#server/db/database.ts";
+import type { Database, Needles } from "#server/db/database.ts";
 import type {
   IdempotencyKeysTable,
   LeadRow,
@@ -10,12 +10,12 @@ import type {
   Tx,
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { aloneWithMailbox, wordings } from "./locks.ts";
+import { lockEmail, wordings } from "./locks.ts";
 
 /** What was erased, with the marks by which a copy that was left anywhere would be known. */
 export interface Erased {
   readonly person: Person;
-  readonly marks: Marks;
+  readonly needles: Needles;
 }
 
 /**
@@ -29,17 +29,17 @@ export async function erasePerson(
   now: Date,
 ): Promise<Erased | null> {
   return await database.db.transaction().execute(async (writing) => {
-    await aloneWithMailbox(database, writing, email);
+    await lockEmail(database, writing, email);
     await holdMessages(writing, email);
     const person = await personOf(writing, email);
     if (person.messages.some((row) => (row.lease_until ?? "") > now.toISOString())) return null;
-    const marks = await personMarks(writing, person);
+    const needles = await personNeedles(writing, person);
     const texts = await textsOf(writing, person);
     await entomb(writing, person, now);
     await deleteRows(writing, person);
-    await database.alone(writing, wordings);
+    await database.lock(writing, wordings);
     await deleteUnused(writing, texts);
-    return { person, marks };
+    return { person, needles };
   });
 }
 
@@ -126,9 +126,9 @@ export interface Person {
 /** What is kept under the mailbox of an address. */
 export async function personOf(db: Kysely<Tables>, email: string): Promise<Person> {
   const address = normalizeEmail(email);
-  const ofMailbox = db.selectFrom("leads").where("email_normalized", "=", address);
-  const ids = ofMailbox.select("id");
-  const leads = ofMailbox.selectAll().orderBy("created_at").orderBy("id");
+  const ofEmail = db.selectFrom("leads").where("email_normalized", "=", address);
+  const ids = ofEmail.select("id");
+  const leads = ofEmail.selectAll().orderBy("created_at").orderBy("id");
   const messages = db.selectFrom("outbox").selectAll().where("lead_id", "in", ids);
   const keys = db.selectFrom("idempotency_keys").selectAll().where("lead_id", "in", ids);
   const subscriptions = db
@@ -158,7 +158,7 @@ export async function addressOfLead({ db }: Database, leadId: string): Promise<s
 }
 
 /** Takes a person who is still stored and gives the marks of every row that will go. */
-async function personMarks(writing: Tx, person: Person): Promise<Marks> {
+async function personNeedles(writing: Tx, person: Person): Promise<Needles> {
   const { leads, messages, subscriptions, suppressions } = person;
   const addresses = [...leads, ...subscriptions].flatMap((row) => [
     row.email,

@@ -12,12 +12,8 @@ export const wordings = "wordings";
  * Lets nobody else write under the mailbox of an address until the transaction ends: so that two requests at
  * once do not both find that one more mail may go to it, and none is stored while its person is erased.
  */
-export async function aloneWithMailbox(
-  database: Database,
-  writing: Tx,
-  email: string,
-): Promise<void> {
-  await database.alone(writing, nameOf(normalizeEmail(email)));
+export async function lockEmail(database: Database, writing: Tx, email: string): Promise<void> {
+  await database.lock(writing, nameOf(normalizeEmail(email)));
 }
 
 /**
@@ -26,19 +22,19 @@ export async function aloneWithMailbox(
  * @param mayWait whether to wait until it is alone
  * @throws an error of one work (`isRowError`) when it may not, and somebody else is alone with one of them
  */
-export async function aloneWithMailboxes(
+export async function lockEmails(
   database: Database,
   writing: Tx,
-  mailboxes: readonly string[],
+  normalizedEmails: readonly string[],
   mayWait: boolean,
 ): Promise<void> {
-  const names = mailboxes.map(nameOf);
-  if (mayWait) await Promise.all(names.map((name) => database.alone(writing, name, wordings)));
-  else await database.aloneAtOnce(writing, names, wordings);
+  const names = normalizedEmails.map(nameOf);
+  if (mayWait) await Promise.all(names.map((name) => database.lock(writing, name, wordings)));
+  else await database.tryLock(writing, names, wordings);
 }
 
-function nameOf(mailbox: string): string {
-  return `mailbox:${mailbox}`;
+function nameOf(normalizedEmail: string): string {
+  return `mailbox:${normalizedEmail}`;
 }
 
 /**

@@ -18,29 +18,33 @@ const visitorMails = [
 export type VisitorMail = (typeof visitorMails)[number];
 
 /** Tells whether one more mail of a kind may go to a mailbox (an address in its normal form). */
-export type MailAllowance = (mailbox: string, kind: VisitorMail) => boolean;
+export type MailAllowance = (normalizedEmail: string, kind: VisitorMail) => boolean;
 
-const wroteBefore = prepared((db, ...of: { readonly mailbox: string }[]) =>
+const wroteBefore = prepared((db, ...of: { readonly normalizedEmail: string }[]) =>
   db
     .selectFrom("leads")
-    .select("email_normalized as mailbox")
+    .select("email_normalized as normalizedEmail")
     .distinct()
     .where(
       "email_normalized",
       "in",
-      of.map(({ mailbox }) => mailbox),
+      of.map(({ normalizedEmail }) => normalizedEmail),
     ),
 );
 const sentSince = prepared(
-  (db, { since }: { since: string }, ...to: { readonly mailbox: string }[]) =>
+  (db, { since }: { since: string }, ...to: { readonly normalizedEmail: string }[]) =>
     db
       .selectFrom("outbox")
       .innerJoin("leads", "leads.id", "outbox.lead_id")
-      .select(["leads.email_normalized as mailbox", "outbox.kind", "outbox.created_at as at"])
+      .select([
+        "leads.email_normalized as normalizedEmail",
+        "outbox.kind",
+        "outbox.created_at as at",
+      ])
       .where(
         "leads.email_normalized",
         "in",
-        to.map(({ mailbox }) => mailbox),
+        to.map(({ normalizedEmail }) => normalizedEmail),
       )
       // The agency and webhooks are told of each lead, however many name one address.
       .where("outbox.kind", "in", visitorMails)
@@ -57,16 +61,18 @@ const sentSince = prepared(
  */
 export async function mailAllowance(
   writing: Tx,
-  mailboxes: readonly string[],
+  normalizedEmails: readonly string[],
   now: Date,
 ): Promise<MailAllowance> {
-  const sent = await sentTo(writing, mailboxes, addMilliseconds(now, -30 * day));
+  const sent = await sentTo(writing, normalizedEmails, addMilliseconds(now, -30 * day));
   const begins = limits.map(({ window, mails }) => ({
     since: addMilliseconds(now, -window),
     mails,
   }));
-  return (mailbox, kind) => {
-    const times = sent.filter((mail) => mail.mailbox === mailbox && mail.kind === kind);
+  return (normalizedEmail, kind) => {
+    const times = sent.filter(
+      (mail) => mail.normalizedEmail === normalizedEmail && mail.kind === kind,
+    );
     return begins.every(({ since, mails }) => times.filter(({ at }) => at > since).length < mails);
   };
 }
@@ -75,8 +81,8 @@ export async function mailAllowance(
  * Asked by two queries: few have written before, and joined for many at once PostgreSQL may read the whole
  * outbox.
  */
-async function sentTo(writing: Tx, mailboxes: readonly string[], since: string) {
-  const to = mailboxes.map((mailbox) => ({ mailbox }));
+async function sentTo(writing: Tx, normalizedEmails: readonly string[], since: string) {
+  const to = normalizedEmails.map((normalizedEmail) => ({ normalizedEmail }));
   const known = isFilled(to) ? await wroteBefore(writing, ...padded(to)) : [];
   return isFilled(known) ? await sentSince(writing, { since }, ...padded(known)) : [];
 }

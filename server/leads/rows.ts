@@ -15,7 +15,7 @@ export function leadRow({ id, kind, wish, ...lead }: LeadRequest, now: string): 
     kind,
     first_name: wish.name,
     email: wish.email,
-    email_normalized: lead.mailbox,
+    email_normalized: lead.normalizedEmail,
     zip_code: wish.zipCode ?? null,
     wants_newsletter: wish.wantsNewsletter ? 1 : 0,
     suspected: lead.suspected,
@@ -72,10 +72,10 @@ export function messageRows(
 
 /** The wish for the newsletter that came with the lead. */
 export function newsletterWish(
-  { id: leadId, wish: { email }, mailbox, suspected }: LeadRequest,
+  { id: leadId, wish: { email }, normalizedEmail, suspected }: LeadRequest,
   now: string,
 ): NewsletterWish {
-  return { leadId, email, emailNormalized: mailbox, now, suspected: suspected !== null };
+  return { leadId, email, emailNormalized: normalizedEmail, now, suspected: suspected !== null };
 }
 
 /** The proof of what a lead's sender was shown and answered. The database refuses any later change of it. */

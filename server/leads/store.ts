@@ -6,7 +6,7 @@ import { stopsAllMail, type Suppressions } from "#server/suppression/suppression
 import { inBatches } from "./batching.ts";
 import { leadForms } from "./form-definitions.ts";
 import { type KeyHolder, keyHolders, takeFreeKeys } from "./idempotency.ts";
-import { aloneWithMailboxes } from "./locks.ts";
+import { lockEmails } from "./locks.ts";
 import { mailAllowance, type VisitorMail } from "./mail-limits.ts";
 import {
   detailRows,
@@ -39,7 +39,7 @@ export function createLeadStore(deps: LeadStoreDeps): LeadStore {
   const storeLead = inBatches<LeadRequest, SubmitOutcome>({
     doAll: (requests, mayWait) => storeTogether(deps, requests, mayWait),
     isOfOne: isRowError,
-    subjectsOf: ({ key, mailbox }) => [`key ${key.key}`, `mailbox ${mailbox}`],
+    subjectsOf: ({ key, normalizedEmail }) => [`key ${key.key}`, `mailbox ${normalizedEmail}`],
     most: mostInBatch,
   });
   return { storeLead };
@@ -51,11 +51,11 @@ async function storeTogether(
   mayWait: boolean,
 ): Promise<SubmitOutcome[]> {
   const { database } = deps;
-  const mailboxes = requests.map(({ mailbox }) => mailbox);
+  const normalizedEmails = requests.map(({ normalizedEmail }) => normalizedEmail);
   const outcomes = await database.write(async (writing) => {
     // Asked for together, so sent together; the second is done once the first has been.
     const [, stored] = await Promise.all([
-      aloneWithMailboxes(database, writing, mailboxes, mayWait),
+      lockEmails(database, writing, normalizedEmails, mayWait),
       storeLeads(writing, deps, requests),
     ]);
     return stored;
@@ -140,24 +140,24 @@ async function leadMails(
   leads: readonly LeadRequest[],
   now: Date,
 ): Promise<LeadMails[]> {
-  const mailboxes = leads.map(({ mailbox }) => mailbox);
+  const normalizedEmails = leads.map(({ normalizedEmail }) => normalizedEmail);
   const asking = leads.filter(({ wish }) => wish.wantsNewsletter);
   const [wishes, allowed, readers] = await Promise.all([
-    suppressions.ofAll(writing, mailboxes),
-    mailAllowance(writing, mailboxes, now),
+    suppressions.ofAll(writing, normalizedEmails),
+    mailAllowance(writing, normalizedEmails, now),
     confirmedReaders(writing, asking),
   ]);
   return leads.map((lead) => {
-    const { kind, wish, mailbox, suspected } = lead;
-    if (stopsAllMail(wishes.get(mailbox) ?? []))
+    const { kind, wish, normalizedEmail, suspected } = lead;
+    if (stopsAllMail(wishes.get(normalizedEmail) ?? []))
       return { lead, mails: [], asksForNewsletter: false };
-    const asksForNewsletter = wish.wantsNewsletter && !readers.has(mailbox);
+    const asksForNewsletter = wish.wantsNewsletter && !readers.has(normalizedEmail);
     const wanted = [
       leadForms[kind].answer,
       ...(asksForNewsletter ? (["newsletter-confirmation"] as const) : []),
     ];
     // A suspected lead's mail is held back anyway, and so never too much.
-    const isDue = (mail: VisitorMail) => suspected !== null || allowed(mailbox, mail);
+    const isDue = (mail: VisitorMail) => suspected !== null || allowed(normalizedEmail, mail);
     return { lead, mails: wanted.filter(isDue), asksForNewsletter };
   });
 }

@@ -49,7 +49,7 @@ export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
   readonly kind: LeadKind;
   readonly wish: Wish;
   /** The address in its normal form. */
-  readonly mailbox: string;
+  readonly normalizedEmail: string;
   readonly key: SubmissionKey;
 }
 
@@ -68,7 +68,7 @@ export function leadRequest(
     id: randomUUIDv7(),
     kind,
     wish,
-    mailbox: normalizeEmail(wish.email),
+    normalizedEmail: normalizeEmail(wish.email),
     suspected,
     origin,
     key: keyOf(submission, bodyHash),

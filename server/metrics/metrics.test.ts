@@ -38,8 +38,8 @@ test.each([
   ["fails", () => Promise.reject(new Error("database is locked"))],
   ["does not answer", () => new Promise<never>(() => {})],
 ])("a store that %s costs its own gauges and nothing else", async (_, readDepth) => {
-  const { scrape, watch } = metricsWith({ readDepth, storeMilliseconds: 20 });
-  watch.submission("guide", "taken");
+  const { scrape, metricsObserver } = metricsWith({ readDepth, storeMilliseconds: 20 });
+  metricsObserver.submission("guide", "taken");
   const text = await scrape();
   expect(text).toContain("lead_desk_store_up 0");
   expect(text).toContain('lead_desk_submissions_total{form="guide",outcome="taken"} 1');
@@ -84,11 +84,11 @@ test("the newsletter's links are counted, and answer as before", async () => {
 });
 
 test("counting a request takes a few microseconds at most", () => {
-  const { watch } = metricsWith();
+  const { metricsObserver } = metricsWith();
   const requests = 100_000;
   // Of the thread itself: a machine with much else to do lets it wait in between.
   const before = process.threadCpuUsage();
-  for (let at = 0; at < requests; at += 1) watch.request("/medicare-advantage", 200, 0.4);
+  for (let at = 0; at < requests; at += 1) metricsObserver.request("/medicare-advantage", 200, 0.4);
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / requests).toBeLessThan(10);
 });

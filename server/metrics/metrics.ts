@@ -6,7 +6,7 @@ import type { DeliveryKind, DeliveryOutcome } from "#server/delivery/sender.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { mailKinds, outboxKinds } from "#server/outbox/outbox.ts";
 import type { Depth } from "#server/outbox/read-outbox.ts";
-import type { SubmissionOutcome, Watch } from "./observer.ts";
+import type { SubmissionOutcome, MetricsObserver } from "./observer.ts";
 
 export interface MetricsDeps {
   /** Rejects while the store cannot take leads. */
@@ -21,7 +21,7 @@ export interface MetricsDeps {
 
 /** What is counted, and the text in which monitoring reads it. */
 export interface Metrics {
-  readonly watch: Watch;
+  readonly metricsObserver: MetricsObserver;
   readonly countSend: CountSend;
   readonly countNewsletter: (newsletter: Newsletter) => Newsletter;
   /** Prometheus' text format; looks into the store. */
@@ -46,7 +46,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     return await registry.metrics();
   }
   return {
-    watch: createWatch(registry),
+    metricsObserver: createObserver(registry),
     countSend: createSendCount(registry),
     countNewsletter: createNewsletterCount(registry),
     // Whoever asks while one is under way gets the same one: the store is read once.
@@ -85,7 +85,7 @@ const submissionOutcomes: Record<SubmissionOutcome, true> = {
 };
 
 /** Counts into `registry` what it is told. */
-function createWatch(registry: Registry): Watch {
+function createObserver(registry: Registry): MetricsObserver {
   const submissions = new Counter({
     name: "lead_desk_submissions_total",
     help: "Forms that were sent, by form and what became of them.",
@@ -102,7 +102,7 @@ function createWatch(registry: Registry): Watch {
 }
 
 /** One look-up a request: what a route and a status add to is found once and kept. */
-function countRequests(registry: Registry): Watch["request"] {
+function countRequests(registry: Registry): MetricsObserver["request"] {
   const registers = [registry];
   const requests = new Counter({
     name: "lead_desk_requests_total",

@@ -13,11 +13,11 @@ export type SubmissionOutcome =
  * What the parts of the service tell whoever watches it. Every value is one of a fixed list, or a page of
  * the site: nothing here can hold personal data. No call ever throws or waits.
  */
-export interface Watch {
+export interface MetricsObserver {
   /** An answered request. `route`: a fixed pattern or a path of the site, never what was typed. */
   request(route: string, status: number, milliseconds: number): void;
   submission(form: LeadKind, outcome: SubmissionOutcome): void;
 }
 
 /** In its place where nobody watches. */
-export const noWatch: Watch = { request() {}, submission() {} };
+export const noopObserver: MetricsObserver = { request() {}, submission() {} };

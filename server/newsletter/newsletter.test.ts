@@ -46,7 +46,7 @@ async function ask(email: string, suspected = false) {
         created_at: createdAt,
       })
       .execute();
-    const readers = await confirmedReaders(writing, [{ mailbox: emailNormalized }]);
+    const readers = await confirmedReaders(writing, [{ normalizedEmail: emailNormalized }]);
     await askForNewsletter(writing, wish);
     return !readers.has(emailNormalized);
   });

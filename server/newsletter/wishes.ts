@@ -51,14 +51,14 @@ export async function askForNewsletter(writing: Tx, wish: NewsletterWish): Promi
   await (wish.suspected ? noteIfNew : note)(writing, row);
 }
 
-const confirmed = prepared((db, ...among: { readonly mailbox: string }[]) =>
+const confirmed = prepared((db, ...among: { readonly normalizedEmail: string }[]) =>
   db
     .selectFrom("newsletter_subscriptions")
-    .select("email_normalized as mailbox")
+    .select("email_normalized as normalizedEmail")
     .where(
       "email_normalized",
       "in",
-      among.map(({ mailbox }) => mailbox),
+      among.map(({ normalizedEmail }) => normalizedEmail),
     )
     .where("state", "=", "confirmed"),
 );
@@ -66,11 +66,11 @@ const confirmed = prepared((db, ...among: { readonly mailbox: string }[]) =>
 /** Those mailboxes (addresses in their normal form) whose reader has confirmed the newsletter. */
 export async function confirmedReaders(
   writing: Tx,
-  of: readonly { readonly mailbox: string }[],
+  of: readonly { readonly normalizedEmail: string }[],
 ): Promise<ReadonlySet<string>> {
-  const among = of.map(({ mailbox }) => ({ mailbox }));
+  const among = of.map(({ normalizedEmail }) => ({ normalizedEmail }));
   const rows = isFilled(among) ? await confirmed(writing, ...padded(among)) : [];
-  return new Set(rows.map(({ mailbox }) => mailbox));
+  return new Set(rows.map(({ normalizedEmail }) => normalizedEmail));
 }
 
 /** Somebody who confirmed that they want the newsletter. */

@@ -4,7 +4,7 @@ import { createRateLimit } from "#server/http/rate-limit.ts";
 import { waitingLimits, type WaitingLimits } from "#server/http/overload.ts";
 import type { Leads } from "#server/leads/submit-lead.ts";
 import type { SubmitOutcome } from "#server/leads/submission.ts";
-import { noWatch } from "#server/metrics/observer.ts";
+import { noopObserver } from "#server/metrics/observer.ts";
 import { startApp } from "./start-app.ts";
 
 const taken: SubmitOutcome = {
@@ -27,8 +27,8 @@ export async function stuckApp(limits: Partial<WaitingLimits>) {
     rateLimit: createRateLimit(5),
     leads: { submit },
     waitingLimits: { ...waitingLimits, ...limits },
-    watch: {
-      ...noWatch,
+    metricsObserver: {
+      ...noopObserver,
       submission: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
       request: (route, status) => void requests.push(`${status} ${route}`),
     },

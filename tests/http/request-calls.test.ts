@@ -95,7 +95,7 @@ describe.each(["bogus", "guide", "contact", "Consultation", "compare, consultati
 test("a form that is not known is watched as a request, and counts for no form", async () => {
   const seen: string[] = [];
   const watched = await startApp({
-    watch: {
+    metricsObserver: {
       request: (route, status) => void seen.push(`${status} ${route}`),
       submission: (form, outcome) => void seen.push(`${form} ${outcome}`),
     },

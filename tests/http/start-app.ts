@@ -11,7 +11,7 @@ import { describeApi } from "#server/openapi/describe-api.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSiteServer, type SiteServerDeps } from "#server/service.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { noWatch } from "#server/metrics/observer.ts";
+import { noopObserver } from "#server/metrics/observer.ts";
 import { buildFixture } from "./build-fixture.ts";
 import { siteFixture } from "./site-fixture.ts";
 
@@ -44,7 +44,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
     trustedProxies: 0,
     rateLimit: createRateLimit(1000),
     log,
-    watch: noWatch,
+    metricsObserver: noopObserver,
     keepAlive: 5000,
     ...changes,
   };

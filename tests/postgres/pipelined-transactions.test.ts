@@ -74,12 +74,12 @@ test("what was first prepared behind a failure is prepared anew the next time", 
   const find = prepared((db, { name }: { name: string }) =>
     db.selectFrom("service_keys").select("name").where("name", "=", name),
   );
-  const alone = (writing: Tx, name: string) => database.aloneAtOnce(writing, [name], "all");
+  const lock = (writing: Tx, name: string) => database.tryLock(writing, [name], "all");
   await scratch.database.write(async (other) => {
-    await scratch.database.alone(other, "held");
+    await scratch.database.lock(other, "held");
     const failed = database.write((writing) =>
       Promise.all([
-        alone(writing, "held"),
+        lock(writing, "held"),
         find(writing, { name: "kept" }),
         find(writing, { name: "kept" }),
       ]),
@@ -87,7 +87,7 @@ test("what was first prepared behind a failure is prepared anew the next time", 
     await expect(failed).rejects.toSatisfy(isRowError);
   });
   const found = await database.write(async (writing) => {
-    await Promise.all([alone(writing, "held"), add(writing, "kept")]);
+    await Promise.all([lock(writing, "held"), add(writing, "kept")]);
     return await Promise.all([find(writing, { name: "kept" }), find(writing, { name: "other" })]);
   });
   expect(found).toEqual([[{ name: "kept" }], []]);
@@ -141,11 +141,11 @@ test("what is asked for after the end is refused, and not done outside of the tr
 test("who finds a name taken does nothing that was sent behind it, and waits for nobody", async () => {
   const before = performance.now();
   await scratch.database.write(async (other) => {
-    await scratch.database.alone(other, "a name");
+    await scratch.database.lock(other, "a name");
     await add(other, "held");
     const failed = database.write(async (writing) => {
-      const alone = database.aloneAtOnce(writing, ["another", "a name"], "all");
-      await Promise.all([alone, add(writing, "held")]);
+      const lock = database.tryLock(writing, ["another", "a name"], "all");
+      await Promise.all([lock, add(writing, "held")]);
     });
     await expect(failed).rejects.toSatisfy(isRowError);
   });

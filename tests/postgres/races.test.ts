@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { aloneWithMailbox, aloneWithMailboxes } from "#server/leads/locks.ts";
+import { lockEmail, lockEmails } from "#server/leads/locks.ts";
 import { erasePerson } from "#server/leads/erase.ts";
 import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
@@ -73,7 +73,7 @@ test("a wording that a lead is about to name stays, though its only other reader
   await database.db.insertInto("disclosure_records").values(proof("lead")).execute();
   let erasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (submitting) => {
-    await aloneWithMailboxes(database, submitting, ["bob@example.com"], true);
+    await lockEmails(database, submitting, ["bob@example.com"], true);
     erasing = erasePerson(database, ada, now);
     await delay(untilItWaits);
     const bob = { email: "bob@example.com", email_normalized: "bob@example.com", created_at };
@@ -92,7 +92,7 @@ test("who writes while somebody else's mailbox is held is not kept waiting; who 
   const answered: string[] = [];
   let all: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (erasing) => {
-    await aloneWithMailbox(database, erasing, ada);
+    await lockEmail(database, erasing, ada);
     const writers = ["bob@example.com", ada, "eve@example.com"];
     all = Promise.all(writers.map(async (email) => (await from(email)) && answered.push(email)));
     await vi.waitFor(() => expect(answered).toHaveLength(2), 8_000);

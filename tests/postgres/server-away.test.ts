@@ -72,7 +72,7 @@ test("who waits behind another's lock is not taken for one who gets no answer", 
   await delay(200);
   // Each waits for less than two seconds, both together for longer than a statement may take.
   const written = database.write(async (writing) => {
-    await Promise.all([database.alone(writing, "a"), database.alone(writing, "b")]);
+    await Promise.all([database.lock(writing, "a"), database.lock(writing, "b")]);
     return "alone";
   });
   expect(await written).toBe("alone");

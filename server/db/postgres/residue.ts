@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import type { Marks, Residue } from "#server/db/database.ts";
+import type { Needles, Residue } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import { tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -34,7 +34,7 @@ export function postgresResidue(db: Kysely<Tables>): Residue {
     drop: () => readersGone(db),
     rewrite: () => rewriteAll(db),
     size: () => sizeOfTables(db),
-    find: (marks, onRead) => findInTables(db, marks, onRead),
+    find: (needles, onRead) => findInTables(db, needles, onRead),
   };
 }
 
@@ -120,16 +120,16 @@ async function sizeOfTables(db: Kysely<Tables>): Promise<number> {
  */
 async function findInTables(
   db: Kysely<Tables>,
-  { gone, leadIds }: Marks,
+  { gone, leadIds }: Needles,
   onRead: (bytes: number) => void,
 ): Promise<string[]> {
   const left = new Set<string>();
   const snapshot = db.transaction().setIsolationLevel("repeatable read");
   await snapshot.execute(async (reading) => {
     for (const table of await storedTables(reading)) {
-      const marks = table.name === "erasures" ? gone : [...gone, ...leadIds];
+      const needles = table.name === "erasures" ? gone : [...gone, ...leadIds];
       for (let from = 0; from < table.pages; from += pagesAtOnce) {
-        for (const mark of await marksIn(reading, table, marks, from)) left.add(mark);
+        for (const mark of await needlesIn(reading, table, needles, from)) left.add(mark);
         onRead((Math.min(pagesAtOnce, table.pages - from) / table.pages) * table.bytes);
       }
     }
@@ -151,10 +151,10 @@ async function storedTables(db: Kysely<Tables>): Promise<readonly Stored[]> {
 }
 
 /** A row's columns stand apart by a character that no mark has. */
-async function marksIn(
+async function needlesIn(
   db: Kysely<Tables>,
   { name, columns }: Stored,
-  marks: readonly string[],
+  needles: readonly string[],
   from: number,
 ): Promise<string[]> {
   const [first, end] = [`(${from},0)`, `(${from + pagesAtOnce},0)`];
@@ -163,7 +163,7 @@ async function marksIn(
     select distinct mark from (
       select concat_ws(${words}) as words from ${sql.table(name)}
       where ctid >= ${first}::tid and ctid < ${end}::tid
-    ) as stored cross join unnest(${marks}::text[]) as mark
+    ) as stored cross join unnest(${needles}::text[]) as mark
     where strpos(words, mark) > 0`.execute(db);
   return rows.map(({ mark }) => mark);
 }

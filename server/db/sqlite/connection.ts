@@ -8,23 +8,23 @@ const oldestVersion = "3.51.3";
 /** How long a statement waits for another writer. */
 export const busyMilliseconds = 5000;
 /** Whoever has the file open for longer is at work in it, and will not go by itself. */
-const aloneMilliseconds = 500;
+const exclusiveMilliseconds = 500;
 
 /**
  * Opens the SQLite file, created when missing, set up so that a commit is on the disk when it returns.
  * @param options.alone nobody else may have it open, until it is closed
  * @throws when SQLite is too old, or the file cannot be opened or is no database
  */
-export function openSqlite(file: string, { alone = false } = {}): DatabaseSync {
+export function openSqlite(file: string, { exclusive = false } = {}): DatabaseSync {
   createFile(file);
   const sqlite = new DatabaseSync(file, {
-    timeout: alone ? aloneMilliseconds : busyMilliseconds,
+    timeout: exclusive ? exclusiveMilliseconds : busyMilliseconds,
     enableForeignKeyConstraints: true,
   });
   try {
     assertVersion(versionOf(sqlite));
     // Before the first look into the file: then it is locked as a whole (sqlite.org/wal.html#noshm).
-    if (alone) sqlite.exec("pragma locking_mode = exclusive; begin exclusive; commit");
+    if (exclusive) sqlite.exec("pragma locking_mode = exclusive; begin exclusive; commit");
     setUp(sqlite);
     return sqlite;
   } catch (error) {

@@ -45,8 +45,8 @@ export async function openSqliteDatabase(
     addCounts: (counts) => addCounts(db, counts),
     limiterFor: null,
     // A transaction that writes is alone anyway: it begins with the lock of the whole file.
-    async alone() {},
-    async aloneAtOnce() {},
+    async lock() {},
+    async tryLock() {},
     insertLeads: insertInChunks,
     async check() {
       inPlace();
@@ -88,7 +88,7 @@ export async function openAlone(file: string): Promise<Kysely<Tables> | null> {
 
 function openIfFree(file: string) {
   try {
-    return openSqlite(file, { alone: true });
+    return openSqlite(file, { exclusive: true });
   } catch (error) {
     if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy)
       return null;

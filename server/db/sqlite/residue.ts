@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
-import type { Marks, Residue } from "#server/db/database.ts";
+import type { Needles, Residue } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** Bytes that are written anew in about 3 seconds: visitors' requests wait for 5 before they are refused. */
@@ -23,11 +23,11 @@ export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
       const sizes = await Promise.all(files.map(sizeOf));
       return sizes.reduce((sum, size) => sum + size, 0);
     },
-    async find(marks, onRead) {
+    async find(needles, onRead) {
       const left = new Set<string>();
       for (const one of files) {
         const tombstones = one === file ? copiesOfTombstone : Infinity;
-        for (const mark of await marksIn(one, marks, tombstones, onRead)) left.add(mark);
+        for (const mark of await needlesIn(one, needles, tombstones, onRead)) left.add(mark);
       }
       return [...left];
     },
@@ -43,15 +43,15 @@ async function emptyLog(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.busy === 0;
 }
 
-async function marksIn(
+async function needlesIn(
   file: string,
-  { gone, leadIds }: Marks,
+  { gone, leadIds }: Needles,
   tombstones: number,
   onRead: (bytes: number) => void,
 ): Promise<string[]> {
-  const marks = [...gone, ...leadIds];
-  const counts = await countBytes(file, marks, onRead);
-  return marks.filter((_, at) => (counts[at] ?? 0) > (at < gone.length ? 0 : tombstones));
+  const needles = [...gone, ...leadIds];
+  const counts = await countBytes(file, needles, onRead);
+  return needles.filter((_, at) => (counts[at] ?? 0) > (at < gone.length ? 0 : tombstones));
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -4,7 +4,7 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
-import { type Letter, officeHours, smallPrint } from "./message.ts";
+import { type EmailDocument, officeHours, smallPrint } from "./message.ts";
 
 /** What is confirmed by an email of its own; the guide answers for itself. */
 export type ConfirmedKind = Exclude<DeliveryLead["kind"], "guide">;
@@ -21,7 +21,7 @@ const steps = {
  * unconfirmed address, and with no word of the visitor in it nobody can make us send their words to
  * somebody else.
  */
-export function confirmationLetter(kind: ConfirmedKind, publicUrl: URL): Letter {
+export function confirmationLetter(kind: ConfirmedKind, publicUrl: URL): EmailDocument {
   const { reason, ...head } = words.kinds[kind];
   const { hours, change } = words;
   return {

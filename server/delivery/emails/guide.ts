@@ -1,12 +1,12 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/guide-email.yaml";
-import { type Letter, officeHours, smallPrint } from "./message.ts";
+import { type EmailDocument, officeHours, smallPrint } from "./message.ts";
 
 /**
  * The email that carries the guide. It takes no lead on purpose: it goes to an unconfirmed address, and
  * with no word of the visitor in it nobody can make us send their words to somebody else.
  */
-export function guideLetter(publicUrl: URL): Letter {
+export function guideLetter(publicUrl: URL): EmailDocument {
   const { attachment, inside, agent } = words;
   return {
     subject: words.subject,

@@ -12,15 +12,15 @@ import {
 import { render } from "@react-email/render";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
-import type { Block, Fact, Letter, Run } from "./message.ts";
+import type { Block, Fact, EmailDocument, Run } from "./message.ts";
 import { sheet, style as styles } from "./style.ts";
 
 /** Writes a letter as an HTML document for mail programs: one column, whole without any image. */
-export function letterHtml(letter: Letter): Promise<string> {
+export function letterHtml(letter: EmailDocument): Promise<string> {
   return render(<LetterPage letter={letter} />);
 }
 
-function LetterPage({ letter }: { readonly letter: Letter }) {
+function LetterPage({ letter }: { readonly letter: EmailDocument }) {
   return (
     <Html lang="en">
       <Head>
@@ -44,7 +44,7 @@ function LetterPage({ letter }: { readonly letter: Letter }) {
   );
 }
 
-function LetterBody({ letter }: { readonly letter: Letter }) {
+function LetterBody({ letter }: { readonly letter: EmailDocument }) {
   return (
     <Box className="pad" style={styles.body}>
       <Heading as="h1" className="ink title" style={styles.title}>
@@ -57,7 +57,7 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
   );
 }
 
-function SmallPrint({ letter }: { readonly letter: Letter }) {
+function SmallPrint({ letter }: { readonly letter: EmailDocument }) {
   return (
     <Box className="pad mint" style={styles.smallPrint}>
       {letter.smallPrint.map((runs) => (

@@ -27,7 +27,7 @@ export type Block =
  * What an email says, before it has a form: the HTML and the plain text are both written from it, so
  * that neither can lack what the other has.
  */
-export interface Letter {
+export interface EmailDocument {
   readonly subject: string;
   readonly preview: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/newsletter-confirmation.yaml";
 import type { MailHeaders } from "#server/delivery/mail/message.ts";
-import { type Letter, placeRun, smallPrint } from "./message.ts";
+import { type EmailDocument, placeRun, smallPrint } from "./message.ts";
 
 /** Where the links of one reader's newsletter mail lead. */
 export interface ReaderLinks {
@@ -15,7 +15,7 @@ export interface ReaderLinks {
  * The email that asks whether the newsletter is really wanted. Like all mail to an unconfirmed address it
  * has no word of the visitor's in it.
  */
-export function newsletterLetter(links: ReaderLinks, publicUrl: URL): Letter {
+export function newsletterLetter(links: ReaderLinks, publicUrl: URL): EmailDocument {
   const { inside, doNothing } = words;
   const unsubscribe = { words: doNothing.unsubscribe, href: links.unsubscribe.href };
   return {

@@ -1,7 +1,7 @@
-import type { Block, Letter, Run } from "./message.ts";
+import type { Block, EmailDocument, Run } from "./message.ts";
 
 /** Writes a letter as plain text: one line a paragraph, so that each reader's screen wraps it. */
-export function letterText(letter: Letter): string {
+export function letterText(letter: EmailDocument): string {
   const body = letter.blocks.map(blockText).join("");
   const smallPrint = letter.smallPrint.map((runs) => `${runs.map(runText).join("")}\n\n`).join("");
   return `${letter.title}\n\n${body}${divider}\n\n${smallPrint}`.trimEnd() + "\n";

@@ -4,7 +4,7 @@ import agency from "#content/agency/agency.yaml";
 import { agencyLetter } from "#server/delivery/emails/agency.ts";
 import { confirmationLetter } from "#server/delivery/emails/confirmation.ts";
 import { guideLetter } from "#server/delivery/emails/guide.ts";
-import { isPlainAddress, type Letter, oneLine } from "#server/delivery/emails/message.ts";
+import { isPlainAddress, type EmailDocument, oneLine } from "#server/delivery/emails/message.ts";
 import {
   newsletterLetter,
   type ReaderLinks,
@@ -42,7 +42,7 @@ export function createComposer(deps: ComposerDeps): Composer {
   /** Mail to the visitor, whose answers go to the agency. */
   async function toVisitor(
     delivery: Delivery,
-    letter: Letter,
+    letter: EmailDocument,
     { headers, ...more }: Pick<SendMailOptions, "attachments"> & { headers?: MailHeaders } = {},
   ): Promise<Composition> {
     const { email } = delivery.lead;

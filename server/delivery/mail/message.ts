@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { headerText, type Letter } from "#server/delivery/emails/message.ts";
+import { headerText, type EmailDocument } from "#server/delivery/emails/message.ts";
 import { letterHtml } from "#server/delivery/emails/html.tsx";
 import { letterText } from "#server/delivery/emails/text.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
@@ -18,7 +18,7 @@ export async function mailMessage(
   { messageId }: Delivery,
   from: MailAddress,
   address: string,
-  letter: Letter,
+  letter: EmailDocument,
   headers: MailHeaders = {},
 ): Promise<SendMailOptions> {
   const to = { name: "", address };
