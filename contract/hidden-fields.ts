@@ -1,7 +1,7 @@
 // Apart from the headers, which a page needs only once its form is used.
 
 /** The trap field: no autofill knows its name and no visitor sees it. Sent only when it was filled in. */
-export const trapField = "confirm_wish";
+export const honeypotField = "confirm_wish";
 
 /** The hidden field that carries when a refused plain post was shown again, signed by the service. */
 export const renderTimeField = "shown_at";

@@ -92,7 +92,7 @@ function sending({ mailFrom, publicUrl, webhooks }: Config) {
 const engines = { sqlite: "a file", postgres: "PostgreSQL" } as const;
 
 /** Milliseconds, so that a visitor whose request cannot be stored hears of it within about 5 seconds. */
-const patience = { statement: 3_000, write: 4_000 };
+const timeouts = { statement: 3_000, write: 4_000 };
 
 /**
  * Makes the data directory and opens the store. Should the disk ever lose what was written, the process
@@ -106,7 +106,7 @@ async function openStore({ dataDir, database }: Config, log: Log): Promise<Datab
     process.exit(1);
   };
   try {
-    const store = await openDatabase(database, { onLostWrite, patience, forIntake: true });
+    const store = await openDatabase(database, { onLostWrite, timeouts, forIntake: true });
     log.info(`requests are kept in ${engines[database.engine]}`, { place: nameOfPlace(database) });
     return store;
   } catch (error) {

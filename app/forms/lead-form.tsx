@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type ComponentProps, type ReactNode } from "react";
 import type { FieldErrors } from "#contract/field-errors.ts";
-import { disclosureField, renderTimeField, trapField } from "#contract/hidden-fields.ts";
+import { disclosureField, renderTimeField, honeypotField } from "#contract/hidden-fields.ts";
 import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
 import shared from "#content/en/forms/lead-form.yaml";
@@ -69,7 +69,7 @@ export function LeadForm(props: LeadFormProps) {
           <div aria-hidden="true" className="sr-only">
             <label>
               {shared.trap}
-              <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+              <input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </div>
           <input type="hidden" name={disclosureField} value={disclosure.version} />

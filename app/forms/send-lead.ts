@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract/field-errors.ts";
-import { consentField, disclosureField, trapField } from "#contract/hidden-fields.ts";
+import { consentField, disclosureField, honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { unsaid } from "#content/en/forms/lead-form.yaml";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
@@ -30,8 +30,8 @@ export async function sendLead<Fields extends object>(
 ): Promise<Fault | undefined> {
   const { call, fields, inputs, keyFor } = lead;
   const typed = typedValues(inputs);
-  const trap = inputs.get(trapField);
-  const body = { ...fields, ...(trap ? { [trapField]: trap } : {}) };
+  const honeypot = inputs.get(honeypotField);
+  const body = { ...fields, ...(honeypot ? { [honeypotField]: honeypot } : {}) };
   try {
     await postLead(call.path, body, {
       [requestHeaders.idempotencyKey]: keyFor(JSON.stringify(body)),
@@ -61,7 +61,7 @@ export class SubmitFault extends Error {
 }
 
 /** Long enough for a slow line, short enough to offer the phone number while someone still waits. In ms. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Posts a submission as JSON, with credentials.
@@ -78,7 +78,7 @@ export async function postLead(
     credentials: "include",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   const reply = readReply(text);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSlots, within } from "./async.ts";
+import { createSlots, withTimeout } from "./async.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function fail(): never {
 test("work in time gives what it gives, and nothing waits any longer", async () => {
   let late = false;
   const work = after(99, () => "done");
-  const given = within(100, work, () => (late = true));
+  const given = withTimeout(100, work, () => (late = true));
   await vi.advanceTimersByTimeAsync(99);
   expect(await given).toBe("done");
   expect(vi.getTimerCount()).toBe(0);
@@ -24,14 +24,14 @@ test("work in time gives what it gives, and nothing waits any longer", async () 
 
 test("work that fails in time fails as it did", async () => {
   vi.useRealTimers();
-  await expect(within(1000, after(1, fail), () => "late")).rejects.toThrow("broken");
+  await expect(withTimeout(1000, after(1, fail), () => "late")).rejects.toThrow("broken");
 });
 
 test.each([
   ["succeeds", () => "done"],
   ["fails", fail],
 ])("work that %s too late is not heard of", async (_, end) => {
-  const given = within(100, after(101, end), () => "late");
+  const given = withTimeout(100, after(101, end), () => "late");
   await vi.advanceTimersByTimeAsync(100);
   expect(await given).toBe("late");
   await vi.advanceTimersByTimeAsync(1);
@@ -39,7 +39,7 @@ test.each([
 
 test("lateness may be an error", async () => {
   vi.useRealTimers();
-  await expect(within(1, new Promise(() => {}), fail)).rejects.toThrow("broken");
+  await expect(withTimeout(1, new Promise(() => {}), fail)).rejects.toThrow("broken");
 });
 
 test("what is put is there until it is taken, once", () => {

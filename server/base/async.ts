@@ -3,7 +3,7 @@
  * the work comes to after that nobody hears of.
  * @throws what `work` throws in time
  */
-export async function within<T, Late>(
+export async function withTimeout<T, Late>(
   milliseconds: number,
   work: Promise<T>,
   onLate: () => Late,

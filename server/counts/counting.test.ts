@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onPostgres, scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { agencyDay, startCounting, type Use } from "./counting.ts";
 
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 const view: Use = { page: "/", form: "", step: "viewed", field: "" };
 
 let scratch: Scratch;
@@ -35,9 +35,9 @@ test("uses add up over stores, under the day of the agency's zone", async () => 
   counting.add(view);
   counting.add(view);
   expect(await stored()).toEqual([]);
-  await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), patience);
+  await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), timeoutMs);
   counting.add(view);
-  await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 3 }]), patience);
+  await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 3 }]), timeoutMs);
   await counting.stop();
 });
 
@@ -69,14 +69,14 @@ test.skipIf(onPostgres)(
     const other = new DatabaseSync(scratch.file);
     other.exec("begin immediate");
     counting.add(view);
-    await vi.waitFor(() => expect(warnings).toEqual(["counts wait for the store"]), patience);
+    await vi.waitFor(() => expect(warnings).toEqual(["counts wait for the store"]), timeoutMs);
     const began = performance.now();
     await expect(scratch.database.addCounts([{ ...row, count: 1 }])).rejects.toThrow(/locked/);
     expect(performance.now() - began, "not the 5 s of whoever waits").toBeLessThan(4000);
     counting.add(view);
     other.exec("rollback");
     other.close();
-    await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), patience);
+    await vi.waitFor(async () => expect(await stored()).toEqual([{ ...row, count: 2 }]), timeoutMs);
     expect(warnings).toHaveLength(1);
     await counting.stop();
   },

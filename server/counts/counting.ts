@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { UseCount } from "#server/db/use-counts.ts";
@@ -74,7 +74,7 @@ export function startCounting(deps: CountingDeps): Counting {
     },
     async stop() {
       // A store that is silent must not keep the process either.
-      await within(longestStop, storeAtLast(), () => {});
+      await withTimeout(longestStop, storeAtLast(), () => {});
       clearTimeout(timer);
     },
   };

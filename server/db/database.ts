@@ -87,7 +87,7 @@ export interface Residue {
 }
 
 /** How long PostgreSQL is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** Until a connection is there, and until a statement on it has its answer; then it is given up. */
   readonly statement: number;
   /** Until a write is done in all, waiting for a connection included. */
@@ -103,7 +103,7 @@ export interface OpenOptions {
    */
   readonly onLostWrite?: (error: Error) => void;
   /** Left out, PostgreSQL may take as long as it takes: a command has nobody waiting on a page. */
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /**
    * SQLite is set up for who stores leads one after another: its log grows to 16 MB before it is brought into
    * the file, and what a statement may have to undo stays in memory. So does what is sorted, and a command

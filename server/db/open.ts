@@ -11,11 +11,11 @@ import { openSqliteDatabase } from "./sqlite/database.ts";
  */
 export async function openDatabase(
   place: DatabasePlace,
-  { onLostWrite = () => {}, patience, forIntake = false }: OpenOptions = {},
+  { onLostWrite = () => {}, timeouts, forIntake = false }: OpenOptions = {},
 ): Promise<Database> {
   if (place.engine === "sqlite")
     return await openSqliteDatabase(place.file, { onLostWrite, forIntake });
-  return await openPostgresDatabase(place.url, patience);
+  return await openPostgresDatabase(place.url, timeouts);
 }
 
 /** Whether a store was made there: a file, or tables. @throws when the server cannot be asked */

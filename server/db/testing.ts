@@ -24,7 +24,7 @@ export interface Scratch {
 
 const server = inject("postgres");
 /** As the service opens its store, so that tests go through the same pools; longer, for a crowded machine. */
-const patience = { statement: 10_000, write: 12_000 };
+const timeouts = { statement: 10_000, write: 12_000 };
 
 /** For tests: whether this run of them is about PostgreSQL. */
 export const onPostgres = server !== undefined;
@@ -36,7 +36,7 @@ export async function scratchDatabase(
   const scratch =
     engine === "sqlite" ? scratchFile() : await scratchPostgres(workerDatabase(server ?? ""));
   const { place, directory } = scratch;
-  const database = await openDatabase(place, { patience });
+  const database = await openDatabase(place, { timeouts });
   const opened = [database];
   return {
     place,
@@ -44,7 +44,7 @@ export async function scratchDatabase(
     directory,
     file: place.engine === "sqlite" ? place.file : join(directory, "data", "leads.db"),
     async openAnother() {
-      const another = await openDatabase(place, { patience });
+      const another = await openDatabase(place, { timeouts });
       opened.push(another);
       return another;
     },

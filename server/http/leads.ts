@@ -2,7 +2,7 @@ import {
   consentField,
   disclosureField,
   renderTimeField,
-  trapField,
+  honeypotField,
 } from "#contract/hidden-fields.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { LeadReply } from "#contract/lead-reply.ts";
@@ -152,13 +152,13 @@ function submissionOf(
   renderTime: RenderTime,
 ) {
   const {
-    [trapField]: trap = "",
+    [honeypotField]: honeypot = "",
     [renderTimeField]: stamp,
     [disclosureField]: disclosure,
     [consentField]: consent,
     ...fields
   } = given;
-  const suspected = trap === "" ? renderTime.suspicion(stamp) : ("trap" as const);
+  const suspected = honeypot === "" ? renderTime.suspicion(stamp) : ("trap" as const);
   const disclosureVersion = origin.disclosureVersion ?? named(disclosure);
   const consentVersion = origin.consentVersion ?? named(consent);
   return { fields, key, suspected, origin: { ...origin, disclosureVersion, consentVersion } };

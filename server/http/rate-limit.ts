@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { limitKey } from "./request.ts";
@@ -81,7 +81,7 @@ export interface SharedRateLimitDeps {
 }
 
 /** Milliseconds; longer than this nobody waits to be counted. */
-const patience = 500;
+const timeoutMs = 500;
 /** Milliseconds in which a store that failed is not asked again. */
 const holdOff = 5_000;
 
@@ -101,7 +101,7 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
     async take(address) {
       if (Date.now() < askAgain) return await own.take(address);
       try {
-        return await within(patience, shared.take(address), notCounted);
+        return await withTimeout(timeoutMs, shared.take(address), notCounted);
       } catch (error) {
         log.warn("limits count in this process alone", errorFields(error));
         askAgain = Date.now() + holdOff;

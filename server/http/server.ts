@@ -21,8 +21,8 @@ export interface HttpServerDeps {
 export interface HttpServer {
   /** Gives the port. Rejects when the address cannot be had. */
   listen(port: number, host: string): Promise<number>;
-  /** Takes no more connections, lets requests under way finish, cuts what is left after `within` ms. */
-  close(within: number): Promise<void>;
+  /** Takes no more connections, lets requests under way finish, cuts what is left after `timeoutMs` ms. */
+  close(timeoutMs: number): Promise<void>;
 }
 
 /** Slow clients: a connection has 8 s to send its headers and 12 s for the whole request. */
@@ -64,12 +64,12 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
 
   return {
     listen: (port, host) => listen(server, { host, port }),
-    close(within) {
+    close(timeoutMs) {
       closing = true;
       for (const outgoing of underWay) {
         if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
       }
-      return drain.close(server, within);
+      return drain.close(server, timeoutMs);
     },
   };
 }
@@ -100,9 +100,9 @@ export interface ConnectionDrain {
   pass(work: () => void): void;
   /**
    * Takes no more connections; everyone who has connected by now is let in. Resolves when the last
-   * connection has ended: idle ones are ended after a second, all others after `within` ms.
+   * connection has ended: idle ones are ended after a second, all others after `timeoutMs` ms.
    */
-  close(server: Server, within: number): Promise<void>;
+  close(server: Server, timeoutMs: number): Promise<void>;
 }
 
 /**
@@ -118,14 +118,14 @@ function createConnectionDrain(): ConnectionDrain {
       if (waiting === undefined) work();
       else waiting.push(work);
     },
-    async close(server, within) {
+    async close(server, timeoutMs) {
       waiting = [];
       await everybodyIn(server);
       const ended = stopListening(server);
       const works = waiting;
       waiting = undefined;
       for (const work of works) work();
-      await endConnections(server, within, ended);
+      await endConnections(server, timeoutMs, ended);
     },
   };
 }
@@ -160,9 +160,13 @@ function stopListening(server: Server): Promise<void> {
 /** A request may be on its way over a connection that is idle here, so those get a while too. */
 const idleMilliseconds = 1000;
 
-async function endConnections(server: Server, within: number, ended: Promise<void>): Promise<void> {
+async function endConnections(
+  server: Server,
+  timeoutMs: number,
+  ended: Promise<void>,
+): Promise<void> {
   const idle = setTimeout(() => server.closeIdleConnections(), idleMilliseconds);
-  const all = setTimeout(() => server.closeAllConnections(), within);
+  const all = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await ended;
   clearTimeout(idle);
   clearTimeout(all);

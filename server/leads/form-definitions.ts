@@ -12,7 +12,7 @@ import { contactMessage } from "#contract/contact-message.ts";
 import { guideLead } from "#contract/guide-lead.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
-import { leadForm, type LeadForm, type Wish } from "./forms.ts";
+import { leadForm, type LeadForm, type LeadInput } from "./forms.ts";
 
 /** Messages to the agency. */
 const contactForm = leadForm({
@@ -22,7 +22,7 @@ const contactForm = leadForm({
   thanks: contactWords.success.text,
   answer: "lead-confirmation",
   schema: contactMessage,
-  wishOf: ({ name, email, phone, message, agreesToAutomatedContact }) => ({
+  leadInputOf: ({ name, email, phone, message, agreesToAutomatedContact }) => ({
     name,
     email,
     zipCode: undefined,
@@ -48,7 +48,7 @@ const guideForm = leadForm({
   thanks: guideWords.success.text,
   answer: "guide-email",
   schema: guideLead,
-  wishOf: ({ firstName, email, zipCode, wantsNewsletter }) => ({
+  leadInputOf: ({ firstName, email, zipCode, wantsNewsletter }) => ({
     name: firstName,
     email,
     zipCode,
@@ -62,7 +62,7 @@ const shared = {
   consent: automatedContact,
   answer: "lead-confirmation",
   schema: planRequest,
-  wishOf,
+  leadInputOf,
 } as const;
 
 /** Requests for a plan comparison. */
@@ -81,7 +81,7 @@ const consultationForm = leadForm({
   ...shared,
 });
 
-function wishOf(fields: PlanRequest): Wish {
+function leadInputOf(fields: PlanRequest): LeadInput {
   const { name, email, zipCode } = fields;
   return {
     name,

@@ -26,11 +26,11 @@ export type CheckedFields =
       readonly success: true;
       /** In their normal form, by the names of the form. */
       readonly fields: object;
-      readonly wish: Wish;
+      readonly leadInput: LeadInput;
     };
 
 /** What somebody asked for, in the words of the store. */
-export interface Wish {
+export interface LeadInput {
   readonly name: string;
   readonly email: string;
   readonly zipCode: string | undefined;
@@ -45,12 +45,12 @@ interface LeadFormParts<Fields> extends Omit<LeadForm, "disclosure" | "consent" 
   readonly disclosure: Disclosure;
   readonly consent: Consent;
   readonly schema: FormSchema<Fields>;
-  readonly wishOf: (fields: Fields) => Wish;
+  readonly leadInputOf: (fields: Fields) => LeadInput;
 }
 
 /** Puts a form together from its schema and what its fields mean. */
 export function leadForm<Fields extends object>(parts: LeadFormParts<Fields>): LeadForm {
-  const { schema, wishOf, disclosure, consent, ...form } = parts;
+  const { schema, leadInputOf, disclosure, consent, ...form } = parts;
   return {
     ...form,
     disclosure: shownWordings(disclosure),
@@ -58,7 +58,7 @@ export function leadForm<Fields extends object>(parts: LeadFormParts<Fields>): L
     check(given) {
       const parsed = schema.safeParse(given);
       if (!parsed.success) return { success: false, errors: fieldErrors(parsed.error, schema) };
-      return { success: true, fields: parsed.data, wish: wishOf(parsed.data) };
+      return { success: true, fields: parsed.data, leadInput: leadInputOf(parsed.data) };
     },
   };
 }
@@ -119,11 +119,11 @@ export interface ConsentAnswer extends ShownDisclosure {
  */
 export function consentAnswer(
   form: LeadForm,
-  wish: Wish,
+  leadInput: LeadInput,
   claimed: string | null,
 ): ConsentAnswer | null {
-  const { agrees: agreed } = wish;
+  const { agrees: agreed } = leadInput;
   if (claimed === null && !agreed) return null;
-  const phone = wish.details?.phone ?? null;
+  const phone = leadInput.details?.phone ?? null;
   return { ...shownDisclosure(form.consent, claimed), agreed, phone };
 }

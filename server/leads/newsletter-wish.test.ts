@@ -56,8 +56,8 @@ test("a suspected request's question is held back with the rest", async () => {
 
 test("who wants no mail gets none, and the agency all the same", async () => {
   const { db } = fixture.database;
-  const wish = { reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
-  await fixture.suppressions.add(db, "ada@example.com", { ...wish, scope: "all" });
+  const leadInput = { reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
+  await fixture.suppressions.add(db, "ada@example.com", { ...leadInput, scope: "all" });
   const outcome = await submit({ fields: { ...fields, email: "Ada+1@Example.com" } });
   expect(outcome).toMatchObject({ taken: true });
   expect(await countLeads(fixture.database)).toBe(1);
@@ -67,8 +67,8 @@ test("who wants no mail gets none, and the agency all the same", async () => {
 
 test("who wants no newsletter gets the guide, and may ask for the newsletter anew", async () => {
   const { db } = fixture.database;
-  const wish = { reason: "unsubscribed", createdAt: "2026-11-20T11:00:00.000Z" } as const;
-  await fixture.suppressions.add(db, "ada@example.com", { ...wish, scope: "newsletter" });
+  const leadInput = { reason: "unsubscribed", createdAt: "2026-11-20T11:00:00.000Z" } as const;
+  await fixture.suppressions.add(db, "ada@example.com", { ...leadInput, scope: "newsletter" });
   await submit();
   expect(await kinds()).toHaveLength(3);
   expect(await subscriptions()).toMatchObject([{ state: "pending" }]);

@@ -9,15 +9,18 @@ import type { VisitorMail } from "./mail-limits.ts";
 import type { LeadRequest } from "./submission.ts";
 
 /** The lead itself. `now` is UTC, ISO 8601, here and below. */
-export function leadRow({ id, kind, wish, ...lead }: LeadRequest, now: string): NewRow<"leads"> {
+export function leadRow(
+  { id, kind, leadInput, ...lead }: LeadRequest,
+  now: string,
+): NewRow<"leads"> {
   return {
     id,
     kind,
-    first_name: wish.name,
-    email: wish.email,
+    first_name: leadInput.name,
+    email: leadInput.email,
     email_normalized: lead.normalizedEmail,
-    zip_code: wish.zipCode ?? null,
-    wants_newsletter: wish.wantsNewsletter ? 1 : 0,
+    zip_code: leadInput.zipCode ?? null,
+    wants_newsletter: leadInput.wantsNewsletter ? 1 : 0,
     suspected: lead.suspected,
     page: cleanText(lead.origin.page),
     created_at: now,
@@ -25,8 +28,8 @@ export function leadRow({ id, kind, wish, ...lead }: LeadRequest, now: string): 
 }
 
 /** What only some forms ask for; none for the others. */
-export function detailRows({ id, wish }: LeadRequest): NewRow<"lead_details">[] {
-  return wish.details === null ? [] : [{ lead_id: id, ...wish.details }];
+export function detailRows({ id, leadInput }: LeadRequest): NewRow<"lead_details">[] {
+  return leadInput.details === null ? [] : [{ lead_id: id, ...leadInput.details }];
 }
 
 /** Where the visitor came from. */
@@ -72,7 +75,7 @@ export function messageRows(
 
 /** The wish for the newsletter that came with the lead. */
 export function newsletterWish(
-  { id: leadId, wish: { email }, normalizedEmail, suspected }: LeadRequest,
+  { id: leadId, leadInput: { email }, normalizedEmail, suspected }: LeadRequest,
   now: string,
 ): NewsletterWish {
   return { leadId, email, emailNormalized: normalizedEmail, now, suspected: suspected !== null };
@@ -89,11 +92,11 @@ export interface LeadProof {
 
 /** Puts a lead's proof together. `now` is UTC, ISO 8601. */
 export function leadProof(lead: LeadRequest, now: string): LeadProof {
-  const { wish, origin } = lead;
+  const { leadInput, origin } = lead;
   const { disclosureVersion, consentVersion } = origin;
   const form = leadForms[lead.kind];
   const disclosure = shownDisclosure(form.disclosure, disclosureVersion);
-  const consent = consentAnswer(form, wish, consentVersion);
+  const consent = consentAnswer(form, leadInput, consentVersion);
   return {
     disclosure: {
       ...circumstances(lead, disclosure),

@@ -141,17 +141,17 @@ async function leadMails(
   now: Date,
 ): Promise<LeadMails[]> {
   const normalizedEmails = leads.map(({ normalizedEmail }) => normalizedEmail);
-  const asking = leads.filter(({ wish }) => wish.wantsNewsletter);
+  const asking = leads.filter(({ leadInput }) => leadInput.wantsNewsletter);
   const [wishes, allowed, readers] = await Promise.all([
     suppressions.ofAll(writing, normalizedEmails),
     mailAllowance(writing, normalizedEmails, now),
     confirmedReaders(writing, asking),
   ]);
   return leads.map((lead) => {
-    const { kind, wish, normalizedEmail, suspected } = lead;
+    const { kind, leadInput, normalizedEmail, suspected } = lead;
     if (stopsAllMail(wishes.get(normalizedEmail) ?? []))
       return { lead, mails: [], asksForNewsletter: false };
-    const asksForNewsletter = wish.wantsNewsletter && !readers.has(normalizedEmail);
+    const asksForNewsletter = leadInput.wantsNewsletter && !readers.has(normalizedEmail);
     const wanted = [
       leadForms[kind].answer,
       ...(asksForNewsletter ? (["newsletter-confirmation"] as const) : []),

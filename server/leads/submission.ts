@@ -5,7 +5,7 @@ import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
 import type { SuspectedReason } from "#server/db/tables.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
-import type { CheckedFields, LeadForm, Wish } from "./forms.ts";
+import type { CheckedFields, LeadForm, LeadInput } from "./forms.ts";
 
 /** Where a submission came from, as far as the request tells. Kept with the lead as proof. */
 export interface SubmissionOrigin {
@@ -47,7 +47,7 @@ export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
   /** Of the lead that it may become. */
   readonly id: string;
   readonly kind: LeadKind;
-  readonly wish: Wish;
+  readonly leadInput: LeadInput;
   /** The address in its normal form. */
   readonly normalizedEmail: string;
   readonly key: SubmissionKey;
@@ -59,7 +59,7 @@ type Checked = Extract<CheckedFields, { success: true }>;
 export function leadRequest(
   kind: LeadKind,
   submission: Submission,
-  { fields, wish }: Checked,
+  { fields, leadInput }: Checked,
 ): LeadRequest {
   // A person whose first post was suspected may try once more; that is no repeat of the flagged lead.
   const { suspected, origin } = submission;
@@ -67,8 +67,8 @@ export function leadRequest(
   return {
     id: randomUUIDv7(),
     kind,
-    wish,
-    normalizedEmail: normalizeEmail(wish.email),
+    leadInput,
+    normalizedEmail: normalizeEmail(leadInput.email),
     suspected,
     origin,
     key: keyOf(submission, bodyHash),

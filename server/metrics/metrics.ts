@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { leadKinds } from "#contract/lead-kind.ts";
 import type { NewsletterAct, NewsletterOutcome } from "#contract/page-services.ts";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import type { DeliveryKind, DeliveryOutcome } from "#server/delivery/sender.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { mailKinds, outboxKinds } from "#server/outbox/outbox.ts";
@@ -42,7 +42,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   async function scrape(): Promise<string> {
     const unknown = () => null;
     const depths = checkStore().then(readDepth).catch(unknown);
-    gauges.show(await within(storeMilliseconds, depths, unknown), now());
+    gauges.show(await withTimeout(storeMilliseconds, depths, unknown), now());
     return await registry.metrics();
   }
   return {

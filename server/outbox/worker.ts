@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Channel } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import { attemptDelivery, type AttemptDeps } from "./attempt.ts";
 import { releaseLeases } from "./outbox.ts";
 
@@ -71,8 +71,8 @@ class OutboxWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await within(this.#deps.stopMilliseconds, this.#finish(), goOn);
-    await within(longestRelease, this.#release([...this.#underWay.values()]), goOn);
+    await withTimeout(this.#deps.stopMilliseconds, this.#finish(), goOn);
+    await withTimeout(longestRelease, this.#release([...this.#underWay.values()]), goOn);
   }
 
   async #finish(): Promise<void> {

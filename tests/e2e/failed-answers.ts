@@ -74,14 +74,14 @@ export async function holdPatience(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
       if (ms !== 30_000) throw new Error(`Waits ${ms} ms for an answer.`);
-      const patience = new AbortController();
-      const end = () => patience.abort(new DOMException("too long", "TimeoutError"));
-      addEventListener("patience-ends", end, { once: true });
-      return patience.signal;
+      const timeoutMs = new AbortController();
+      const end = () => timeoutMs.abort(new DOMException("too long", "TimeoutError"));
+      addEventListener("time-is-up", end, { once: true });
+      return timeoutMs.signal;
     };
   });
 }
 
 async function endPatience(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event("patience-ends")));
+  await page.evaluate(() => dispatchEvent(new Event("time-is-up")));
 }

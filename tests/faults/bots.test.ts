@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { renderTimeField, trapField } from "#contract/hidden-fields.ts";
+import { renderTimeField, honeypotField } from "#contract/hidden-fields.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { postPlain } from "./post-plain.ts";
 import type { Engine } from "./engine.ts";
@@ -39,7 +39,7 @@ async function shownAgain(service: TestService, address: string): Promise<string
 /** Fills in the trap, forges a time, is too fast, and then as slow as a person; gives who was whom. */
 async function suspects(service: TestService) {
   const [trapped, liar, hasty, person] = [somebody(), somebody(), somebody(), somebody()];
-  await submit(service, { ...trapped, [trapField]: "x" }, from("203.0.113.1"));
+  await submit(service, { ...trapped, [honeypotField]: "x" }, from("203.0.113.1"));
   await postPlain(service, { ...liar, [renderTimeField]: forged() }, from("203.0.113.2"));
   const stamp = await shownAgain(service, "203.0.113.3");
   await postPlain(service, { ...hasty, [renderTimeField]: stamp }, from("203.0.113.3"));

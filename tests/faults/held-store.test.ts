@@ -75,6 +75,6 @@ describe.each(engines)("%s", (engine) => {
 
   test("control: without a bound nobody is told, and all wait", async () => {
     reportControl("slowDisk", engine);
-    expect((await whileHeld(engine, "endless-patience")).told).toBe(0);
+    expect((await whileHeld(engine, "endless-wait")).told).toBe(0);
   });
 });

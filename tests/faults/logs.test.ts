@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { trapField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { refusingMail } from "./faulty-mail.ts";
 import { reportControl, reportFigure } from "./figure.ts";
@@ -57,7 +57,7 @@ async function printedThroughFaults(engine: Engine, breakage: Breakage): Promise
   expect((await send(form)).status).toBe(201);
   await vi.waitUntil(() => output().includes("delivery refused"), { timeout: 30_000 });
   expect((await send({ ...form, firstName: canary.field })).status).toBe(422);
-  expect((await send({ ...form, [trapField]: canary.field })).status).toBe(422);
+  expect((await send({ ...form, [honeypotField]: canary.field })).status).toBe(422);
   expect((await send(canary.firstName)).status).toBe(400);
   expect((await send(form, { Origin: `http://${canary.referrer}.test` })).status).toBe(403);
   await visitPages(origin, headers);

@@ -13,7 +13,7 @@ import { somebody, submit } from "./submit.ts";
 
 const people = full ? 200 : 15;
 /** Until all mail was tried, in milliseconds. */
-const patience = full ? 600_000 : 60_000;
+const timeoutMs = full ? 600_000 : 60_000;
 
 /** Made to break out of a header, or to reach somebody else as well, whatever else comes by chance. */
 const surelyHostile = [
@@ -41,7 +41,7 @@ async function mailToHostilePeople(engine: Engine, preload?: string) {
   const { store } = service;
   await Promise.all(Array.from({ length: people }, () => submit(service, somebody())));
   const tried = async () => (await outboxIn(store)).every((row) => row.attempts > 0);
-  await vi.waitUntil(tried, { timeout: patience, interval: 200 });
+  await vi.waitUntil(tried, { timeout: timeoutMs, interval: 200 });
 
   const leads = await leadsIn(store);
   for (const [at, [name = "", email = ""]] of hostilePeople().entries())
@@ -56,7 +56,7 @@ async function mailToHostilePeople(engine: Engine, preload?: string) {
   const now = new Date().toISOString();
   const over = async () =>
     (await outboxIn(store)).every(({ state, due_at }) => state !== "queued" || due_at > now);
-  await vi.waitUntil(over, { timeout: patience, interval: 200 });
+  await vi.waitUntil(over, { timeout: timeoutMs, interval: 200 });
   // What was under way when they came still goes to the address before.
   const addresses = [...leads, ...(await leadsIn(store))].map(({ email }) => email);
   return { mails: mail.caught, given: new Set(addresses) };

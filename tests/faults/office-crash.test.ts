@@ -17,7 +17,7 @@ async function afterFault(fault: string, breakage: Breakage) {
 test.each(["throws", "rejects", "shouts"])(
   "an office's thread that %s ends the process at once, with a line that tells nothing of a person",
   async (fault) => {
-    const { code, milliseconds, output } = await afterFault(fault, "upset-office");
+    const { code, milliseconds, output } = await afterFault(fault, "upset-backend");
     const canaries = output.match(/canary/g) ?? [];
     const ended = `${fault}: ended ${code} in ${milliseconds.toFixed(0)} ms`;
     reportFigure("backendCrash", "SQLite", `${ended}, canaries ${canaries.length}`);
@@ -29,7 +29,7 @@ test.each(["throws", "rejects", "shouts"])(
 
 test("control: a thread that goes on whatever happened is found out", async () => {
   reportControl("backendCrash", "SQLite");
-  const { code, output } = await afterFault("throws", "calm-office");
+  const { code, output } = await afterFault("throws", "calm-backend");
   expect(code).toBe("still runs");
   expect(output).not.toContain("crashed");
 });

@@ -39,9 +39,9 @@ export type Breakage =
   | "any-file"
   | "any-setting"
   | "blind-to-bots"
-  | "calm-office"
+  | "calm-backend"
   | "crash-on-demand"
-  | "endless-patience"
+  | "endless-wait"
   | "hasty-clock"
   | "lazy-erase"
   | "loose-headers"
@@ -63,9 +63,9 @@ export type Breakage =
   | "unnamed-faults"
   | "unseen-file"
   | "upset-by-emoji"
-  | "upset-office";
+  | "upset-backend";
 
 /** A fault put into the service from outside, as `preload` takes it. Each is the file of that name. */
 export function broken(name: Breakage): string {
-  return new URL(`broken/${name}.ts`, import.meta.url).href;
+  return new URL(`mutants/${name}.ts`, import.meta.url).href;
 }

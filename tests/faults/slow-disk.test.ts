@@ -11,7 +11,7 @@ import { addressOf, somebody, submit } from "./submit.ts";
 /** What the disk takes for each commit, in milliseconds; it takes so many forms at once as stand in one group. */
 const commit = 500;
 /** Who is turned away knows it within the second. */
-const patience = 1000;
+const timeoutMs = 1000;
 /** More at once than the disk takes in the second that somebody may wait. */
 const many = 500;
 const loadMilliseconds = 4000;
@@ -103,8 +103,8 @@ test.runIf(diskCanFail)(
     expect(found.acknowledged).toBeGreaterThan(many);
     expect(found.page).toBeLessThan(commit / 2);
     expect(found.refused).toBeGreaterThan(0);
-    expect(found.refusal).toBeLessThan(patience);
-    expect(found.taken).toBeLessThan(patience + 6 * commit);
+    expect(found.refusal).toBeLessThan(timeoutMs);
+    expect(found.taken).toBeLessThan(timeoutMs + 6 * commit);
   },
 );
 
@@ -115,5 +115,5 @@ test.runIf(diskCanFail)("control: with a single thread pages wait for the disk",
 
 test.runIf(diskCanFail)("control: without a bound nobody is told, and all wait", async () => {
   reportControl("slowDisk", "SQLite");
-  expect((await onSlowDisk(many, "endless-patience")).refused).toBe(0);
+  expect((await onSlowDisk(many, "endless-wait")).refused).toBe(0);
 });

@@ -11,8 +11,8 @@ const soon = 200;
 export async function turnedAway(to: { readonly port: number }): Promise<void> {
   const end = Date.now() + 1_600;
   while (Date.now() < end) {
-    const patience = AbortSignal.timeout(soon);
-    const told = await submit(to, somebody(), {}, patience).catch(() => undefined);
+    const timeoutMs = AbortSignal.timeout(soon);
+    const told = await submit(to, somebody(), {}, timeoutMs).catch(() => undefined);
     if (told?.status === 503) return;
   }
 }

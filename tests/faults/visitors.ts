@@ -23,7 +23,7 @@ export function startVisitors(count: number, port: number): Visitors {
     const fields = somebody();
     const key = { [requestHeaders.idempotencyKey]: randomUUID() };
     for (;;) {
-      const answer = await submit({ port }, fields, key, patience()).catch(() => undefined);
+      const answer = await submit({ port }, fields, key, timeoutMs()).catch(() => undefined);
       if (answer?.reply.success) {
         acknowledged.set(fields.email, answer.reply.id);
         return;
@@ -48,6 +48,6 @@ export function startVisitors(count: number, port: number): Visitors {
 }
 
 /** Mostly enough for any answer; else 1 to 256 ms, so that some hang up between commit and answer. */
-function patience(): AbortSignal {
+function timeoutMs(): AbortSignal {
   return AbortSignal.timeout(Math.random() < 0.2 ? Math.round(2 ** (8 * Math.random())) : 5000);
 }

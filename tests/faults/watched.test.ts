@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { trapField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readMetrics, type Sample } from "#tests/service/read-metrics.ts";
 import { reportControl, reportFigure } from "./figure.ts";
@@ -24,7 +24,7 @@ async function visit(service: TestService): Promise<void> {
   const { [requestHeaders.idempotencyKey]: _, ...keyless } = headers;
   await submit(service, visitor, headers);
   await submit(service, visitor, headers);
-  await submit(service, { ...visitor, [trapField]: "canary-trap" }, keyless);
+  await submit(service, { ...visitor, [honeypotField]: "canary-trap" }, keyless);
   await submit(service, { "canary-field": "canary-value" }, keyless);
   await submit(service, visitor, { ...keyless, Origin: "https://canary.test" });
   for (const path of ["/?canary-query", "/canary-path", "/api/canary-call"])

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { trapField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/hidden-fields.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
 
 const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
@@ -169,7 +169,7 @@ describe("forms that were sent", () => {
   });
 
   test("what a bot sent, and what is sent with Sec-GPC, is stored and not counted", async () => {
-    await lead({ ...ada, [trapField]: "x" }, "key-12345678");
+    await lead({ ...ada, [honeypotField]: "x" }, "key-12345678");
     await lead({ ...ada, email: "eve@x.test" }, "key-23456789", { "Sec-GPC": "1" });
     expect(await app.leads()).toHaveLength(2);
     expect(counted()).toEqual([]);

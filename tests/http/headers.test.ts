@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speculationRules } from "#scripts/found/speculation-rules.ts";
+import { speculationRules } from "#scripts/feeds/speculation-rules.ts";
 import { plainGet } from "./plain-get.ts";
 import { planWish, postForm } from "./post.ts";
 import { head, rawRequest } from "./raw-request.ts";

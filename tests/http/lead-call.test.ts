@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
-import { trapField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/hidden-fields.ts";
 import { foreignOrigins } from "./foreign-origins.ts";
 import { person, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
@@ -68,7 +68,7 @@ test("invalid fields are named", async () => {
 });
 
 test("a filled-in trap is stored as suspected, with the same answer", async () => {
-  const response = await postJson(app, { ...person, email: "bot@x.test", [trapField]: "yes" });
+  const response = await postJson(app, { ...person, email: "bot@x.test", [honeypotField]: "yes" });
   expect(response.status).toBe(201);
   const leads = await app.leads();
   expect(leads.find((lead) => lead.email === "bot@x.test")).toMatchObject({ suspected: "trap" });

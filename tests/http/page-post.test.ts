@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { disclosureField, trapField } from "#contract/hidden-fields.ts";
+import { disclosureField, honeypotField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { foreignOrigins } from "./foreign-origins.ts";
 import { person, postForm } from "./post.ts";
@@ -15,7 +15,7 @@ test("a plain form is taken and sent on to the thanks", async () => {
   const fields = {
     ...person,
     wantsNewsletter: "on",
-    [trapField]: "",
+    [honeypotField]: "",
     [disclosureField]: "2026-11-20",
   };
   const headers = { Referer: `${app.origin}/?utm_source=paper` };
@@ -52,7 +52,7 @@ test("faults come back in the page, under the policy of pages, which allows no i
 });
 
 test("a filled-in trap is stored as suspected", async () => {
-  await postForm(app, { ...person, email: "bot@x.test", [trapField]: "x" });
+  await postForm(app, { ...person, email: "bot@x.test", [honeypotField]: "x" });
   const lead = (await app.leads()).find(({ email }) => email === "bot@x.test");
   expect(lead?.suspected).toBe("trap");
 });

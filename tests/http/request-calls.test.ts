@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import replies from "#content/en/site/replies.yaml";
-import { trapField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { message, planWish, postForm, postJson } from "./post.ts";
 import { startApp, type StartedApp } from "./start-app.ts";
@@ -59,7 +59,7 @@ describe.each([
     const first: unknown = await (await post(fields, key)).json();
     expect(await (await post(fields, key)).json()).toEqual(first);
     expect((await post({ ...fields, name: "Eve" }, key)).status).toBe(422);
-    const trapped = await post({ ...fields, [trapField]: "yes" });
+    const trapped = await post({ ...fields, [honeypotField]: "yes" });
     expect(trapped.status).toBe(201);
     expect(await leadOf(await trapped.text())).toMatchObject({ kind, suspected: "trap" });
   });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { speculationRules } from "#scripts/found/speculation-rules.ts";
+import { speculationRules } from "#scripts/feeds/speculation-rules.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
 import { loadSite, type Site } from "#server/http/site.ts";
 

@@ -4,13 +4,13 @@ import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 
-const patience = { statement: 2_000, write: 5_000 };
+const timeouts = { statement: 2_000, write: 5_000 };
 
 let scratch: Scratch;
 let database: Database;
 beforeEach(async () => {
   scratch = await scratchDatabase();
-  database = await openDatabase(scratch.place, { patience });
+  database = await openDatabase(scratch.place, { timeouts });
 });
 afterEach(async () => {
   await database.close();

@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/tables.ts";
 import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { countedWay, type CountedWay } from "./counted-way.ts";
 
-const patience = { statement: 10_000, write: 12_000 };
+const timeouts = { statement: 10_000, write: 12_000 };
 
 let scratch: Scratch;
 let way: CountedWay;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   scratch = await scratchDatabase();
   if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
   way = await countedWay(scratch.place.url);
-  database = await openDatabase({ engine: "postgres", url: way.url }, { patience });
+  database = await openDatabase({ engine: "postgres", url: way.url }, { timeouts });
   await database.check();
 });
 afterEach(async () => {
@@ -150,7 +150,7 @@ test("who finds a name taken does nothing that was sent behind it, and waits for
     await expect(failed).rejects.toSatisfy(isRowError);
   });
   // The row that the other had added would have kept it waiting for its lock.
-  expect(performance.now() - before).toBeLessThan(patience.statement / 2);
+  expect(performance.now() - before).toBeLessThan(timeouts.statement / 2);
   expect(await namesIn(database.db)).toEqual(["held"]);
 });
 

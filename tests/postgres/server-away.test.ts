@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 /** Far apart from each other and from nothing at all, so that a busy machine cannot mix them up. */
-const patience = { statement: 3_000, write: 4_000 };
-const open = () => openDatabase({ engine: "postgres", url: way.url }, { patience });
+const timeouts = { statement: 3_000, write: 4_000 };
+const open = () => openDatabase({ engine: "postgres", url: way.url }, { timeouts });
 
 test("while nothing passes a write fails in time, and once it does again the next succeeds", async () => {
   await write("first");
@@ -33,7 +33,7 @@ test("while nothing passes a write fails in time, and once it does again the nex
   const writes = await Promise.allSettled(
     Array.from({ length: 25 }, (_, at) => write(`lost-${at}`)),
   );
-  expect(performance.now() - before).toBeLessThan(patience.write + 2_500);
+  expect(performance.now() - before).toBeLessThan(timeouts.write + 2_500);
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
   await expect(database.check()).rejects.toMatchObject({ code: "NO_ANSWER" });
   way.restore();
@@ -95,7 +95,7 @@ test("a work that took too long is not kept, though it ended well", async () => 
   await expect(
     database.write(async (writing) => {
       await add(writing, "late");
-      await delay(patience.write + 300);
+      await delay(timeouts.write + 300);
     }),
   ).rejects.toMatchObject({ code: "NO_ANSWER" });
   await delay(600);

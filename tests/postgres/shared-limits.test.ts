@@ -81,8 +81,8 @@ test("what is kept names no address, and is not waited for on the disk", async (
 test("while the server is silent the process counts for itself, and keeps nobody waiting", async () => {
   if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
   const way = await silentWay(scratch.place.url);
-  const patience = { statement: 3_000, write: 4_000 };
-  const database = await openDatabase({ engine: "postgres", url: way.url }, { patience });
+  const timeouts = { statement: 3_000, write: 4_000 };
+  const database = await openDatabase({ engine: "postgres", url: way.url }, { timeouts });
   const limit = limitOver(database, 2);
   expect(await limit.take("10.0.0.1")).toEqual({ allowed: true });
   way.silence();

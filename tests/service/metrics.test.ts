@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { trapField } from "#contract/hidden-fields.ts";
+import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createLog } from "#server/base/log.ts";
@@ -83,7 +83,7 @@ async function visit(): Promise<void> {
   };
   expect(await send(lead, { ...key, ...source })).toBe(201);
   expect(await send(lead, key)).toBe(201);
-  expect(await send({ ...lead, [trapField]: "canary-trap" })).toBe(201);
+  expect(await send({ ...lead, [honeypotField]: "canary-trap" })).toBe(201);
   expect(await send({ "canary-field": "canary-value" })).toBe(422);
   expect(await send("canary {")).toBe(400);
   expect(await send(lead, { Origin: "https://canary.test" }, "/api/contacts")).toBe(403);

@@ -10,7 +10,7 @@ export interface ServiceOptions extends ProcessOptions {
   /** By default a free one. */
   readonly port?: number;
   /** Milliseconds until it must answer. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Starts the built service as its own process, as `npm start` does, and waits until it is ready. */
@@ -19,12 +19,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const env = { PORT: String(port), RATE_LIMIT_PER_HOUR: "10000", ...options.env };
   const running = await spawnService({ ...options, env });
   const url = `http://localhost:${port}`;
-  await ready(url, running, options.patience ?? 60_000);
+  await ready(url, running, options.timeoutMs ?? 60_000);
   return { ...running, url, port };
 }
 
-async function ready(url: string, running: ServiceProcess, patience: number): Promise<void> {
-  const limit = Date.now() + patience;
+async function ready(url: string, running: ServiceProcess, timeoutMs: number): Promise<void> {
+  const limit = Date.now() + timeoutMs;
   while (running.isRunning() && Date.now() < limit) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

@@ -11,7 +11,7 @@ async function mailForTest() {
 }
 
 /** For what takes an instant where there is time. */
-const patience = { timeout: 15_000 };
+const timeoutMs = { timeout: 15_000 };
 
 const states = (rows: readonly { kind: string; state: string; attempts: number }[]) =>
   rows.map(({ kind, state, attempts }) => `${kind} ${state} ${attempts}`).toSorted();
@@ -43,7 +43,7 @@ test("with no mail server webhooks still go, and mail waits untouched", async ()
   const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
   fixture.startWorkers();
   await fixture.submit();
-  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "sent", patience);
+  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "sent", timeoutMs);
   expect(states(await fixture.rows())).toEqual([
     "agency-notification queued 0",
     "guide-email queued 0",
@@ -74,8 +74,8 @@ test("a receiver that hangs holds up neither mail nor another receiver", async (
   for (let count = 0; count < 6; count += 1)
     await fixture.submit({ fields: { firstName: "Ada", email: `ada${count}@x.test` } });
   fixture.startWorkers();
-  await vi.waitUntil(() => quick.caught.length === 6 && mail.caught.length === 12, patience);
-  await vi.waitFor(() => expect(hanging.declined).toHaveLength(4), patience);
+  await vi.waitUntil(() => quick.caught.length === 6 && mail.caught.length === 12, timeoutMs);
+  await vi.waitFor(() => expect(hanging.declined).toHaveLength(4), timeoutMs);
   // Else stopping would wait for them.
   await hanging.close();
 });
@@ -89,7 +89,7 @@ test("a receiver that asks for patience gets the same message again, in the orde
   for (const expected of [1, 2, 3]) {
     await vi.waitUntil(
       async () => (await fixture.row("lead-webhook")).attempts === expected,
-      patience,
+      timeoutMs,
     );
     await fixture.database.db.updateTable("outbox").set({ due_at: "2026-01-01" }).execute();
     workers.kick();
@@ -124,7 +124,7 @@ test("a suspected lead is told to nobody until the operator releases it", async 
   expect(crm.caught).toEqual([]);
   await releaseLeads(fixture.database, [id], new Date());
   workers.kick();
-  await vi.waitUntil(() => crm.caught.length === 1, patience);
+  await vi.waitUntil(() => crm.caught.length === 1, timeoutMs);
 });
 
 test("what was queued for an address that is no longer set fails where the operator sees it", async () => {
@@ -132,7 +132,7 @@ test("what was queued for an address that is no longer set fails where the opera
   const fixture = await storeWithWorkers({ WEBHOOK_URL: old.url });
   await fixture.submit();
   fixture.startWorkers({ WEBHOOK_URL: next.url });
-  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "failed", patience);
+  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).state === "failed", timeoutMs);
   expect((await fixture.row("lead-webhook")).last_error).toBe("refused: destination-removed");
   expect([old.caught, next.caught]).toEqual([[], []]);
 });
@@ -147,7 +147,7 @@ test("the log names the host of an address and never its path", async () => {
     await fixture.submit({ fields: { firstName: "Ada", email: `ada${expected}@x.test` } });
     await vi.waitUntil(
       () => fixture.lines.filter((line) => line.startsWith("delivery ")).length === expected,
-      patience,
+      timeoutMs,
     );
   }
   expect(crm.declined[0]?.path).toContain("canary");
@@ -165,7 +165,7 @@ test("stopping waits for a webhook under way and gives back what does not end", 
   const fixture = await storeWithWorkers({ WEBHOOK_URL: slow.url });
   const workers = fixture.startWorkers();
   await fixture.submit();
-  await vi.waitUntil(() => slow.declined.length === 1, patience);
+  await vi.waitUntil(() => slow.declined.length === 1, timeoutMs);
   await workers.stop();
   const { state, lease_owner, attempts } = await fixture.row("lead-webhook");
   expect({ state, lease_owner, attempts }).toEqual({
@@ -180,7 +180,7 @@ test("an address where nothing listens leaves its rows waiting with the reason",
   const fixture = await storeWithWorkers({ WEBHOOK_URL: url });
   fixture.startWorkers();
   await fixture.submit();
-  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).attempts === 1, patience);
+  await vi.waitUntil(async () => (await fixture.row("lead-webhook")).attempts === 1, timeoutMs);
   expect(await fixture.row("lead-webhook")).toMatchObject({
     state: "queued",
     last_error: "ECONNREFUSED",

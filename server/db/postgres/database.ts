@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import { claimUnlocked } from "#server/db/claim.ts";
-import type { Database, Patience } from "#server/db/database.ts";
+import type { Database, Timeouts } from "#server/db/database.ts";
 import { textByBytes } from "#server/db/engine.ts";
 import {
   leadColumns,
@@ -15,7 +15,7 @@ import { prepared } from "#server/db/prepared-query.ts";
 import type { Tables, Tx } from "#server/db/tables.ts";
 import { addAll } from "#server/db/use-counts.ts";
 import { postgresLimiter } from "./limiter.ts";
-import { openPool, patientPool, preparingPool } from "./pool.ts";
+import { openPool, poolWithTimeout, preparingPool } from "./pool.ts";
 import { postgresResidue } from "./residue.ts";
 import { namedLocks, pipelinedTransactions, writeWithin } from "./transactions.ts";
 
@@ -27,8 +27,8 @@ const longestGoodbye = 1_000;
  * the same time wait for the first.
  * @throws when the server cannot be reached, refuses, or a migration fails
  */
-export async function openPostgresDatabase(url: string, patience?: Patience): Promise<Database> {
-  const pool = openPool(url, patience && settingsFor(patience));
+export async function openPostgresDatabase(url: string, timeouts?: Timeouts): Promise<Database> {
+  const pool = openPool(url, timeouts && settingsFor(timeouts));
   try {
     // An index over a million rows takes its time, and so does waiting for the process that makes it.
     const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -38,13 +38,13 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
     throw error;
   }
   const connections =
-    patience === undefined ? pool : patientPool(preparingPool(pool), patience.statement);
+    timeouts === undefined ? pool : poolWithTimeout(preparingPool(pool), timeouts.statement);
   const dialect = new PostgresDialect({ pool: connections });
   const db = new Kysely<Tables>({ dialect });
   const { write, leave } = pipelinedTransactions(db, dialect);
   return {
     db,
-    write: writeWithin(write, patience?.write),
+    write: writeWithin(write, timeouts?.write),
     ...namedLocks,
     insertLeads: (writing, rows) => leave(writing, () => insertAtOnce(writing, rows)),
     claimDue: (claim) => claimUnlocked(db, claim),
@@ -57,7 +57,7 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
     residue: postgresResidue(db),
     async close() {
       if (pool.ending) return;
-      await within(longestGoodbye, pool.end(), () => {});
+      await withTimeout(longestGoodbye, pool.end(), () => {});
     },
   };
 }
@@ -66,7 +66,7 @@ export async function openPostgresDatabase(url: string, patience?: Patience): Pr
  * The server gives up waiting for somebody's lock before its answer is given up here: then it says that this
  * was it, and what was to be stored together is stored but for the one whom the lock keeps waiting.
  */
-function settingsFor({ statement }: Patience) {
+function settingsFor({ statement }: Timeouts) {
   return { connectionTimeoutMillis: statement, lock_timeout: Math.round(0.8 * statement) };
 }
 

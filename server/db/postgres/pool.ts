@@ -1,13 +1,13 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import { NoAnswerError } from "#server/db/errors.ts";
 import { nameOfPrepared } from "#server/db/prepared-query.ts";
 
 /** How many statements run at once in one process; PostgreSQL allows 100 connections to all of them by default. */
 const mostConnections = 10;
 /** How long a request waits for a connection, and a statement for another's lock, before it fails. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 /** A machine that vanished in the middle of a transaction holds its locks no longer than this. */
 const longestIdleInTransaction = 10_000;
 
@@ -22,8 +22,8 @@ export function openPool(url: string, settings: PoolConfig = {}): Pool {
     connectionString: url,
     application_name: "lead-desk",
     max: mostConnections,
-    connectionTimeoutMillis: patience,
-    lock_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    lock_timeout: timeoutMs,
     idle_in_transaction_session_timeout: longestIdleInTransaction,
     keepAlive: true,
     pipeline: true,
@@ -50,7 +50,7 @@ function syncCommits(client: PoolClient, done: (error?: Error) => void): void {
   const text = `select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') in ('off', 'local')`;
   const tell = once(done);
-  const timer = setTimeout(() => tell(new NoAnswerError()), patience);
+  const timer = setTimeout(() => tell(new NoAnswerError()), timeoutMs);
   client.query(text, (error) => {
     clearTimeout(timer);
     tell(error);
@@ -136,8 +136,8 @@ function preparing(client: NamingClient): Connection {
  * from when those sent before it were answered. The driver's own `query_timeout` counts from when it was
  * sent, and takes a statement that waits behind another's lock for one that nobody answers.
  */
-export function patientPool(pool: PostgresPool, milliseconds: number): PostgresPool {
-  return poolOver(answering(pool), (client) => patient(client, milliseconds));
+export function poolWithTimeout(pool: PostgresPool, milliseconds: number): PostgresPool {
+  return poolOver(answering(pool), (client) => withStatementTimeout(client, milliseconds));
 }
 
 /** The same pool; nobody who waited for a connection in vain is left with an error that has no code. */
@@ -155,7 +155,7 @@ function withCode(error: unknown): never {
   throw isTimeout ? new NoAnswerError() : error;
 }
 
-function patient(client: PostgresPoolClient, milliseconds: number): Connection {
+function withStatementTimeout(client: PostgresPoolClient, milliseconds: number): Connection {
   let givenUp = false;
   let before: Promise<unknown> = Promise.resolve();
   function giveUp(): never {
@@ -172,7 +172,7 @@ function patient(client: PostgresPoolClient, milliseconds: number): Connection {
       before = answer.catch(() => {});
       await turn;
       if (givenUp) throw new NoAnswerError();
-      return await within(milliseconds, answer, giveUp);
+      return await withTimeout(milliseconds, answer, giveUp);
     },
     release(destroy) {
       if (!givenUp) client.release(destroy);

@@ -7,7 +7,7 @@ import {
   sql,
   Transaction,
 } from "kysely";
-import { within } from "#server/base/async.ts";
+import { withTimeout } from "#server/base/async.ts";
 import type { Database } from "#server/db/database.ts";
 import { errorCode, NoAnswerError } from "#server/db/errors.ts";
 import { prepared } from "#server/db/prepared-query.ts";
@@ -127,7 +127,7 @@ export function writeWithin(write: Write, milliseconds?: number): Write {
       if (late) throw new NoAnswerError();
       return result;
     });
-    return await within(milliseconds, written, () => {
+    return await withTimeout(milliseconds, written, () => {
       late = true;
       throw new NoAnswerError();
     });

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-// An office's thread with a fault that nobody catches; what is thrown tells what the visitor sent.
+// A backend's thread with a fault that nobody catches; what is thrown tells what the visitor sent.
 const faults: Readonly<Record<string, (told: string) => void>> = {
   throws: (told) => {
     throw new TypeError(`cannot stand ${told}`, { cause: told });
