@@ -8,7 +8,7 @@ import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts } from "./content/facts.ts";
 import { contentReader } from "./content/read-content.ts";
-import { writeFound } from "./found/write-found.ts";
+import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
 import { exitWithError } from "./say-fault.ts";
@@ -52,7 +52,7 @@ async function buildSite(root: string): Promise<void> {
   await buildGuide(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
   await buildFavicon(root, client);
-  await writeFound(root, client, buildSettings().publicUrl);
+  await writeFeeds(root, client, buildSettings().publicUrl);
   const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {
     ...policies,

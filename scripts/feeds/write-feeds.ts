@@ -15,7 +15,7 @@ import { speculationRules } from "./speculation-rules.ts";
  * Writes what search engines, feed readers, finders of weaknesses and browsers ask for: `sitemap.xml`,
  * `robots.txt`, the feed of articles, `security.txt` and the rules by which pages are fetched ahead.
  */
-export async function writeFound(
+export async function writeFeeds(
   root: string,
   clientDir: string,
   publicUrl: string,

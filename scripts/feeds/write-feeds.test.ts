@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import type { ArticleCard } from "#content/en/articles/article-card.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { articleFeed, listedPages, securityText, siteMap } from "./write-found.ts";
+import { articleFeed, listedPages, securityText, siteMap } from "./write-feeds.ts";
 
 const origin = "https://medicare.example";
 
