@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { browserArguments, ensureBrowser } from "#scripts/find-browser.ts";
-import { builtPages } from "#tests/e2e/built-pages.ts";
-import { score } from "#tests/e2e/observatory-rules.ts";
+import { builtPages } from "#tests/e2e/support/built-pages.ts";
+import { score } from "#tests/e2e/support/observatory-rules.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { broken, serviceForTest } from "./service-for-test.ts";
 import { addressOf } from "./submit.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { holdStore } from "#tests/e2e/hold-store.ts";
+import { holdStore } from "#tests/e2e/support/hold-store.ts";
 import type { Engine } from "./engine.ts";
 import { reportControl, reportFigure } from "./figure.ts";
 import { full } from "./full.ts";

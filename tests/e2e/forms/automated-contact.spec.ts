@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { operatorLeads, operatorSays } from "#tests/e2e/support/operator-leads.ts";
+import { asLongAsAPersonTakes } from "#tests/e2e/support/person-pace.ts";
+import { fill, formParts, openForm, type RequestForm } from "#tests/e2e/support/request-form.ts";
+import {
+  compare,
+  consultation,
+  contact,
+  messageWish,
+  planWish,
+} from "#tests/e2e/support/request-forms.ts";
+
+const forms = [
+  { form: compare, wish: planWish },
+  { form: consultation, wish: planWish },
+  { form: contact, wish: { ...messageWish, phone: planWish.phone } },
+];
+const missing = "Add a number, or untick the box below";
+
+function box(page: Page, form: RequestForm) {
+  const { form: whole } = formParts(page, form);
+  return whole.getByRole("checkbox", { name: "I agree to automated calls and texts (Optional)" });
+}
+
+/** All that stands at the box, as the page shows it: the label, then the text under it. */
+async function wordsAt(page: Page, form: RequestForm): Promise<string> {
+  const label = await box(page, form).locator("xpath=..").innerText();
+  const id = await box(page, form).getAttribute("aria-describedby");
+  return `${label.trim()}\n${await page.locator(`#${id}`).innerText()}`;
+}
+
+async function expectUnticked(page: Page, form: RequestForm): Promise<void> {
+  await expect(box(page, form)).not.toBeChecked();
+  await expect(box(page, form)).toHaveAccessibleDescription(
+    new RegExp(`I allow ${agency.name}.*phone number I gave above.*I do not have to agree`),
+  );
+}
+
+test("the box starts empty, can stay empty, and its answer is kept word for word", async ({
+  page,
+  service,
+}) => {
+  for (const { form, wish } of forms) {
+    for (const agreed of [false, true]) {
+      await test.step(`${form.path}, ${agreed ? "ticked" : "left"}`, async () => {
+        const email = `automated-${agreed}-${form.button.length}@example.test`;
+        await openForm(page, form);
+        await expectUnticked(page, form);
+        const text = await wordsAt(page, form);
+        await fill(page, form, { ...wish, email });
+        if (agreed) await box(page, form).check();
+        await formParts(page, form).submit.click();
+        await expect(formParts(page, form).thanks).toBeFocused();
+        const leads = await operatorLeads(service.store, email);
+        const phone = "(972) 204-5855";
+        const kept = { id: "automated-contact", agreed, phone, text, page: form.path };
+        expect(leads).toMatchObject([{ consents: [{ ...kept, channel: "api" }] }]);
+      });
+    }
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the tick comes back with the mistakes, the agents are told, the proof is printed", async ({
+    page,
+    complaints,
+    mail,
+    service,
+  }) => {
+    for (const { form, wish } of forms) {
+      await test.step(form.path, async () => {
+        const email = `automated-plain-${form.button.length}@example.test`;
+        await page.goto(form.path);
+        await expectUnticked(page, form);
+        await fill(page, form, { ...wish, email, phone: "12" });
+        await box(page, form).check();
+        const { submit, summary, input, thanks } = formParts(page, form);
+        await submit.click();
+        await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
+        await expect(box(page, form)).toBeChecked();
+        const text = await wordsAt(page, form);
+        await input("phone").fill(wish.phone);
+        if (form === compare) await asLongAsAPersonTakes();
+        await submit.click();
+        await expect(thanks).toBeVisible();
+        const [lead] = await operatorLeads(service.store, email);
+        expect(lead?.consents).toMatchObject([{ agreed: true, text, channel: "page" }]);
+        const proof = await operatorSays(service.store, ["consent", lead?.id ?? ""]);
+        expect(proof).toContain("AGREED: the box was ticked");
+        for (const line of text.split("\n")) expect(proof).toContain(line);
+        if (form !== compare) return;
+        const { email: notice } = await mail.waitFor((one) =>
+          Boolean(one.email.text?.includes(email)),
+        );
+        expect(notice.text).toContain(
+          "Automated calls and texts: Agreed for (972) 204-5855, text ",
+        );
+        expect(notice.text).toContain("We may contact them: Until ");
+      });
+    }
+    await expectComplaints(complaints, [failedResource(422)]);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "by script" : "by a plain post", () => {
+    test.use({ javaScriptEnabled });
+
+    test("whoever agrees on the contact form must say to which number", async ({
+      page,
+      complaints,
+    }) => {
+      if (javaScriptEnabled) await openForm(page, contact);
+      else await page.goto(contact.path);
+      const { submit, summary, input, thanks } = formParts(page, contact);
+      const email = `automated-number-${javaScriptEnabled}@example.test`;
+      await fill(page, contact, { ...messageWish, email, message: "Short" });
+      await box(page, contact).check();
+      await submit.click();
+      const tooShort = "Message must be at least 10 characters";
+      await expect(summary.getByRole("link")).toHaveText([missing, tooShort]);
+      await input("message").fill(messageWish.message);
+      await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
+      await expect(input("phone")).toHaveAccessibleDescription(new RegExp(`${missing}$`));
+      await expect(box(page, contact)).toBeChecked();
+      await box(page, contact).uncheck();
+      if (javaScriptEnabled) {
+        await input("name").focus();
+        await expect(input("phone")).not.toHaveAttribute("aria-invalid");
+      }
+      await submit.click();
+      await expect(thanks).toBeVisible();
+      await expectComplaints(complaints, javaScriptEnabled ? [] : [failedResource(422)]);
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import type { Page, Route } from "@playwright/test";
+import { failedResource } from "#tests/e2e/support/complaints.ts";
+
+/** A way in which a submission may fail, and what the visitor is told of it. */
+export interface FailedAnswer {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  /** Missing where the form's own words stand for an answer that never came. */
+  readonly says?: string;
+  /** What the browser itself logs. */
+  readonly logs?: RegExp;
+}
+
+const page504 = `<h1 id="theirs">Gateway</h1>${"<p>proxy</p>".repeat(100)}`;
+
+/** Told apart from the one before by its words, so that a test sees each of them come. */
+export const failedAnswers: readonly FailedAnswer[] = [
+  {
+    name: "refused with words",
+    answer: (route) => route.fulfill({ json: { success: false, message: "Not taken." } }),
+    says: "Not taken.",
+  },
+  {
+    name: "refused without words",
+    answer: (route) => route.fulfill({ json: { success: false } }),
+    says: "Something went wrong",
+  },
+  { name: "cut off", answer: (route) => route.abort("connectionreset"), logs: /ERR_CONNECTION/ },
+  {
+    name: "an answer of another form",
+    answer: (route) => route.fulfill({ body: "<p>Welcome</p>", contentType: "text/html" }),
+    says: "Something went wrong",
+  },
+  {
+    name: "an error with a body",
+    answer: (route) => route.fulfill({ status: 500, body: "database down" }),
+    says: "500: database down",
+    logs: failedResource(500),
+  },
+  {
+    name: "an error without a body",
+    answer: (route) => route.fulfill({ status: 502, body: "" }),
+    says: "502: Bad Gateway",
+    logs: failedResource(502),
+  },
+  {
+    name: "a page for an answer: as text, and cut short",
+    answer: (route) => route.fulfill({ status: 504, body: page504, contentType: "text/html" }),
+    says: `${`504: ${page504}`.slice(0, 200)}…`,
+    logs: failedResource(504),
+  },
+  {
+    name: "unavailable, in words of ours",
+    answer: (route) => route.fulfill({ status: 503, json: { success: false, message: "Later." } }),
+    says: "Later.",
+    logs: failedResource(503),
+  },
+  { name: "no answer in time", answer: (route) => endPatience(route.request().frame().page()) },
+  {
+    name: "too many",
+    answer: (route) =>
+      route.fulfill({
+        status: 429,
+        json: { success: false, message: "Slow down." },
+        headers: { "Retry-After": "60" },
+      }),
+    says: "Slow down.",
+    logs: failedResource(429),
+  },
+];
+
+/** Holds the half minute for which the page waits for an answer, until an answer that never comes ends it. */
+export async function holdPatience(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      if (ms !== 30_000) throw new Error(`Waits ${ms} ms for an answer.`);
+      const timeoutMs = new AbortController();
+      const end = () => timeoutMs.abort(new DOMException("too long", "TimeoutError"));
+      addEventListener("time-is-up", end, { once: true });
+      return timeoutMs.signal;
+    };
+  });
+}
+
+async function endPatience(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("time-is-up")));
+}

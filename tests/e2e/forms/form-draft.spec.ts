@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import {
+  expectSent,
+  fill,
+  formParts,
+  openForm,
+  type RequestForm,
+} from "#tests/e2e/support/request-form.ts";
+import {
+  compare,
+  consultation,
+  guide,
+  guideWish,
+  leadForms,
+  planWish,
+} from "#tests/e2e/support/request-forms.ts";
+
+const birthdate = "3/15/1960";
+
+for (const { name, form, wish } of leadForms) {
+  test(`${name}: what was typed comes back after a failure and leaving, until it is sent`, async ({
+    page,
+    complaints,
+  }) => {
+    await openForm(page, form);
+    await answerLeads(page, (route) => route.abort(), form.call);
+    const { submit, failure } = formParts(page, form);
+    await fill(page, form, wish);
+    await pickBoxes(page, form);
+    await submit.click();
+    await expect(failure).toBeVisible();
+
+    await page.goto("/about-us");
+    await started(page);
+    await page.goto(form.path);
+    await expectRestored(page, form, wish);
+
+    await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
+    await expect(page).toHaveURL(/testimonials/);
+    await page.goBack();
+    await expectRestored(page, form, wish);
+
+    await answerLeads(page, (route) => route.fulfill(stored), form.call);
+    if ("birthdate" in wish) await fill(page, form, { birthdate });
+    expect(await kept(page), "neither birth date, trap nor consent").not.toMatch(
+      /1960|birth|confirm_wish|disclosure|agrees|wants|consent/,
+    );
+    await submit.click();
+    await expectSent(page, form);
+    expect(await kept(page)).toBe("");
+    await openForm(page, form);
+    for (const field of Object.keys(wish))
+      if (field !== "zipCode") await expect(formParts(page, form).input(field)).toHaveValue("");
+    await expectComplaints(complaints, [/The form was not taken/, /ERR_FAILED/]);
+  });
+}
+
+test("what the visitor typed before the script ran stands, and so does the rest of the draft", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("visitorZip", "78701"));
+  await openForm(page, compare);
+  const { input } = formParts(page, compare);
+  await expect(input("zipCode"), "the saved one").toHaveValue("78701");
+  await fill(page, compare, planWish);
+  await expect.poll(() => kept(page)).toContain("75024");
+
+  const release = await holdScripts(page);
+  await page.goto(compare.path, { waitUntil: "domcontentloaded" });
+  await input("name").fill("Bea Flores");
+  release();
+  await started(page);
+  await expect(input("email")).toHaveValue(planWish.email);
+  await expect(input("zipCode"), "typed, so above the saved one").toHaveValue("75024");
+  await expect(input("name")).toHaveValue("Bea Flores");
+  expect(await kept(page)).toContain("Bea Flores");
+});
+
+test("a plain post that was refused shows its own values, not an older draft", async ({
+  page,
+  complaints,
+}) => {
+  await openForm(page, compare);
+  const { input, submit, summary } = formParts(page, compare);
+  await fill(page, compare, planWish);
+  await expect.poll(() => kept(page)).toContain(planWish.email);
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.goto(compare.path);
+  await fill(page, compare, { ...planWish, email: "bea@example.test", phone: "12" });
+  await page.unroute("**/assets/**");
+  await submit.click();
+  await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
+  await started(page);
+  await summary.getByRole("link").click();
+  await expect.poll(() => kept(page)).toContain("bea@example.test");
+  await expect(input("email")).toHaveValue("bea@example.test");
+  await expect(input("birthdate")).toHaveValue(birthdate);
+  expect(await kept(page)).not.toContain("1960");
+  await expectComplaints(complaints, [/ERR_FAILED|dynamically imported/, failedResource(422)]);
+});
+
+test("the guide's draft goes too when its form was sent as without script", async ({
+  page,
+  complaints,
+}) => {
+  await openForm(page, guide);
+  await fill(page, guide, guideWish);
+  await expect.poll(() => kept(page)).toContain(guideWish.email);
+  await page.route("**/assets/guide-form-*.js", (route) => route.abort());
+  await openForm(page, guide);
+  await fill(page, guide, { ...guideWish, email: "plain-draft@example.test" });
+  await formParts(page, guide).submit.click();
+  await expect(formParts(page, guide).thanks).toBeVisible();
+  await expect.poll(() => kept(page)).toBe("");
+  await expectComplaints(complaints, [/ERR_FAILED/, /stays without script/]);
+});
+
+test("an hour later a draft is forgotten: the computer may be shared", async ({ page }) => {
+  await page.clock.install();
+  await openForm(page, consultation);
+  const { input } = formParts(page, consultation);
+  await fill(page, consultation, planWish);
+  await expect.poll(() => kept(page)).toContain(planWish.email);
+  await page.clock.fastForward("01:00:01");
+  await openForm(page, consultation);
+  await expect.poll(() => kept(page)).toBe("");
+  await expect(input("email")).toHaveValue("");
+});
+
+test("with storage switched off everything else works", async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { get });
+  });
+  await openForm(page, compare);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored), compare.call);
+  await fill(page, compare, planWish);
+  await formParts(page, compare).submit.click();
+  await expectSent(page, compare);
+  expect(calls).toHaveLength(1);
+});
+
+/** Chooses otherwise than the form came, where it has boxes. */
+async function pickBoxes(page: Page, { button }: RequestForm): Promise<void> {
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
+  for (const name of [
+    /newsletter/,
+    /automated/,
+    /^Medicare Part B/,
+    "Text message",
+    /^Afternoon/,
+  ]) {
+    const box = form.getByLabel(name);
+    if (await box.count()) await box.check();
+  }
+}
+
+async function expectRestored(
+  page: Page,
+  form: RequestForm,
+  wish: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { form: whole, input } = formParts(page, form);
+  for (const [name, value] of Object.entries(wish))
+    await expect(input(name), name).toHaveValue(name === "birthdate" ? "" : value);
+  for (const name of [/^Medicare Part B/, "Text message", /^Afternoon/])
+    for (const box of await whole.getByLabel(name).all()) await expect(box).toBeChecked();
+  // Nobody but the visitor's own hand ticks a consent, every time anew.
+  for (const name of [/^Medicare Part A/, /newsletter/, /automated calls/])
+    for (const box of await whole.getByLabel(name).all()) await expect(box).not.toBeChecked();
+}
+
+/** What this tab keeps of what was typed; without the time, which has any digits. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Object.entries(sessionStorage)
+      .filter(([name]) => name.startsWith("draft:"))
+      .map(([name, draft]) => `${name} ${draft.replace(/"at":\d+/, "")}`)
+      .join("\n"),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import {
+  expectThanks,
+  formParts,
+  openForm,
+  type RequestForm,
+} from "#tests/e2e/support/request-form.ts";
+import {
+  compare,
+  consultation,
+  contact,
+  messageWish,
+  planWish,
+} from "#tests/e2e/support/request-forms.ts";
+import { tabTo } from "#tests/e2e/support/tab-to.ts";
+
+const asked = {
+  ...planWish,
+  phone: "(972) 204-5855",
+  birthdate: "03/15/1960",
+  medicarePartA: false,
+  medicarePartB: true,
+  preferredContactMethod: "text",
+  bestTimeToContact: "morning",
+  additionalInfo: "Two doctors",
+};
+
+for (const { name, form, way, type, sent } of [
+  { name: "comparison", form: compare, way: toComparison, type: typePlanRequest, sent: asked },
+  { name: "consultation", form: consultation, way: toForm, type: typePlanRequest, sent: asked },
+  {
+    name: "message",
+    form: contact,
+    way: toForm,
+    type: typeMessage,
+    sent: { ...messageWish, phone: "(972) 204-5855" },
+  },
+] as const) {
+  test(`${name}: by keyboard alone it is found, mended, filled in and sent`, async ({ page }) => {
+    await openForm(page, form);
+    const calls = await answerLeads(page, (route) => route.fulfill(stored), form.call);
+    const { input, summary, thanks } = formParts(page, form);
+    const { keyboard } = page;
+    await keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+    await keyboard.press("Enter");
+    await way(page, form);
+    await keyboard.press("Enter");
+    await expect(summary).toBeFocused();
+    await keyboard.press("Tab");
+    await expect(summary.getByRole("link").first()).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(input("name")).toBeFocused();
+    await type(page, form);
+    await expectThanks(page, form);
+    expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining(sent)]);
+    await keyboard.press("Tab");
+    const call = thanks.locator("..").getByRole("link", { name: agency.phone.display });
+    await expect(call).toBeFocused();
+  });
+}
+
+async function toForm(page: Page, form: RequestForm): Promise<void> {
+  await tabTo(page, formParts(page, form).input("name"));
+}
+
+/** The form stands far below: a link leads there. */
+async function toComparison(page: Page, form: RequestForm): Promise<void> {
+  await tabTo(page, page.getByRole("link", { name: "Request My Comparison" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, formParts(page, form).input("name"));
+}
+
+async function typePlanRequest(page: Page, form: RequestForm): Promise<void> {
+  const { keyboard } = page;
+  const { form: whole, input, submit } = formParts(page, form);
+  for (const [name, value] of Object.entries(planWish)) {
+    if (name !== "name") await keyboard.press("Tab");
+    await expect(input(name)).toBeFocused();
+    await keyboard.type(value);
+  }
+  await tabTo(page, whole.getByLabel(/^Medicare Part B/));
+  await keyboard.press("Space");
+  await tabTo(page, whole.getByRole("radio", { name: "Phone call" }));
+  await keyboard.press("ArrowUp");
+  await tabTo(page, whole.getByRole("radio", { name: "Any time" }));
+  await keyboard.press("ArrowDown");
+  await tabTo(page, input("additionalInfo"));
+  await keyboard.type("Two doctors");
+  await tabTo(page, submit);
+  await keyboard.press("Space");
+}
+
+async function typeMessage(page: Page, form: RequestForm): Promise<void> {
+  const { keyboard } = page;
+  const { input, submit } = formParts(page, form);
+  await keyboard.type(messageWish.name);
+  await keyboard.press("Tab");
+  await keyboard.type(messageWish.email);
+  await keyboard.press("Tab");
+  await keyboard.type("9722045855");
+  await tabTo(page, input("message"));
+  const [first = "", second = ""] = messageWish.message.split("\n");
+  await keyboard.type(first);
+  await keyboard.press("Enter");
+  await keyboard.type(second);
+  await tabTo(page, submit);
+  await keyboard.press("Enter");
+}

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expectComplaints } from "#tests/e2e/support/complaints.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import {
+  expectSent,
+  expectThanksPanel,
+  fill,
+  formParts,
+  openForm,
+} from "#tests/e2e/support/request-form.ts";
+import { compare, contact, messageWish, planWish } from "#tests/e2e/support/request-forms.ts";
+
+// What a form needs is fetched at its first touch; on a slow line that takes a while.
+
+test("pressed before it is there, the form waits for it, and is sent once", async ({
+  page,
+  service,
+}) => {
+  const email = "late-island@example.test";
+  const release = await holdReact(page);
+  await openForm(page, contact);
+  await fill(page, contact, { ...messageWish, email });
+  await formParts(page, contact).submit.dblclick();
+  await expect(page.locator("[data-island=contact-form]")).toHaveAttribute("aria-busy", "true");
+  release();
+  await expectSent(page, contact);
+  expect(await operatorLeads(service.store, email)).toHaveLength(1);
+});
+
+test("when it does not come in ten seconds, the form is sent as without script", async ({
+  page,
+  service,
+}) => {
+  const email = "no-island@example.test";
+  await page.clock.install();
+  await holdReact(page);
+  await openForm(page, compare);
+  await fill(page, compare, { ...planWish, email });
+  await formParts(page, compare).submit.dblclick();
+  await expect(page.locator("[data-island=compare-form]")).toHaveAttribute("aria-busy", "true");
+  await page.clock.fastForward(10_000);
+  await expect(formParts(page, compare).thanks).toBeVisible();
+  await expectThanksPanel(page, compare);
+  expect(await operatorLeads(service.store, email)).toMatchObject([
+    { name: planWish.name, disclosures: [{ channel: "page" }] },
+  ]);
+});
+
+test("what cannot be drawn stays as the server sent it", async ({ page, complaints }) => {
+  await page.route("**/assets/compare-form-*.js", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /export\{.*$/s,
+      'const broken=()=>{throw Error("broken")};export{broken as CompareForm};',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await openForm(page, compare);
+  await formParts(page, compare).input("name").focus();
+  await expectComplaints(complaints, [/stays without script/]);
+  await expect(formParts(page, compare).submit).toBeVisible();
+});
+
+/** Holds back what every island needs until the function given is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/react-*.js", async (route) => {
+    await promise;
+    await route.continue().catch(() => {}); // the page may be gone by then
+  });
+  return resolve;
+}

@@ -1,0 +1,118 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { formParts, openForm } from "#tests/e2e/support/request-form.ts";
+import { compare, consultation, contact, guide } from "#tests/e2e/support/request-forms.ts";
+
+type Control = readonly [role: Role, name: string, description: string | RegExp];
+type Role = "textbox" | "checkbox" | "radio" | "button";
+
+const none = "";
+const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, at the time of day you choose/;
+const automated: Control = [
+  "checkbox",
+  "I agree to automated calls and texts (Optional)",
+  /^By ticking this box .* I do not have to agree in order to get help/,
+];
+/** Who contacts them and how: heard with the button, since it stands after it. */
+const disclosure = /^By .* licensed agent .* Our permission to contact you ends after 12 months/;
+const leaveOut = /Please leave out your Medicare number\.$/;
+
+function planRequest(more: string, button: string): Control[] {
+  return [
+    ["textbox", "Full name", none],
+    ["textbox", "Email", none],
+    ["textbox", "Phone number", phoneHint],
+    ["textbox", "ZIP code", /^Five digits, for example 75024\./],
+    ["textbox", "Date of birth", /^MM\/DD\/YYYY\. .*eligible.*enrollment periods/],
+    ["checkbox", "Medicare Part A (hospital)", none],
+    ["checkbox", "Medicare Part B (medical)", none],
+    ["radio", "Phone call", none],
+    ["radio", "Email", none],
+    ["radio", "Text message", none],
+    ["radio", "Any time", none],
+    ["radio", "Morning 8am-12pm", none],
+    ["radio", "Afternoon 12pm-5pm", none],
+    ["radio", "Evening 5pm-8pm", none],
+    ["textbox", more, leaveOut],
+    automated,
+    ["button", button, disclosure],
+  ];
+}
+
+const planGroups = [
+  ["Which parts of Medicare do you have now?", /^Leave both empty if you have none yet/],
+  ["Preferred contact method", none],
+  ["Best time to contact you", "All contact times are Eastern Time."],
+] as const;
+
+for (const { form, title, controls, groups } of [
+  {
+    form: guide,
+    title: "Download Your Free Guide",
+    controls: [
+      ["textbox", "First name", none],
+      ["textbox", "Email", "We send the guide to this address."],
+      ["textbox", "ZIP code (optional)", /^Five digits, for example 75024\./],
+      [
+        "checkbox",
+        "Also send me the newsletter with Medicare dates and changes.",
+        /first send you an email to confirm/,
+      ],
+      ["button", "Send My Free Guide", disclosure],
+    ],
+    groups: [],
+  },
+  {
+    form: compare,
+    title: "Request Personalized Plan Comparison",
+    controls: planRequest("Additional information (Optional)", "Request My Comparison"),
+    groups: planGroups,
+  },
+  {
+    form: consultation,
+    title: "Schedule Your Free Consultation",
+    controls: planRequest("Questions or Concerns (Optional)", "Schedule My Consultation"),
+    groups: planGroups,
+  },
+  {
+    form: contact,
+    title: "Send Us a Message",
+    controls: [
+      ["textbox", "Full name", none],
+      ["textbox", "Email", "We send our answer to this address."],
+      ["textbox", "Phone number (Optional)", /^\(000\) 000-0000\. .*we call you/],
+      ["textbox", "Message", /^From 10 to 1,000 characters\. /],
+      automated,
+      ["button", "Send Message", disclosure],
+    ],
+    groups: [],
+  },
+] satisfies readonly {
+  form: typeof guide;
+  title: string;
+  controls: readonly Control[];
+  groups: readonly (readonly [string, string | RegExp])[];
+}[]) {
+  test(`${title}: every control with its role, name and description, in order`, async ({
+    page,
+  }) => {
+    await openForm(page, form);
+    const whole = page.getByRole("form", { name: title, exact: true });
+    const all = whole.locator("input:not([type=hidden]), textarea, button");
+    const seen = all.and(page.locator(":not([aria-hidden] *)"));
+    await expect(seen, "the trap is no control").toHaveCount(controls.length);
+    for (const [index, control] of controls.entries())
+      await expectControl(seen.nth(index), control);
+    await expect(whole.getByRole("group")).toHaveCount(groups.length);
+    for (const [name, description] of groups)
+      await expect(whole.getByRole("group", { name })).toHaveAccessibleDescription(description);
+    const trap = formParts(page, form).input("confirm_wish");
+    await expect(trap, "nobody gets there").toHaveAttribute("tabindex", "-1");
+  });
+}
+
+async function expectControl(control: Locator, [role, name, description]: Control) {
+  await expect(control).toHaveRole(role);
+  await expect(control).toHaveAccessibleName(name);
+  await expect(control).toHaveAccessibleDescription(description);
+}

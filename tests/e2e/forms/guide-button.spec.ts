@@ -1,0 +1,93 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { guideForm } from "#tests/e2e/support/guide-form.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+  await started(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+});
+
+for (const place of ["first", "last"] as const) {
+  test(`the ${place} guide button scrolls to the form and gives it focus after 800 ms`, async ({
+    page,
+  }) => {
+    await press(page, place);
+    await expect(page.getByRole("heading", { name: "Download Your Free Guide" })).toBeInViewport();
+    await page.clock.runFor(799);
+    await expect(guideForm(page).firstName).not.toBeFocused();
+    await page.clock.runFor(1);
+    await expect(guideForm(page).firstName).toBeFocused();
+    await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const sign of ["key", "press", "wheel"] as const) {
+  test(`who has turned to something else by a ${sign} keeps the focus there`, async ({ page }) => {
+    await press(page, "first");
+    await page.clock.runFor(400);
+    if (sign === "key") await page.keyboard.press("ArrowUp");
+    if (sign === "press") await page.mouse.click(5, 400);
+    if (sign === "wheel") await turnWheel(page);
+    await page.clock.runFor(800);
+    await expect(guideForm(page).firstName).not.toBeFocused();
+  });
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`back returns from the form to the place of the button (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await press(page, "first");
+    await expect(page).toHaveURL(/#guide-form$/);
+    await page.clock.runFor(800);
+    await expect(guideForm(page).firstName).toBeFocused();
+    // Arrived: it scrolls no more.
+    await expect(async () => {
+      const scrolled = await page.evaluate(() => scrollY);
+      await delay(200);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    }).toPass();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  });
+}
+
+test("who asked for less motion is there at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // The second time the address is there already.
+  for (let times = 0; times < 2; times += 1) {
+    await press(page, "first");
+    await page.clock.runFor(1);
+    await expect(guideForm(page).firstName).toBeFocused();
+    await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("the card is not hidden under the header", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await press(page, "last");
+  await page.clock.runFor(800);
+  const header = await page.getByRole("banner").boundingBox();
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+  const title = page.getByRole("heading", { name: "Download Your Free Guide" });
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(bottom);
+  await expect(title).toBeInViewport();
+});
+
+/** The driver does not wait until the page has heard of it. */
+async function turnWheel(page: Page): Promise<void> {
+  const heard = page.evaluate(
+    () => new Promise<void>((done) => addEventListener("wheel", () => done(), { once: true })),
+  );
+  await page.mouse.wheel(0, -300);
+  await heard;
+}
+
+async function press(page: Page, place: "first" | "last"): Promise<void> {
+  await page.getByRole("link", { name: "Get My Free Guide" })[place]().click();
+}

@@ -1,0 +1,104 @@
+import { writeFile } from "node:fs/promises";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { openGuideForm } from "#tests/e2e/support/guide-form.ts";
+import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import { openPdf } from "#tests/guide/read-pdf.ts";
+import type { Caught, MailServer } from "#tests/service/mail-server.ts";
+
+const fileName = "2025-medicare-enrollment-guide.pdf";
+
+test("from the form to the guide, the agency's notice and the stored lead", async ({
+  page,
+  mail,
+  service,
+}, testInfo) => {
+  const wish = { firstName: "Ruth Ann", email: "ruth@example.test", zipCode: "75024" };
+  const form = await openGuideForm(page);
+  await form.fill(wish);
+  await form.newsletter.check();
+  await form.button.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your guide is ready");
+
+  const attached = await expectGuideEmail(mail, wish.email);
+  const file = testInfo.outputPath(fileName);
+  await writeFile(file, attached);
+  const pdf = await openPdf(file);
+  await expectAccessible(pdf);
+  await pdf.loadingTask.destroy();
+
+  const href = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+  const download = await page.request.get(String(href));
+  expect(download.headers()["content-type"]).toBe("application/pdf");
+  expect((await download.body()).equals(attached), "the same bytes as the attachment").toBe(true);
+
+  await expectNotice(mail, wish);
+  const leads = await operatorLeads(service.store, wish.email);
+  const { firstName: name, ...rest } = wish;
+  expect(leads).toMatchObject([
+    { ...rest, name, wantsNewsletter: true, disclosures: [{ channel: "api" }] },
+  ]);
+});
+
+/** The one message with the guide: HTML, plain text and the file. Gives the guide's bytes. */
+async function expectGuideEmail(mail: MailServer, address: string): Promise<Buffer> {
+  const { email } = await mail.waitFor(
+    ({ to, email: { attachments } }) => to.includes(address) && attachments.length > 0,
+  );
+  expect(email.subject).toBe("Your 2025 Medicare Enrollment Guide");
+  for (const body of [email.html, email.text]) {
+    expect(body).toContain("Your Medicare guide is attached");
+    expect(body).toContain(agency.phone.display);
+    expect(body).toContain("We do not offer every plan available in your area.");
+  }
+  expect(email.attachments).toMatchObject([{ filename: fileName, mimeType: "application/pdf" }]);
+  const content = email.attachments[0]?.content;
+  const bytes = content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.alloc(0);
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(bytes.length, "the page says: under 1 MB").toBeLessThan(1_000_000);
+  return bytes;
+}
+
+/** Tagged, in a language, with a title: what a screen reader needs of it. */
+async function expectAccessible(pdf: PDFDocumentProxy): Promise<void> {
+  expect(pdf.numPages).toBeGreaterThanOrEqual(12);
+  const marks: unknown = await pdf.getMarkInfo();
+  expect(marks instanceof Map && marks.get("Marked")).toBe(true);
+  const { info } = await pdf.getMetadata();
+  expect(info).toMatchObject({
+    Title: "2025 Medicare Enrollment Guide",
+    Language: expect.stringMatching(/^en/),
+  });
+  const page = await pdf.getPage(3);
+  expect((await page.getStructTree())?.children.length).toBeGreaterThan(0);
+}
+
+async function expectNotice(
+  mail: MailServer,
+  wish: { firstName: string; email: string; zipCode: string },
+): Promise<void> {
+  const aboutWish = ({ email }: Caught) => email.subject === `Guide request: ${wish.firstName}`;
+  const { to, email } = await mail.waitFor(aboutWish);
+  expect(to).toEqual([agency.email]);
+  expect(email.replyTo).toMatchObject([{ address: wish.email }]);
+  expect(email.text).toContain(`ZIP code: ${wish.zipCode}`);
+  expect(email.attachments).toEqual([]);
+}
+
+test("a second wish for the same address is taken, without a second email", async ({
+  page,
+  mail,
+  service,
+}) => {
+  const email = "again@example.test";
+  for (const firstName of ["Walt", "Walter"]) {
+    const form = await openGuideForm(page);
+    await form.fill({ firstName, email });
+    await form.button.click();
+    await page.waitForURL("**/thank-you-guide");
+    await mail.waitFor((message) => message.email.subject === `Guide request: ${firstName}`);
+  }
+  expect(await operatorLeads(service.store, email)).toHaveLength(2);
+  expect(mail.caught.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { expectComplaints } from "#tests/e2e/support/complaints.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import {
+  expectSent,
+  fill,
+  formParts,
+  openForm,
+  type RequestForm,
+} from "#tests/e2e/support/request-form.ts";
+import { leadForms } from "#tests/e2e/support/request-forms.ts";
+
+const warning = /^warning: The form was not taken\./;
+
+// The real service stores; only the way to it is slow, or cut behind its answer.
+for (const { name, form, wish } of leadForms) {
+  test(`${name}: a slow line, more presses, a cut, a reload and the back button make one lead`, async ({
+    page,
+    complaints,
+    service,
+  }) => {
+    const email = `${name}@slow-line.test`;
+    const line = await slowLine(page, form);
+    await openForm(page, form);
+    await fill(page, form, { ...wish, email });
+    const { submit, thanks, failure, input } = formParts(page, form);
+    await submit.dblclick();
+    await expectPending(page, form, Object.keys(wish));
+    await page.keyboard.press("Enter");
+    await expect.poll(line.calls, "pressed twice, and once more while it waits").toBe(1);
+    line.cutFirst();
+    await expect(failure).toContainText(form.failure);
+
+    await page.goto(form.path);
+    await expect(input("email"), "what was typed is back").toHaveValue(email);
+    if ("birthdate" in wish) await fill(page, form, { birthdate: wish.birthdate });
+    await submit.press("Enter");
+    await expectPending(page, form, Object.keys(wish));
+    line.answerSecond();
+    await expectSent(page, form);
+
+    await page.reload();
+    await started(page);
+    await page.goBack();
+    await page.goForward();
+    await page.goto(form.path);
+    await expect(submit).toBeEnabled();
+    await expect(thanks).toHaveCount(0);
+    await expect(input("email"), "sent and forgotten").toHaveValue("");
+    expect(line.calls()).toBe(2);
+    expect(await operatorLeads(service.store, email)).toHaveLength(1);
+    await expectComplaints(complaints, [warning, /ERR_CONNECTION_RESET/]);
+  });
+}
+
+/** Every control is disabled, and the button says that the form is on its way. */
+async function expectPending(page: Page, form: RequestForm, names: string[]): Promise<void> {
+  await expect(page.getByRole("button", { name: form.pending, exact: true })).toBeDisabled();
+  for (const name of names) await expect(page.locator(`[name=${name}]`)).toBeDisabled();
+  const controls = page.locator("form:has(button:disabled)").locator("input, textarea, button");
+  for (const control of await controls.all()) await expect(control).toBeDisabled();
+}
+
+/**
+ * Holds two calls until the test lets them go on: the first is cut on its way back, the second comes through.
+ * The test may let one go before it is made, since a form shows that it is on its way a little earlier.
+ */
+async function slowLine(page: Page, { call }: RequestForm) {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  await page.route(`**${call}`, async (route) => {
+    calls += 1;
+    const isFirst = calls === 1;
+    await (isFirst ? first : second).promise;
+    const response = await route.fetch();
+    await (isFirst ? route.abort("connectionreset") : route.fulfill({ response }));
+  });
+  return { calls: () => calls, cutFirst: first.resolve, answerSecond: second.resolve };
+}

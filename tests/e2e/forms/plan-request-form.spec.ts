@@ -1,0 +1,329 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { expectConfirmation } from "./confirmation-mail.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import { asLongAsAPersonTakes } from "#tests/e2e/support/person-pace.ts";
+import {
+  expectMessages,
+  expectThanks,
+  expectThanksPanel,
+  fill,
+  formParts,
+  openForm,
+} from "#tests/e2e/support/request-form.ts";
+import { compare, consultation, planWish } from "#tests/e2e/support/request-forms.ts";
+
+const forms = [
+  { kind: "compare", form: compare, more: "Additional information (Optional)" },
+  { kind: "consultation", form: consultation, more: "Questions or Concerns (Optional)" },
+];
+
+const wish = planWish;
+const { call } = compare;
+const warning = /^warning: The form was not taken\./;
+
+for (const { kind, form, more } of forms) {
+  test.describe(kind, () => {
+    test("has every field with its label, hint, default and autofill", async ({ page }) => {
+      await openForm(page, form);
+      const { form: whole, input } = formParts(page, form);
+      for (const [name, label, autocomplete] of [
+        ["name", "Full name", "name"],
+        ["email", "Email", "email"],
+        ["phone", "Phone number", "tel"],
+        ["zipCode", "ZIP code", "postal-code"],
+        ["birthdate", "Date of birth", "bday"],
+      ] as const) {
+        await expect(input(name)).toHaveAccessibleName(label);
+        await expect(input(name)).toHaveAttribute("autocomplete", autocomplete);
+        await expect(input(name)).toHaveValue("");
+      }
+      await expect(input("email")).toHaveAttribute("type", "email");
+      await expect(input("phone")).toHaveAttribute("placeholder", "(000) 000-0000");
+      await expect(input("birthdate")).toHaveAttribute("placeholder", "MM/DD/YYYY");
+      await expect(input("phone")).toHaveAccessibleDescription(
+        /^\(000\) 000-0000\..* within 24 business hours/,
+      );
+      await expect(input("zipCode")).toHaveAttribute("inputmode", "numeric");
+      await expect(input("birthdate")).toHaveAccessibleDescription(
+        /^MM\/DD\/YYYY\..*eligible.*enrollment periods/,
+      );
+      await expect(input("additionalInfo")).toHaveAccessibleName(more);
+      for (const part of ["Medicare Part A", "Medicare Part B"])
+        await expect(whole.getByLabel(new RegExp(`^${part}`))).not.toBeChecked();
+      const method = whole.getByRole("group", { name: "Preferred contact method" });
+      await expect(method.getByRole("radio", { name: "Phone call" })).toBeChecked();
+      await expect(method.getByRole("radio")).toHaveCount(3);
+      const time = whole.getByRole("group", { name: "Best time to contact you" });
+      await expect(time).toHaveAccessibleDescription("All contact times are Eastern Time.");
+      await expect(time.getByRole("radio", { name: "Any time" })).toBeChecked();
+      for (const name of ["Morning 8am-12pm", "Afternoon 12pm-5pm", "Evening 5pm-8pm"])
+        await expect(time.getByRole("radio", { name, exact: true })).not.toBeChecked();
+    });
+
+    test("sends what was filled in, once, and thanks for it", async ({ page }) => {
+      await openForm(page, form);
+      const answered = Promise.withResolvers<void>();
+      const calls = await answerLeads(
+        page,
+        async (route) => {
+          await answered.promise;
+          await route.fulfill(stored);
+        },
+        call,
+      );
+      const { form: whole, input, submit } = formParts(page, form);
+      await fill(page, form, { ...wish, additionalInfo: "Two doctors.\nOne clinic." });
+      await whole.getByLabel(/^Medicare Part A/).check();
+      await whole.getByLabel("Text message").check();
+      await whole.getByLabel("Evening").check();
+      await submit.dblclick();
+      const pending = page.getByRole("button", { name: form.pending, exact: true });
+      await expect(pending).toBeDisabled();
+      for (const name of [...Object.keys(wish), "medicarePartA", "additionalInfo"])
+        await expect(page.locator(`[name=${name}]`)).toBeDisabled();
+      for (const radio of await page.getByRole("radio").all()) await expect(radio).toBeDisabled();
+      answered.resolve();
+      await expectThanks(page, form);
+      expect(calls.map(({ body }) => body)).toStrictEqual([
+        {
+          name: "Ada Flores",
+          email: "ada@example.test",
+          phone: "(972) 204-5855",
+          zipCode: "75024",
+          birthdate: "03/15/1960",
+          medicarePartA: true,
+          medicarePartB: false,
+          preferredContactMethod: "text",
+          bestTimeToContact: "evening",
+          additionalInfo: "Two doctors.\nOne clinic.",
+          agreesToAutomatedContact: false,
+        },
+      ]);
+      expect(calls[0]?.headers).toMatchObject({
+        "content-type": "application/json",
+        "lead-form": kind,
+        "idempotency-key": expect.stringMatching(/^[0-9a-f]{48}$/),
+        "disclosure-version": expect.stringMatching(/^\d{4}-\d\d-\d\d(\.\d)?$/),
+        "consent-version": expect.stringMatching(/^\d{4}-\d\d-\d\d(\.\d)?$/),
+      });
+      await expect(input("name")).toHaveCount(0);
+    });
+
+    test("reaches an agent: stored, and mailed with all they need", async ({
+      page,
+      mail,
+      service,
+    }) => {
+      const email = `${kind}@example.test`;
+      const name = `Real ${kind}`;
+      await openForm(page, form);
+      await fill(page, form, { ...wish, name, email, additionalInfo: "Line one\nLine two" });
+      await page.getByLabel("Morning").check();
+      await formParts(page, form).submit.click();
+      await expectThanks(page, form);
+      const { email: notice } = await mail.waitFor(({ email: { text } }) =>
+        Boolean(text?.includes(email)),
+      );
+      expect(notice.subject).toMatch(
+        kind === "compare" ? /^Plan comparison request: / : /^Consultation request: /,
+      );
+      expect(notice.replyTo).toMatchObject([{ address: email, name }]);
+      for (const words of [
+        "Phone: (972) 204-5855",
+        "Prefers: Phone call",
+        "Best time: Morning, 8am-12pm Eastern Time",
+        "Date of birth: 03/15/1960",
+        "> Line one\n> Line two",
+        `Form on page: ${form.path}`,
+        "A scope of appointment is still to be taken.",
+      ])
+        expect(notice.text?.replaceAll("\r\n", "\n")).toContain(words);
+      expect(await operatorLeads(service.store, email)).toMatchObject([
+        {
+          name,
+          zipCode: "75024",
+          wantsNewsletter: false,
+          disclosures: [{ channel: "api", text: expect.stringContaining("licensed agent") }],
+        },
+      ]);
+      const subject = kind === "compare" ? /plan comparison request$/ : /consultation request$/;
+      await expectConfirmation(mail, email, subject, [name, "1960", "Line one"]);
+    });
+  });
+}
+
+test("each mistake has its message, and its field the focus", async ({ page }) => {
+  await openForm(page, compare);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored), call);
+  await expectMessages(page, compare, { ...wish, additionalInfo: "" }, [
+    ["name", " ", "Name is required"],
+    ["name", "a".repeat(101), "Name cannot exceed 100 characters"],
+    ["email", "", "Email is required"],
+    ["email", "ada at example", "Invalid email address"],
+    ["phone", "", "Phone number is required"],
+    ["phone", "204-5855", "Please enter a valid phone number"],
+    ["phone", "(000) 000-0000", "Please enter a valid phone number"],
+    ["zipCode", "", "ZIP code must be 5 digits"],
+    ["zipCode", "7502a", "ZIP code must be 5 digits"],
+    ["birthdate", "", "Date must be in MM/DD/YYYY format"],
+    ["birthdate", "March 15", "Date must be in MM/DD/YYYY format"],
+    ["birthdate", "02/30/1960", "Please enter a date that exists"],
+    ["birthdate", "03/15/2999", "Date of birth cannot be in the future"],
+    ["additionalInfo", "a".repeat(1001), "Additional information cannot exceed 1000 characters"],
+  ]);
+  expect(calls).toEqual([]);
+});
+
+test("after a failed try a field is checked when it is left; the button stays", async ({
+  page,
+}) => {
+  await openForm(page, compare);
+  const { submit, summary, input } = formParts(page, compare);
+  const mended = { ...wish, additionalInfo: "" };
+  const empty = Object.fromEntries(Object.keys(mended).map((name) => [name, ""]));
+  const wrong = { ...empty, name: "a".repeat(101), additionalInfo: "a".repeat(1001) };
+  for (const width of [320, 600, 800, 1024, 1280]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 720 });
+      await fill(page, compare, wrong);
+      await submit.click();
+      await expect(summary.getByRole("link")).toHaveText([
+        "Name cannot exceed 100 characters",
+        "Email is required",
+        "Phone number is required",
+        "ZIP code must be 5 digits",
+        "Date must be in MM/DD/YYYY format",
+        "Additional information cannot exceed 1000 characters",
+      ]);
+      const place = await placeOnPage(page);
+      await fill(page, compare, mended);
+      await input("name").focus();
+      for (const name of Object.keys(mended))
+        await expect(input(name)).not.toHaveAttribute("aria-invalid");
+      expect(await placeOnPage(page), "messages went").toBe(place);
+      await fill(page, compare, { birthdate: "03/15/2999", phone: "12" });
+      await input("name").focus();
+      await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
+      await expect(input("birthdate")).toHaveAttribute("aria-invalid", "true");
+      expect(await placeOnPage(page), "messages changed").toBe(place);
+    });
+  }
+});
+
+test("errors of the server stand at their fields", async ({ page, complaints }) => {
+  await openForm(page, compare);
+  const errors = { phone: "Please enter a valid phone number" };
+  const json = { success: false, message: "Please check the form.", errors };
+  await answerLeads(page, (route) => route.fulfill({ status: 422, json }), call);
+  await fill(page, compare, wish);
+  await formParts(page, compare).submit.click();
+  const { summary, input } = formParts(page, compare);
+  await expect(summary.getByRole("link")).toHaveText(Object.values(errors));
+  await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
+  await expectComplaints(complaints, [warning, failedResource(422)]);
+});
+
+test("the ZIP code is filled in from the saved one, and stays what the visitor makes it", async ({
+  page,
+}) => {
+  await openForm(page, compare);
+  const { input } = formParts(page, compare);
+  await expect(input("zipCode")).toHaveValue("");
+  await page.evaluate(() => localStorage.setItem("visitorZip", "78701"));
+  await openForm(page, compare);
+  await expect(input("zipCode")).toHaveValue("78701");
+  await input("zipCode").fill("75024");
+  await input("name").focus();
+  await expect(input("zipCode")).toHaveValue("75024");
+  await page.evaluate(() => localStorage.setItem("visitorZip", "no ZIP"));
+  await openForm(page, consultation);
+  await expect(formParts(page, consultation).input("zipCode")).toHaveValue("");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one that is refused comes back whole, with the reason and the phone number", async ({
+    page,
+    complaints,
+    startOwn,
+  }) => {
+    const { url } = await startOwn({ RATE_LIMIT_PER_HOUR: "1" });
+    for (const name of ["First", "Second"]) {
+      await page.goto(url + compare.path);
+      await fill(page, compare, { ...wish, name });
+      await formParts(page, compare).submit.click();
+    }
+    const { failure, input, submit } = formParts(page, compare);
+    await expect(failure).toContainText("We have received many forms from your connection.");
+    await expect(failure.getByRole("link", { name: agency.phone.display })).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    for (const [name, value] of Object.entries({ ...wish, name: "Second" }))
+      await expect(input(name)).toHaveValue(value);
+    await expect(submit).toBeEnabled();
+    await expectComplaints(complaints, [failedResource(429)]);
+  });
+
+  for (const { kind, form } of forms) {
+    test(`${kind}: mistakes come back with all that was given, then thanks`, async ({
+      page,
+      complaints,
+      mail,
+      service,
+    }) => {
+      const email = `plain-${kind}@example.test`;
+      await page.goto(form.path);
+      const { form: whole, input, submit, summary, thanks } = formParts(page, form);
+      await fill(page, form, { ...wish, email, phone: "12", additionalInfo: "One\nTwo" });
+      await whole.getByLabel(/^Medicare Part B/).check();
+      await whole.getByLabel("Email", { exact: true }).and(page.getByRole("radio")).check();
+      await whole.getByLabel("Afternoon").check();
+      await submit.click();
+      await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
+      await expect(summary).toBeInViewport();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(input("phone")).toHaveValue("12");
+      await expect(input("additionalInfo")).toHaveValue("One\nTwo");
+      await expect(whole.getByLabel(/^Medicare Part A/)).not.toBeChecked();
+      await expect(whole.getByLabel(/^Medicare Part B/)).toBeChecked();
+      await expect(whole.getByRole("radio", { name: "Email" })).toBeChecked();
+      await expect(whole.getByRole("radio", { name: "Afternoon" })).toBeChecked();
+      await fill(page, form, { phone: wish.phone });
+      await asLongAsAPersonTakes();
+      await submit.click();
+      await expect(thanks).toBeInViewport();
+      await expectThanksPanel(page, form);
+      await expect(submit).toHaveCount(0);
+      await expect(page).toHaveTitle(/^Thank You: /);
+      await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(email)));
+      expect(await operatorLeads(service.store, email)).toMatchObject([
+        { name: wish.name, suspected: null, disclosures: [{ channel: "page" }] },
+      ]);
+      await expectComplaints(complaints, [failedResource(422)]);
+    });
+
+    test(`${kind}: posted twice it is one lead`, async ({ page, service }) => {
+      const email = `twice-${kind}@example.test`;
+      for (const _ of ["once", "twice"]) {
+        await page.goto(form.path);
+        await fill(page, form, { ...wish, email });
+        await formParts(page, form).submit.click();
+        await expect(formParts(page, form).thanks).toBeVisible();
+      }
+      await page.reload();
+      await expect(formParts(page, form).thanks).toBeVisible();
+      expect(await operatorLeads(service.store, email)).toHaveLength(1);
+    });
+  }
+});
+
+/** How far down the page the button stands, in px. */
+async function placeOnPage(page: Page): Promise<number> {
+  return formParts(page, compare).submit.evaluate((node) =>
+    Math.round(node.getBoundingClientRect().top + window.scrollY),
+  );
+}

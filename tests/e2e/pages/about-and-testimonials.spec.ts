@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { agency, claims, people, testimonials } from "#tests/e2e/support/agency-facts.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { structuredData } from "./structured-data.ts";
+
+test.describe("about us", () => {
+  test("story, promise, four values, five steps, and the claims as they are made", async ({
+    page,
+  }) => {
+    await page.goto("/about-us");
+    const region = (name: string) => page.getByRole("region", { name });
+    await expect(region("Our story")).toContainText(String(agency.founded));
+    await expect(region("Our promise")).toContainText("what it leaves out");
+    await expect(region("What we hold to").getByRole("term")).toHaveCount(4);
+    await expect(region("How We Work").getByRole("listitem")).toHaveCount(5);
+    const figures = region("In figures").getByRole("listitem");
+    const { founded, clients, states, experience } = claims;
+    await expect(figures).toContainText(
+      [founded, clients, states, experience].map(({ value }) => value),
+    );
+    await expect(region("Reach us").getByRole("link", { name: agency.email })).toBeVisible();
+    await expect(region("Hours").getByRole("term")).toHaveText(
+      agency.hours.map(({ days }) => days),
+    );
+  });
+
+  test("four agents, each with role, experience and description, and initials for a face", async ({
+    page,
+  }) => {
+    await page.goto("/about-us");
+    const cards = page.getByRole("region", { name: "The agents" }).getByRole("listitem");
+    await expect(cards).toHaveCount(4);
+    for (const [place, { name, role, experience, description }] of people.profiles.entries()) {
+      const card = cards.nth(place);
+      await expect(card.getByRole("heading")).toHaveText(name);
+      for (const text of [role, experience, description.trim()])
+        await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    const first = people.profiles[0]?.name.split(" ") ?? [];
+    await expect(cards.first()).toContainText(first.map((word) => word[0]).join(""));
+  });
+
+  test("#team leads to the agents, from another page and by itself", async ({ page }) => {
+    const team = page.getByRole("heading", { name: "The agents" });
+    await page.goto("/");
+    await started(page);
+    await page.getByRole("link", { name: "Meet the whole team" }).click();
+    await expect(team).toBeFocused();
+    await expect(team).toBeInViewport();
+    await page.goto("about:blank");
+    await page.goto("/about-us#team");
+    await expect(team).toBeInViewport();
+  });
+
+  test("leads on to a talk and to the comparison; names the agency to search engines", async ({
+    page,
+  }) => {
+    await page.goto("/about-us");
+    await expectClosing(page, "See for yourself how a talk goes");
+    const { InsuranceAgency: data } = await structuredData(page);
+    expect(data).toMatchObject({ name: agency.name, foundingDate: String(agency.founded) });
+  });
+});
+
+test.describe("testimonials", () => {
+  test.beforeEach(({ page }) => page.goto("/testimonials"));
+
+  test("five stars for the service, kept apart from Medicare's stars", async ({ page }) => {
+    const stars = page.getByRole("img", { name: claims.rating.value });
+    await expect(stars.locator("svg")).toHaveCount(5);
+    const header = page.getByRole("main").locator("section").first();
+    await expect(header).toContainText(claims.rating.label);
+    await expect(header).toContainText("nothing to do with the star ratings that Medicare gives");
+  });
+
+  test("eight clients with their words, place and plans", async ({ page }) => {
+    const cards = page.getByRole("figure");
+    await expect(cards).toHaveCount(8);
+    for (const [place, { quote, name, location, plans }] of testimonials.page.entries()) {
+      const card = cards.nth(place);
+      for (const text of [`“${quote.trim()}”`, name, location, `Has now: ${plans}`])
+        await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+  });
+
+  test("three figures as they are claimed", async ({ page }) => {
+    const figures = page.getByRole("region", { name: "Our clients in figures" });
+    const { clients, statesOnTestimonials, satisfaction } = claims;
+    await expect(figures.getByRole("listitem")).toHaveText(
+      [clients, statesOnTestimonials, satisfaction].map(({ value, label }) => value + label),
+    );
+  });
+
+  test("why people choose us, and where to go from here", async ({ page }) => {
+    const why = page.getByRole("region", { name: "Why people choose us" });
+    await expect(why.getByRole("listitem")).toHaveCount(4);
+    await expectClosing(page, "Your turn to ask");
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/about-us", "/testimonials"]) {
+    test(`${path} reads whole`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const texts = page.locator("main :is(h2, h3, p, li, dd, blockquote)");
+      await expect(texts.filter({ visible: false })).toHaveCount(0);
+    });
+  }
+});
+
+async function expectClosing(page: Page, headline: string): Promise<void> {
+  const closing = page.getByRole("region", { name: headline });
+  for (const [name, to] of [
+    ["Talk to an Agent", "/talk-to-agent"],
+    ["Compare Plans", "/compare-plans"],
+  ] as const)
+    await expect(closing.getByRole("link", { name })).toHaveAttribute("href", to);
+}

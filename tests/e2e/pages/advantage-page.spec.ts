@@ -1,0 +1,93 @@
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
+
+test.beforeEach(({ page }) => page.goto("/learning-center/medicare-advantage"));
+
+const types = ["HMO", "PPO", "SNP", "PFFS", "MSA"];
+
+test("as many considerations as advantages", async ({ page }) => {
+  const sides = page.getByRole("region", { name: "What it gives, and what it asks" });
+  await expect(sides.getByRole("heading", { level: 3 })).toHaveText([
+    "Advantages",
+    "Considerations",
+  ]);
+  const [gains, asks] = [sides.getByRole("list").first(), sides.getByRole("list").last()];
+  const count = await gains.getByRole("listitem").count();
+  expect(count).toBeGreaterThan(3);
+  await expect(asks.getByRole("listitem")).toHaveCount(count);
+});
+
+test("with room, each advantage stands level with its other side", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const sides = page.getByRole("region", { name: "What it gives, and what it asks" });
+  // Both in one look: fonts that come in between move what stands below.
+  const tops = await sides
+    .getByRole("list")
+    .evaluateAll((lists) =>
+      [lists.at(0), lists.at(-1)].map((list) =>
+        Array.from(list?.querySelectorAll("li") ?? [], (item) =>
+          Math.round(item.getBoundingClientRect().top),
+        ),
+      ),
+    );
+  expect(tops[0]?.length).toBeGreaterThan(3);
+  expect(tops[0]).toEqual(tops[1]);
+});
+
+test("five types, each with as many pros as cons, each reached from its letters", async ({
+  page,
+}) => {
+  const region = page.getByRole("region", { name: "The five plan types" });
+  await expect(region.getByRole("article")).toHaveCount(types.length);
+  for (const type of types) {
+    await region.getByRole("link", { name: type, exact: true }).click();
+    const article = region.getByRole("article", { name: new RegExp(`^${type} `) });
+    await expect(article).toBeInViewport();
+    await expect(article.getByRole("heading", { level: 4 })).toHaveText(["Pros", "Cons"]);
+    const lists = article.getByRole("list");
+    const pros = await lists.first().getByRole("listitem").count();
+    expect(pros, type).toBeGreaterThan(1);
+    await expect(lists.last().getByRole("listitem"), type).toHaveCount(pros);
+  }
+});
+
+test("its three amounts stand beside the official ones, before the body", async ({ page }) => {
+  const panel = page.getByRole("complementary", { name: "Current official amounts" });
+  const rows = panel.getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows).toContainText([
+    /average monthly premium.*\$/,
+    /in network.*\$/,
+    /in and out.*\$/,
+  ]);
+  const limit = page.getByRole("region", { name: "How the yearly limit works" });
+  for (const amount of await limit.getByText(/^\$[\d,]+$/).allTextContents())
+    await expect(panel).toContainText(amount);
+});
+
+test("one article leads on, one is announced and no link", async ({ page }) => {
+  const articles = page.getByRole("region", { name: "Read on" }).getByRole("article");
+  await expect(articles).toHaveCount(2);
+  await expect(articles.first().getByRole("link")).toHaveAttribute(
+    "href",
+    "/learning-center/articles/advantage-vs-supplement",
+  );
+  await expect(articles.last()).toContainText("Coming Soon");
+  await expect(articles.last().getByRole("link")).toHaveCount(0);
+});
+
+test("a trail upwards at the top, two ways on at the end", async ({ page }) => {
+  const trail = page.getByRole("navigation", { name: "Where this page stands" });
+  await expect(trail.getByRole("link")).toHaveText(["Home", "Learning Center"]);
+  const end = page.getByRole("region", { name: "Set two plans side by side" });
+  const targets = end.getByRole("link", { name: /^(Compare Plans|Talk to an Agent)$/ });
+  await expect(targets.first()).toHaveAttribute("href", "/compare-plans");
+  await expect(targets.last()).toHaveAttribute("href", "/talk-to-agent");
+});
+
+test("fits 320 px, also with doubled text", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(sidewaysScroll)).toBe(0);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(await page.evaluate(sidewaysScroll)).toBe(0);
+});

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { builtPages } from "#tests/e2e/support/built-pages.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+
+const drugs = "/learning-center/articles/medicare-prescription-drug-coverage";
+const donut = "/learning-center/articles/medicare-donut-hole-2025";
+
+async function open(page: Page, path = drugs): Promise<void> {
+  await page.goto(path);
+  await started(page);
+}
+
+test("the breadcrumb leads upwards and cuts the title at 30 characters", async ({ page }) => {
+  await open(page);
+  const crumbs = page.getByRole("navigation", { name: "Where this page stands" });
+  await expect(crumbs.getByRole("link")).toHaveText([
+    "Home",
+    "Learning Center",
+    "Prescription Drug Plans",
+  ]);
+  const last = crumbs.locator("[aria-current=page]");
+  await expect(last).toHaveText("Medicare Prescription Drug Cov…");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Medicare Prescription Drug Coverage: What You Need to Know",
+  );
+});
+
+test("back, read time, dates, and what to do next", async ({ page }) => {
+  await open(page, donut);
+  const article = page.getByRole("article");
+  await expect(
+    article.getByRole("link", { name: "Back to Prescription Drug Plans" }),
+  ).toHaveAttribute("href", "/learning-center/prescription-drug-plans");
+  await expect(article.getByText("5 min read")).toBeVisible();
+  await expect(article.getByText("Published May 15, 2025")).toBeVisible();
+  await expect(article.getByText(/^Updated /)).toBeVisible();
+  await expect(article.getByRole("link", { name: "Compare Medicare Plans" })).toHaveAttribute(
+    "href",
+    "/compare-plans",
+  );
+  const callback = page.getByRole("region", { name: "Still wondering how this works for you?" });
+  await expect(callback.getByRole("link", { name: "Ask for a call" })).toHaveAttribute(
+    "href",
+    "/talk-to-agent",
+  );
+  await expect(callback.getByRole("link", { name: agency.phone.display })).toBeVisible();
+});
+
+test("beside it stand related articles with their read times, and the guide", async ({ page }) => {
+  await open(page, donut);
+  const side = page.getByRole("complementary", { name: "Read next" });
+  const links = side.getByRole("listitem");
+  expect(await links.count()).toBeGreaterThanOrEqual(2);
+  await expect(links.first()).toContainText(/\d min read/);
+  await expect(side.getByRole("link", { name: "Get the free guide" })).toHaveAttribute(
+    "href",
+    "/download-guide",
+  );
+});
+
+test("the donut hole's end is told before anything else", async ({ page }) => {
+  await open(page, donut);
+  const note = page.getByRole("note").first();
+  await expect(note).toContainText("January 1, 2025");
+  const above = await note.evaluate((element) =>
+    Boolean(
+      element.compareDocumentPosition(document.querySelector("main h2") ?? element) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  );
+  expect(above).toBe(true);
+});
+
+test("what the page says stands beside what is official, with its source", async ({ page }) => {
+  await open(page, "/learning-center/articles/medicare-costs-2025");
+  const panel = page.getByRole("complementary", { name: "Current official amounts" });
+  await panel.getByText("Show the other amounts of this page").click();
+  const premium = panel
+    .getByRole("listitem")
+    .filter({ hasText: "Part B standard monthly premium" });
+  await expect(premium).toContainText("This page: $174.70");
+  await expect(premium).toContainText(/Official, 20\d\d: \$\d/);
+  await expect(panel).toContainText(/Where to check: .*CMS/);
+});
+
+test("sources and the day of the last check end the article", async ({ page }) => {
+  await open(page);
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { name: "Sources" })).toBeVisible();
+  const sources = article.locator("footer li");
+  expect(await sources.count()).toBeGreaterThanOrEqual(2);
+  await expect(article.getByText(/last checked on [A-Z]\w+ \d+, 20\d\d\.$/)).toBeVisible();
+});
+
+test("an article on Medigap says that it solicits insurance", async ({ page }) => {
+  await open(page, "/learning-center/articles/advantage-vs-supplement");
+  const line = page.getByRole("article").getByText("This is a solicitation of insurance.");
+  await expect(line).toContainText(agency.name);
+  await expect(line).toContainText(agency.licence);
+});
+
+test("a wide table scrolls by itself, by keyboard too, and names its rows", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await open(page, "/learning-center/articles/medicare-costs-2025");
+  const name = "Part B and Part D by income, latest official";
+  await expect(page.getByRole("table", { name }).getByRole("rowheader").first()).toBeVisible();
+  const region = page.getByRole("group", { name });
+  await region.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});
+
+for (const path of builtPages.filter((one) => one.startsWith("/learning-center/articles/"))) {
+  test(`${path}: a table of up to three columns fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await open(page, path);
+    const tables = await page.locator(".data-table table").evaluateAll((all) =>
+      all.map((table) => ({
+        columns: table.querySelectorAll("thead th").length,
+        over: table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
+      })),
+    );
+    expect(tables.length).toBeGreaterThan(0);
+    expect(tables.filter(({ columns, over }) => columns <= 3 && over > 0)).toEqual([]);
+  });
+}
+
+test("everything is readable without script", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto(donut);
+  const article = page.getByRole("article");
+  await article.getByText("Show the other amounts of this page").click();
+  await expect(article.getByText(/^Official, 20/).first()).toBeVisible();
+  const term = article.locator("a[href^='/learning-center/glossary#']").first();
+  await term.click();
+  await expect(page).toHaveURL(/\/learning-center\/glossary#[\w-]+$/);
+  await context.close();
+});

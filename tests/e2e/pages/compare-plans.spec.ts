@@ -1,0 +1,323 @@
+import type { Locator, Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+
+const names = ["Sample HMO", "Sample Plan G", "Sample Rx"] as const;
+const [hmo, planG, rx] = names;
+const premiums = ["$24.50", "$145.80", "$32.70"];
+const tabNames = ["Plan Comparison", "Plan Types", "Get Help"];
+const compareHeading = "See how plans compare";
+const requestHeading = "Now with plans where you live";
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/compare-plans");
+  await started(page);
+}
+
+function tab(page: Page, name: string): Locator {
+  return page.getByRole("tab", { name, exact: true });
+}
+
+function box(page: Page, plan: string): Locator {
+  return page.getByRole("checkbox", { name: `Compare ${plan}`, exact: true });
+}
+
+/** The plans that stand in the table, from left to right. */
+function compared(page: Page): Promise<string[]> {
+  return page
+    .getByRole("columnheader")
+    .evaluateAll((cells) => cells.slice(1).map((cell) => cell.lastChild?.textContent ?? ""));
+}
+
+function values(page: Page, row: string): Locator {
+  const heading = page.getByRole("rowheader", { name: row, exact: true });
+  return page.getByRole("row").filter({ has: heading }).getByRole("cell");
+}
+
+test.describe("buttons that lead down the page", () => {
+  for (const [link, heading] of [
+    ["Compare Sample Plans", compareHeading],
+    ["Request My Comparison", requestHeading],
+  ] as const) {
+    test(`${link}: smoothly, and reading goes on there`, async ({ page }) => {
+      await open(page);
+      const target = page.getByRole("heading", { name: heading });
+      expect(await jump(page, link, heading)).toBeGreaterThan(300);
+      await expect(target).toBeFocused();
+      await expect.poll(() => top(target)).toBeLessThan(200);
+      expect(await top(target)).toBeGreaterThan(72);
+    });
+
+    test(`${link}: at once for people who asked for less motion`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await open(page);
+      expect(await jump(page, link, heading)).toBeLessThan(200);
+      await expect(page.getByRole("heading", { name: heading })).toBeFocused();
+    });
+  }
+
+  test("from the help tab to the request", async ({ page }) => {
+    await open(page);
+    await tab(page, "Get Help").click();
+    const panel = page.getByRole("tabpanel");
+    await panel.getByRole("link", { name: "Talk to an Agent" }).press("Enter");
+    await expect(page.getByRole("heading", { name: requestHeading })).toBeFocused();
+    await expect(
+      page.getByRole("heading", { name: "Request Personalized Plan Comparison" }),
+    ).toBeInViewport();
+  });
+
+  /** Presses the link; gives where the heading stands right after, before anything could move. */
+  function jump(page: Page, link: string, heading: string): Promise<number> {
+    return page.getByRole("link", { name: link }).evaluate((element: HTMLElement, text) => {
+      element.click();
+      const all = Array.from(document.querySelectorAll("h2"));
+      const target = all.find((one) => one.textContent === text);
+      return target?.getBoundingClientRect().top ?? Number.NaN;
+    }, heading);
+  }
+
+  async function top(target: Locator): Promise<number> {
+    return (await target.boundingBox())?.y ?? Number.NaN;
+  }
+});
+
+test.describe("tabs", () => {
+  test("the first is open at the start; each opens its own panel alone", async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole("tab")).toHaveText(tabNames);
+    await expectOpen(page, "Plan Comparison");
+    await expect(page.getByRole("tabpanel").getByRole("table")).toBeVisible();
+    await tab(page, "Plan Types").click();
+    await expectOpen(page, "Plan Types");
+    await expect(page.getByRole("tabpanel").getByText("How it works")).toHaveCount(3);
+    await tab(page, "Get Help").click();
+    await expectOpen(page, "Get Help");
+    await expect(page.getByRole("table")).toBeHidden();
+  });
+
+  test("arrow keys go round, Home and End to the ends; one stop for the Tab key", async ({
+    page,
+  }) => {
+    await open(page);
+    await tab(page, "Plan Comparison").focus();
+    for (const [key, name] of [
+      ["ArrowRight", "Plan Types"],
+      ["ArrowRight", "Get Help"],
+      ["ArrowRight", "Plan Comparison"],
+      ["ArrowLeft", "Get Help"],
+      ["ArrowLeft", "Plan Types"],
+      ["End", "Get Help"],
+      ["Home", "Plan Comparison"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tab(page, name)).toBeFocused();
+      await expectOpen(page, name);
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tabpanel")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(tab(page, "Plan Comparison")).toBeFocused();
+  });
+
+  test("the kinds of coverage get the same questions and a page each", async ({ page }) => {
+    await open(page);
+    await tab(page, "Plan Types").click();
+    await expectOpen(page, "Plan Types");
+    const asked = [];
+    for (const [name, path] of [
+      ["Medicare Advantage", "medicare-advantage"],
+      ["Medicare Supplement", "medicare-supplements"],
+      ["Part D", "prescription-drug-plans"],
+    ] as const) {
+      const kind = page.getByRole("region", { name: new RegExp(`^${name}`) });
+      asked.push(await kind.getByRole("term").allTextContents());
+      const more = kind.getByRole("link", { name: `More about ${name}` });
+      await expect(more).toHaveAttribute("href", `/learning-center/${path}`);
+    }
+    expect(asked[0]).toHaveLength(5);
+    expect(asked).toEqual([asked[0], asked[0], asked[0]]);
+  });
+
+  async function expectOpen(page: Page, name: string): Promise<void> {
+    for (const other of tabNames) {
+      const isOpen = other === name;
+      await expect(tab(page, other)).toHaveAttribute("aria-selected", String(isOpen));
+      await expect(tab(page, other)).toHaveAttribute("tabindex", isOpen ? "0" : "-1");
+    }
+    await expect(page.getByRole("tabpanel")).toHaveCount(1);
+    await expect(page.getByRole("tabpanel")).toHaveAccessibleName(name);
+  }
+});
+
+test.describe("selection", () => {
+  test("starts with the first two; a click takes away or adds, in the order of the cards", async ({
+    page,
+  }) => {
+    await open(page);
+    await expect.poll(() => compared(page)).toEqual([hmo, planG]);
+    await expect(page.getByText("Plans in the table: 2 of 3.")).toBeVisible();
+    for (const [pressed, shown] of [
+      [rx, [hmo, planG, rx]],
+      [hmo, [planG, rx]],
+      [planG, [rx]],
+      [hmo, [hmo, rx]],
+    ] as const) {
+      await box(page, pressed).click();
+      await expect.poll(() => compared(page)).toEqual(shown);
+      await expect(page.getByText(`Plans in the table: ${shown.length} of 3.`)).toBeVisible();
+      for (const name of names)
+        await expect(box(page, name)).toBeChecked({ checked: shown.some((one) => one === name) });
+    }
+  });
+
+  test("the whole card is pressed with its box", async ({ page }) => {
+    await open(page);
+    await page.getByRole("heading", { name: rx, exact: true }).click({ force: true });
+    await expect.poll(() => compared(page)).toEqual([hmo, planG, rx]);
+  });
+
+  test("none at all: a sentence in place of the table, and the way back", async ({ page }) => {
+    await open(page);
+    await box(page, hmo).click();
+    await box(page, planG).click();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await expect(page.getByRole("status")).toHaveText(/^No plan is chosen\./);
+    await box(page, rx).click();
+    await expect.poll(() => compared(page)).toEqual([rx]);
+    await expect(page.getByRole("status")).toHaveText(/^Plans in the table: 1 of 3\./);
+  });
+
+  test("by keyboard alone: from the tab to the boxes, and back to what was chosen", async ({
+    page,
+  }) => {
+    await open(page);
+    const { keyboard } = page;
+    await tab(page, "Plan Comparison").focus();
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await expect(box(page, hmo)).toBeFocused();
+    await keyboard.press("Space");
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await expect(box(page, rx)).toBeFocused();
+    await keyboard.press("Space");
+    await expect.poll(() => compared(page)).toEqual([planG, rx]);
+    await tab(page, "Plan Comparison").focus();
+    await keyboard.press("End");
+    await keyboard.press("Home");
+    await expect(tab(page, "Plan Comparison")).toBeFocused();
+    await expect.poll(() => compared(page)).toEqual([planG, rx]);
+  });
+});
+
+test.describe("the table", () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page);
+    await box(page, rx).click();
+    await expect.poll(() => compared(page)).toEqual([...names]);
+  });
+
+  test("premiums with cents, yes and no in words, and null in words", async ({ page }) => {
+    await expect(values(page, "Monthly premium")).toContainText(premiums);
+    await expect(values(page, "Prescription drug coverage")).toContainText(["Yes", "No", "Yes"]);
+    await expect(values(page, "Dental and vision")).toContainText(["Yes", "No", "No"]);
+    await expect(values(page, "Doctor visits").last()).toContainText("Not part of this plan");
+    await expect(values(page, "Medicare star rating")).toContainText([
+      "4 out of 5 stars",
+      "Not rated",
+      "4 out of 5 stars",
+    ]);
+    await expect(values(page, "Also included").first().getByRole("listitem")).toHaveCount(3);
+  });
+
+  test("each plan is named a sample, and the required sentences stand by", async ({ page }) => {
+    const heads = page.getByRole("columnheader");
+    await expect(heads).toHaveText([
+      /What to compare/,
+      /Sample plan/,
+      /Sample plan/,
+      /Sample plan/,
+    ]);
+    const panel = page.getByRole("tabpanel");
+    await expect(panel.getByText("Sample plan", { exact: true })).toHaveCount(names.length);
+    for (const sentence of [
+      /samples to show how a comparison reads, not offers/,
+      "Every year, Medicare evaluates plans based on a 5-star rating system.",
+      `This is a solicitation of insurance. ${agency.name}, ${agency.licence}.`,
+    ])
+      await expect(panel.getByText(sentence)).toBeVisible();
+  });
+
+  test("from 768 px a row is a line; at 360 px its heading spans it and the values stand under", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    const wide = await rowBoxes(page, "Hospital stay");
+    expect(new Set(wide.map(({ y }) => y)).size).toBe(1);
+    await page.setViewportSize({ width: 360, height: 900 });
+    const [heading, ...cells] = await rowBoxes(page, "Hospital stay");
+    const width = await page
+      .getByRole("table")
+      .evaluate((table) => table.getBoundingClientRect().width);
+    expect(heading?.width).toBe(width);
+    let below = (heading?.y ?? 0) + (heading?.height ?? 0);
+    for (const cell of cells) {
+      expect(cell.y).toBeGreaterThanOrEqual(below);
+      below = cell.y + cell.height;
+    }
+    await expect(values(page, "Hospital stay")).toContainText([...names]);
+    await expect(page.getByRole("columnheader")).toHaveCount(names.length + 1);
+  });
+
+  test("on paper it is a table, without the boxes, the tabs and the form", async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 960 });
+    await page.emulateMedia({ media: "print" });
+    const boxes = await rowBoxes(page, "Monthly premium");
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    await expect(page.getByText(/not offers/)).toBeVisible();
+    for (const hidden of [page.getByRole("tablist"), page.locator("form"), box(page, hmo)])
+      await expect(hidden).toBeHidden();
+  });
+
+  /** All in one look: what comes late above the table moves it. */
+  function rowBoxes(page: Page, row: string) {
+    const heading = page.getByRole("rowheader", { name: row, exact: true });
+    return page
+      .getByRole("row")
+      .filter({ has: heading })
+      .locator("th, td")
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { x, y, width, height } = cell.getBoundingClientRect();
+          return { x, y, width, height };
+        }),
+      );
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all three panels under their headings, no tabs, every plan, nothing to tick", async ({
+    page,
+  }) => {
+    await page.goto("/compare-plans");
+    await expect(page.getByRole("tablist")).toHaveCount(0);
+    for (const name of tabNames)
+      await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeVisible();
+    expect(await page.locator("thead th > :last-child").allTextContents()).toEqual([...names]);
+    await expect(values(page, "Monthly premium")).toContainText(premiums);
+    await expect(page.getByText("How it works").first()).toBeVisible();
+    await expect(page.getByText(/sells nothing\.$/)).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Compare/ })).toHaveCount(0);
+  });
+
+  test("the buttons lead to their headings", async ({ page }) => {
+    await page.goto("/compare-plans");
+    await page.getByRole("link", { name: "Request My Comparison" }).click();
+    await expect(page.getByRole("heading", { name: requestHeading })).toBeFocused();
+    await page.getByRole("link", { name: "Compare Sample Plans" }).click();
+    await expect(page.getByRole("heading", { name: compareHeading })).toBeInViewport();
+  });
+});

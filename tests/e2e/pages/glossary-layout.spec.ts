@@ -1,0 +1,127 @@
+import type { Locator } from "@playwright/test";
+import { axeFaults } from "#tests/e2e/support/axe-faults.ts";
+import { coveredStops } from "#tests/e2e/support/covered-stops.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { glossaryPage, holding, openGlossary, path } from "#tests/e2e/support/glossary-page.ts";
+import { sidewaysScroll, smallTargets, smallTexts } from "#tests/e2e/support/measure-page.ts";
+
+const allRules = { rules: { "color-contrast-enhanced": { enabled: true } } };
+
+for (const { width, height } of [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+]) {
+  test(`at ${width} px it fits, and letters and fields are large`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openGlossary(page);
+    expect(await page.evaluate(smallTexts)).toEqual([]);
+    expect(await page.evaluate(smallTargets, "main")).toEqual([]);
+    const { text, category, submit, bar } = glossaryPage(page);
+    for (const field of [text, category, submit])
+      expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(52);
+    expect(await closeLinks(bar)).toEqual([]);
+    expect(await page.evaluate(sidewaysScroll)).toBe(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await page.evaluate(sidewaysScroll)).toBe(0);
+  });
+
+  test(`at ${width} px each letter and each term can be jumped to, uncovered`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openGlossary(page);
+    const { bar, headings } = glossaryPage(page);
+    for (const letter of ["A", "M", "U", "B"]) {
+      await bar.getByRole("link", { name: letter, exact: true }).click();
+      await expect(page).toHaveURL(`${path}#letter-${letter.toLowerCase()}`);
+      const heading = headings.filter({ hasText: letter });
+      await expect.poll(() => isUncovered(heading)).toBe(true);
+      await expect(bar.getByRole("link", { name: letter, exact: true })).toBeInViewport();
+    }
+    await page.goto(`${path}#quarters-of-coverage`);
+    await started(page);
+    await expect.poll(() => isUncovered(page.locator("#quarters-of-coverage dt"))).toBe(true);
+  });
+
+  test(`at ${width} px nothing covers what has focus`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openGlossary(page);
+    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 30)).toEqual([]);
+  });
+
+  test(`at ${width} px: no fault, light or dark, all found or none`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const search of ["#premium", "?q=zzz"]) {
+      await openGlossary(page, search);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFaults(page, allRules), `${search} ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test("the marked term keeps its bar in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openGlossary(page, "#premium");
+  await expect(page.locator("#premium")).toHaveCSS("border-left-width", "6px");
+  const width = (id: string) =>
+    page.locator(id).evaluate((one) => getComputedStyle(one).borderLeftWidth);
+  expect(await width("#ppo")).toBe("0px");
+});
+
+test("by keyboard alone: search, category, result, letter, and back to all", async ({ page }) => {
+  await openGlossary(page);
+  const { text, category, submit, count, names, showAll, bar } = glossaryPage(page);
+  const { keyboard } = page;
+  await text.focus();
+  await keyboard.type("drug");
+  await keyboard.press("Tab");
+  await expect(category).toBeFocused();
+  await keyboard.type("Part");
+  await expect(names).toHaveText(holding("drug", "Part D"));
+  await keyboard.press("Tab");
+  await expect(submit).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(count).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(showAll).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(bar.getByRole("link", { name: "Search" })).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(bar.getByRole("link").nth(1)).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/#letter-/);
+  await bar.getByRole("link", { name: "Search" }).focus();
+  await keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  for (let step = 0; step < 3; step += 1) await keyboard.press("Tab");
+  await expect(showAll).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await expect(names).toHaveText(holding(""));
+});
+
+/** Whether the element is seen whole: what is found at its corners is itself. */
+function isUncovered(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => {
+      const hit = document.elementFromPoint(left + 2, y);
+      return hit !== null && (node.contains(hit) || hit.contains(node)) && !hit.closest("header");
+    });
+  });
+}
+
+/** The links of the bar that stand less than 8 px from the next. */
+function closeLinks(bar: Locator): Promise<string[]> {
+  return bar.getByRole("link").evaluateAll((links) =>
+    links.flatMap((link, place) => {
+      const [one, next] = [link.getBoundingClientRect(), links[place + 1]?.getBoundingClientRect()];
+      if (!next) return [];
+      const gap = next.top >= one.bottom ? next.top - one.bottom : next.left - one.right;
+      return gap < 7.9 ? [`${link.textContent}: ${gap}`] : [];
+    }),
+  );
+}

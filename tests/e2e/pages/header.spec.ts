@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+
+const links = [
+  ["Home", "/"],
+  ["Compare Plans", "/compare-plans"],
+  ["Learning Center", "/learning-center"],
+  ["About Us", "/about-us"],
+  ["Contact", "/contact"],
+  ["Talk to an Agent", "/talk-to-agent"],
+] as const;
+
+const phone = { width: 390, height: 780 };
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+  await started(page);
+});
+
+function header(page: Page) {
+  const banner = page.getByRole("banner");
+  return {
+    banner,
+    nav: banner.getByRole("navigation", { name: "Main" }),
+    menu: banner.locator("summary").filter({ hasText: "Menu" }),
+  };
+}
+
+for (const { name, open } of [
+  { name: "in a row on wide screens", open: () => Promise.resolve() },
+  { name: "in the menu of small screens", open: openMenu },
+]) {
+  test(`the navigation ${name}: names, targets, the current page marked`, async ({ page }) => {
+    await open(page);
+    const { nav } = header(page);
+    await expect(nav.getByRole("link")).toHaveText(links.map(([label]) => label));
+    for (const [label, target] of links) {
+      const link = nav.getByRole("link", { name: label, exact: true });
+      await expect(link).toHaveAttribute("href", target);
+      if (target === "/") await expect(link).toHaveAttribute("aria-current", "page");
+      else await expect(link).not.toHaveAttribute("aria-current");
+    }
+  });
+}
+
+test("another page marks its own link, or none", async ({ page }) => {
+  const { nav, banner } = header(page);
+  const current = banner.locator("[aria-current]");
+  await nav.getByRole("link", { name: "About Us" }).click();
+  await expect(current.filter({ visible: true })).toHaveText("About Us");
+  await page.goto("/thank-you-guide");
+  await started(page);
+  await expect(current).toHaveCount(0);
+});
+
+test("the phone number calls, at the top of every screen", async ({ page }) => {
+  for (const size of [{ width: 1280, height: 720 }, phone, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
+    const call = header(page).banner.getByRole("link", { name: `Call ${agency.phone.display}` });
+    await expect(call).toHaveAttribute("href", agency.phone.href);
+    await expect(call).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("it stays at the top and gains a shadow past 10 px, no sooner", async ({ page }) => {
+  const { banner } = header(page);
+  await expect(banner).toHaveCSS("box-shadow", "none");
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(10);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await expect(banner).toHaveCSS("box-shadow", "none");
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect(banner).not.toHaveCSS("box-shadow", "none");
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(banner).toHaveCSS("box-shadow", "none");
+});
+
+test("at 360 px it is at most 72 px high", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await header(page).banner.boundingBox())?.height).toBeLessThanOrEqual(72);
+});
+
+test("the menu opens and closes by its button and by a press elsewhere", async ({ page }) => {
+  await page.setViewportSize(phone);
+  const { menu, nav } = header(page);
+  await expect(nav).toBeHidden();
+  await menu.click();
+  await expect(nav).toBeVisible();
+  await menu.click();
+  await expect(nav).toBeHidden();
+  await menu.click();
+  await page.mouse.click(195, 760);
+  await expect(nav).toBeHidden();
+});
+
+test("Escape closes the menu and gives focus back to its button", async ({ page }) => {
+  await openMenu(page);
+  const { menu, nav } = header(page);
+  await nav.getByRole("link", { name: "Contact" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(nav).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test("the menu closes when the route changes", async ({ page }) => {
+  const home = await page.title();
+  await openMenu(page);
+  const { nav } = header(page);
+  await nav.getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(nav).toBeHidden();
+  await page.goBack();
+  // The address changes first; a menu opened before the page has would close with it.
+  await expect(page).toHaveTitle(home);
+  await header(page).menu.click();
+  await expect(nav).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(nav).toBeHidden();
+});
+
+async function openMenu(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await header(page).menu.click();
+  await expect(header(page).nav).toBeVisible();
+}

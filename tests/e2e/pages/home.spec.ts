@@ -1,0 +1,97 @@
+import { agency, claims, people } from "#tests/e2e/support/agency-facts.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+
+test.beforeEach(({ page }) => page.goto("/"));
+
+const call = `Call ${agency.phone.display}`;
+
+/** Sections by heading, each with its links: what they say and where they lead. */
+const sections = [
+  ["Your Medicare, Made Simple.", "Compare Plans Now", "/compare-plans"],
+  ["Your Medicare, Made Simple.", "Talk to an Agent", "/talk-to-agent"],
+  ["Your Medicare, Made Simple.", "Get My Free Guide", "#guide-form"],
+  ["Simple. Free. Personalized.", "Start Your Free Consultation", "/talk-to-agent"],
+  [`Why Choose ${agency.name}`, "More about how we work", "/about-us"],
+  ["What people say after the call", "Read more testimonials", "/testimonials"],
+  ["The people who pick up the phone", "Meet the whole team", "/about-us#team"],
+  ["Read first, decide later", "Visit the learning center", "/learning-center"],
+  ["Not sure where to start? Answer five questions.", "Take the Quiz", "/quiz"],
+  ["How You'll Receive Your Guide", call, agency.phone.href],
+  ["How You'll Receive Your Guide", "Talk to an Agent", "/talk-to-agent"],
+  ["Questions people ask us first", "Look in the learning center", "/learning-center"],
+  ["Questions people ask us first", "Write to us", "/contact"],
+  ["Take the guide. Take your time.", "Get My Free Guide", "#guide-form"],
+  ["Take the guide. Take your time.", call, agency.phone.href],
+  ["Take the guide. Take your time.", "Privacy Policy", "/privacy-policy"],
+] as const;
+
+test("every section leads where it should", async ({ page }) => {
+  const main = page.getByRole("main");
+  for (const [heading, link, target] of sections) {
+    const section = main
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
+    const found = section.getByRole("link", { name: link, exact: true });
+    await expect(found.first(), `${heading}: ${link}`).toHaveAttribute("href", target);
+    await expect(found.first()).toBeVisible();
+  }
+});
+
+test("title and description tell of free help with comparing", async ({ page }) => {
+  await expect(page).toHaveTitle(/^Free Help Comparing Medicare Plans \|/);
+  const description = page.locator("meta[name=description]");
+  await expect(description).toHaveAttribute("content", /Compare Medicare plans .* at no cost/);
+});
+
+test("three steps, four benefits, three agents, three articles, six topics, two readers", async ({
+  page,
+}) => {
+  const region = (name: string | RegExp) => page.getByRole("region", { name });
+  const steps = region("Simple. Free. Personalized.").getByRole("listitem");
+  await expect(steps).toContainText([
+    "Speak with a licensed agent",
+    "Review your options",
+    "Enroll",
+  ]);
+  await expect(region(/^Why Choose/).getByRole("term")).toHaveCount(4);
+  const team = region("The people who pick up the phone").getByRole("listitem");
+  const years = people.team.map(({ yearsOfExperience }) => yearsOfExperience);
+  expect(years).toHaveLength(3);
+  await expect(team).toContainText(years);
+  const articles = region("Read first, decide later").getByRole("listitem").getByRole("link");
+  await expect(articles).toHaveCount(3);
+  for (const article of await articles.all())
+    await expect(article).toHaveAttribute("href", /^\/learning-center\/articles\/[a-z-]+$/);
+  const inside = region("What's Inside the Guide");
+  await expect(inside.getByRole("list").first().getByRole("heading")).toHaveCount(6);
+  await expect(inside.getByRole("figure").filter({ has: page.locator("blockquote") })).toHaveCount(
+    2,
+  );
+  await expect(inside.getByRole("heading", { name: "Download Your Free Guide" })).toBeVisible();
+});
+
+test("the claims stand as they are made", async ({ page }) => {
+  const { rating, clients, satisfaction, founded } = claims;
+  for (const claim of [
+    rating.value,
+    rating.label,
+    clients.value,
+    satisfaction.value,
+    founded.value,
+  ])
+    await expect(page.getByRole("main").getByText(claim, { exact: true })).toBeVisible();
+});
+
+test("the questions open one at a time; the open one closes", async ({ page }) => {
+  const items = page.locator("details[name=faq]");
+  const open = page.locator("details[name=faq][open]");
+  const [first, second] = [items.nth(0), items.nth(1)];
+  await expect(open).toHaveCount(0);
+  await first.locator("summary").click();
+  await expect(first.getByText(/^Yes\. You never pay us\./)).toBeVisible();
+  await second.locator("summary").click();
+  await expect(second.getByText(/3 to 6 months before .* around age 64½/)).toBeVisible();
+  await expect(open).toHaveCount(1);
+  await second.locator("summary").press("Enter");
+  await expect(open).toHaveCount(0);
+});

@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { medigapBenefitsSchema as schema } from "#content/en/topics/medigap-benefits.schema.ts";
+import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
+import { readFacts } from "#scripts/content/facts.ts";
+import { readContentBy } from "#scripts/content/read-content.ts";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
+
+const path = "/learning-center/medicare-supplements";
+const file = join(process.cwd(), "content/en/topics/medigap-benefits.yaml");
+const { benefits } = (await readContentBy(schema, file, await readFacts(process.cwd()))).data;
+
+/** The table and its chooser, as roles and labels name them. */
+function parts(page: Page) {
+  const section = page.getByRole("region", { name: "What each letter pays" });
+  const table = section.getByRole("table", { name: "What each letter pays" });
+  const chooser = section.getByRole("group", { name: "Plans to show" });
+  return {
+    section,
+    table,
+    chooser,
+    region: section.getByRole("group", { name: "What each letter pays" }),
+    heads: table.getByRole("columnheader"),
+    box: (letter: string) => chooser.getByRole("checkbox", { name: `Plan ${letter}`, exact: true }),
+    button: section.getByRole("button"),
+    status: section.getByRole("status"),
+  };
+}
+
+async function open(page: Page, width = 1280): Promise<ReturnType<typeof parts>> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(path);
+  await started(page);
+  return parts(page);
+}
+
+async function expectShown(page: Page, letters: readonly string[]): Promise<void> {
+  const { heads, table, chooser } = parts(page);
+  await expect(heads).toHaveText(["Cost", ...letters.map((letter) => `Plan ${letter}`)]);
+  await expect(table.getByRole("cell")).toHaveCount(letters.length * benefits.length);
+  await expect(chooser.getByRole("checkbox", { checked: true })).toHaveCount(letters.length);
+  for (const letter of letters) await expect(parts(page).box(letter)).toBeChecked();
+}
+
+test("G and N show at first", async ({ page }) => {
+  const { chooser, status } = await open(page);
+  await expect(chooser.getByRole("checkbox")).toHaveCount(10);
+  await expectShown(page, ["G", "N"]);
+  await expect(status).toHaveText("2 of 10 plans shown");
+});
+
+test("a letter joins in the order of the table, and leaves again", async ({ page }) => {
+  const { box, status } = await open(page);
+  await box("K").check();
+  await expectShown(page, ["G", "K", "N"]);
+  await expect(status).toHaveText("3 of 10 plans shown");
+  await box("A").check();
+  await expectShown(page, ["A", "G", "K", "N"]);
+  await box("G").uncheck();
+  await expectShown(page, ["A", "K", "N"]);
+  await expect(status).toHaveText("3 of 10 plans shown");
+});
+
+test("none chosen: a sentence asks for one, and the table is gone until then", async ({ page }) => {
+  const { box, status, table } = await open(page);
+  await box("G").uncheck();
+  await expect(status).toHaveText("1 of 10 plans shown");
+  await box("N").uncheck();
+  await expect(status).toHaveText("No plan is shown. Choose at least one above.");
+  await expect(table).toBeHidden();
+  await box("L").check();
+  await expectShown(page, ["L"]);
+});
+
+test("one button shows all ten, then G and N again", async ({ page }) => {
+  const { button, status, box } = await open(page);
+  await button.click();
+  await expectShown(page, medigapLetters);
+  await expect(status).toHaveText("10 of 10 plans shown");
+  await expect(button).toHaveText("Show G and N only");
+  await box("C").uncheck();
+  await expect(button).toHaveText("Show all ten");
+  await button.click();
+  await button.click();
+  await expectShown(page, ["G", "N"]);
+});
+
+test("each cell says in words what the letter pays, its mark only beside them", async ({
+  page,
+}) => {
+  const { button, table } = await open(page);
+  await button.click();
+  for (const { benefit, values } of benefits) {
+    const row = table.getByRole("row").filter({
+      has: page.getByRole("rowheader", { name: benefit, exact: true }),
+    });
+    await expect(row.getByRole("cell"), benefit).toHaveText(
+      medigapLetters.map((letter) => inWords(values[letter])),
+    );
+  }
+  await expect(table.locator("svg:not([aria-hidden=true])")).toHaveCount(0);
+});
+
+test("by keyboard alone: tick, untick, all, and scroll the table", async ({ page }) => {
+  const { box, button, region } = await open(page, 360);
+  await box("A").focus();
+  await page.keyboard.press("Space");
+  await expectShown(page, ["A", "G", "N"]);
+  for (let stops = 0; stops < medigapLetters.length; stops += 1) await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectShown(page, medigapLetters);
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(region).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});
+
+for (const width of [320, 360]) {
+  test(`at ${width} px two letters fit beside their costs; ten scroll in their region`, async ({
+    page,
+  }) => {
+    const { region, table, button } = await open(page, width);
+    expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await button.click();
+    const cost = table.getByRole("rowheader", { name: "Part A deductible" });
+    const at = await cost.boundingBox();
+    await region.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await expect(table.getByRole("columnheader", { name: "Plan N" })).toBeInViewport({
+      ratio: 0.95,
+    });
+    expect((await cost.boundingBox())?.x).toBe(at?.x);
+    expect(await page.evaluate(sidewaysScroll)).toBe(0);
+  });
+}
+
+test("prices, who may buy F, and who solicits", async ({ page }) => {
+  await open(page);
+  const popular = page.getByRole("region", { name: "Popular plans: G, N and F" });
+  await expect(popular.getByRole("heading", { level: 3 })).toHaveText([
+    "Plan G",
+    "Plan N",
+    "Plan F",
+  ]);
+  await expect(popular.getByText(/^\$\d+ to \$\d+$/)).toHaveCount(3);
+  const f = popular.getByRole("listitem").filter({ hasText: "Plan F" });
+  await expect(f).toContainText("Closed to those new to Medicare since January 1, 2020.");
+  const solicitation = `This is a solicitation of insurance. ${agency.name}, ${agency.licence}.`;
+  await expect(popular.getByText(solicitation)).toBeVisible();
+  const enrollment = page.getByRole("region", { name: "Six months with no health questions" });
+  await expect(enrollment).toContainText("It lasts 6 months.");
+  await expect(enrollment.getByRole("heading", { level: 4 })).toHaveText([
+    "63 days Guaranteed issue",
+    "12 months Trial right",
+  ]);
+});
+
+test("an announced article is no link; the page ends with two ways on", async ({ page }) => {
+  await open(page);
+  const announced = page.getByRole("article").filter({ hasText: "Coming Soon" });
+  await expect(announced).toHaveCount(1);
+  await expect(announced.getByRole("link")).toHaveCount(0);
+  const links = page.getByRole("region", { name: "Know the letter, then ask the price" });
+  await expect(links.getByRole("link", { name: "Compare Plans" })).toHaveAttribute(
+    "href",
+    "/compare-plans",
+  );
+  await expect(links.getByRole("link", { name: "Talk to an Agent" })).toHaveAttribute(
+    "href",
+    "/talk-to-agent",
+  );
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all ten letters show, and there is nothing to choose", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    const { heads, chooser, button, section } = parts(page);
+    await expect(heads).toHaveText(["Cost", ...medigapLetters.map((letter) => `Plan ${letter}`)]);
+    await expect(chooser).toHaveCount(0);
+    await expect(button).toHaveCount(0);
+    await expect(section.locator("fieldset")).toBeHidden();
+    expect(await page.evaluate(sidewaysScroll)).toBe(0);
+  });
+});
+
+function inWords(value: boolean | string): string {
+  if (typeof value === "boolean") return value ? "Covered" : "Not covered";
+  return value.endsWith("%") ? `${value} covered` : value;
+}

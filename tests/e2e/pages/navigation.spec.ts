@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+
+test("the skip link is the first stop and leads past the header", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to main content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+});
+
+test("an unknown address: status 404, its two texts, ways onward, the phone", async ({
+  page,
+  complaints,
+}) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(
+    main.getByText("Did you forget to add the page to the router?", { exact: true }),
+  ).toBeVisible();
+  const phone = main.getByRole("link", { name: agency.phone.display });
+  await expect(phone).toHaveAttribute("href", agency.phone.href);
+  const learning = main.getByRole("link", { name: "Visit the learning center" });
+  await expect(learning).toHaveAttribute("href", "/learning-center");
+  await started(page);
+  await main.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Medicare, Made Simple.");
+  await expectComplaints(complaints, [failedResource(404)]);
+});
+
+test("a link loads the next document, which starts at its top with a title of its own", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await started(page);
+  const before = await page.title();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
+  await expect(page).toHaveURL(/\/testimonials$/);
+  await expect(page).not.toHaveTitle(before);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  expect(await scrollTop(page)).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+});
+
+test("a link to a place on another page ends at that place", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Meet the whole team" }).click();
+  await expect(page).toHaveURL(/\/about-us#team$/);
+  await expect(page.locator("#team")).toBeInViewport();
+});
+
+test("back returns to where the page was left", async ({ page }) => {
+  await page.goto("/");
+  await started(page);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" });
+  await link.scrollIntoViewIfNeeded();
+  const left = await scrollTop(page);
+  expect(left).toBeGreaterThan(2000);
+  await link.click();
+  await expect(page).toHaveURL(/\/testimonials$/);
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+test("the guide's page shows its top, and the address can be kept", async ({ page }) => {
+  await page.goto("/thank-you-guide");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your guide is ready");
+  await expect(main.getByRole("link", { name: "Download PDF" })).toHaveAttribute(
+    "href",
+    "/guide/2025-medicare-enrollment-guide.pdf",
+  );
+  await expect(main.getByText(/should arrive within minutes.*spam or promotions/)).toBeVisible();
+  for (const [name, target] of [
+    ["Talk to an Agent", "/talk-to-agent"],
+    ["Visit the learning center", "/learning-center"],
+  ] as const)
+    await expect(main.getByRole("link", { name })).toHaveAttribute("href", target);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.reload();
+  await started(page);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+test("each page has a title, a description and a language of its own", async ({
+  page,
+  complaints,
+}) => {
+  const seen = [];
+  for (const path of ["/", "/thank-you-guide", "/no-such-page"]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.locator("meta[name=description]")).toHaveCount(1);
+    const description = await page.locator("meta[name=description]").getAttribute("content");
+    seen.push(await page.title(), description);
+  }
+  expect(seen.every((text) => text !== null && text.length > 20)).toBe(true);
+  expect(new Set(seen).size).toBe(6);
+  await expectComplaints(complaints, [failedResource(404)]);
+});
+
+test("the home page names its address; passing pages stay out of search engines", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/?utm_source=letter");
+  const canonical = page.locator("link[rel=canonical]");
+  await expect(canonical).toHaveAttribute("href", /^https?:\/\/[^/]+\/$/);
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  for (const path of ["/thank-you-guide", "/no-such-page"]) {
+    await page.goto(path);
+    await expect(canonical).toHaveCount(0);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  }
+  await expectComplaints(complaints, [failedResource(404)]);
+});
+
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(window.scrollY));
+}

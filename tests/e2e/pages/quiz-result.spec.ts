@@ -1,0 +1,92 @@
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { quizPage } from "#tests/e2e/support/quiz-page.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/quiz");
+  await started(page);
+});
+
+test("the reasons are those of the visitor's own answers", async ({ page }) => {
+  const quiz = quizPage(page);
+  await quiz.give(["I am turning 65", "I want to keep", "A lower premium", "Often", "None"]);
+  await expect(quiz.column("Medicare Advantage")).toContainText("You would rather have a lower");
+  await expect(quiz.column("Original Medicare with Medigap and Part D")).toContainText(
+    "You are often away.",
+  );
+  const both = page.getByRole("main").getByText("You want to keep specific doctors.");
+  await expect(both).toBeVisible();
+  await expect(page.getByRole("main").getByRole("definition")).toHaveText([
+    "I am turning 65, or new to Part B",
+    "I want to keep specific doctors",
+    "A lower premium, and pay as I use care",
+    "Often",
+    "None of these",
+  ]);
+});
+
+test("whoever should talk first finds our number, Medicare's and the local SHIP", async ({
+  page,
+}) => {
+  await quizPage(page).give(["I am leaving", "A network", "A lower premium", "Rarely", "Medicaid"]);
+  const main = page.getByRole("main");
+  await expect(main.getByText("You are leaving coverage from a job.")).toBeVisible();
+  await expect(main.getByText("You have Medicaid.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Talk to an Agent" }).first()).toHaveAttribute(
+    "href",
+    "/talk-to-agent",
+  );
+  await expect(
+    main.getByRole("link", { name: `Call ${agency.phone.display}` }).first(),
+  ).toHaveAttribute("href", agency.phone.href);
+  await expect(main.getByText(/1-800-MEDICARE/)).toBeVisible();
+  await expect(main.getByText(/24 hours a day, 7 days a week\. TTY 1-877-486-2048/)).toBeVisible();
+  await expect(main.getByRole("link", { name: /SHIP/ })).toHaveAttribute(
+    "href",
+    "https://www.shiphelp.org",
+  );
+});
+
+test("whoever reads on from the result finds it again on the way back", async ({ page }) => {
+  const quiz = quizPage(page);
+  await quiz.give(["I am turning 65", "A network", "A lower premium", "Rarely", "None"]);
+  await page.getByRole("link", { name: "Read about Medicare Advantage" }).click();
+  await expect(page).toHaveURL(/\/learning-center\/medicare-advantage$/);
+  await page.goBack();
+  await expect(quiz.result).toHaveText("Read about Medicare Advantage first");
+});
+
+for (const [timing, count] of [
+  ["I am already on Medicare", 1],
+  ["I am turning 65", 0],
+  ["I am leaving", 0],
+] as const) {
+  test(`${timing}: ${count ? "" : "not "}told of health questions for Medigap`, async ({
+    page,
+  }) => {
+    await quizPage(page).give([timing, "Anywhere", "A higher premium", "Often", "None"]);
+    await expect(
+      page.getByRole("heading", { name: "Medigap may ask about your health" }),
+    ).toHaveCount(count);
+  });
+}
+
+test("on paper stands the result and nothing that can only be pressed", async ({ page }) => {
+  const quiz = quizPage(page);
+  await quiz.give(["I am turning 65", "A network", "A lower premium", "Rarely", "None"]);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: "Print this result" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+  await page.emulateMedia({ media: "print" });
+  await expect(quiz.result).toBeVisible();
+  for (const way of ["Medicare Advantage", "Original Medicare with Medigap and Part D"])
+    await expect(quiz.column(way)).toBeVisible();
+  await expect(page.getByText("You pay the Part B premium either way")).toBeVisible();
+  await expect(page.getByText("What you answered")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("link")).toHaveCount(0);
+  await expect(main.getByText("Rather talk it through?")).toBeHidden();
+});

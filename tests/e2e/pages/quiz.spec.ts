@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { quizPage } from "#tests/e2e/support/quiz-page.ts";
+
+/** Near 65, no other help, leaning neither way: each rule's example changes what it is about. */
+const undecided = [
+  "I am turning 65, or new to Part B",
+  "I want to keep specific doctors",
+  "I am not sure",
+  "Rarely",
+  "None of these",
+] as const;
+
+const [advantage, original] = ["Medicare Advantage", "Original Medicare with Medigap and Part D"];
+
+const headlines = {
+  advantage: "Read about Medicare Advantage first",
+  original: "Read about Original Medicare with Medigap first",
+  both: "Both ways could fit. Compare them.",
+  agent: "Talk with someone before you choose",
+};
+
+test.describe("one question at a time", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/quiz");
+    await started(page);
+  });
+
+  test("five questions, forward and back, with the answers kept", async ({ page }) => {
+    const quiz = quizPage(page);
+    for (const [index, answer] of undecided.entries()) {
+      await expect(quiz.question).toHaveCount(1);
+      await expect(quiz.question).toContainText(`Question ${index + 1} of 5`);
+      if (index > 0) await expect(quiz.question).toBeFocused();
+      await page.getByRole("radio", { name: answer }).check();
+      if (index < 4) await quiz.next.click();
+    }
+    await expect(quiz.next).toHaveCount(0);
+    for (const [index, answer] of [...undecided.entries()].slice(0, 4).toReversed()) {
+      await quiz.back.click();
+      await expect(quiz.question).toContainText(`Question ${index + 1} of 5`);
+      await expect(quiz.question).toBeFocused();
+      await expect(page.getByRole("radio", { name: answer })).toBeChecked();
+    }
+    await expect(quiz.back).toHaveCount(0);
+  });
+
+  test("the browser's own back and forward go from question to question", async ({ page }) => {
+    const quiz = quizPage(page);
+    await quiz.give(undecided.slice(0, 2));
+    await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.goBack();
+    await expect(quiz.question).toContainText("Question 2 of 5");
+    await expect(page.getByRole("radio", { name: undecided[1] })).toBeChecked();
+    await page.goForward();
+    await expect(quiz.question).toContainText("Question 3 of 5");
+  });
+
+  test("no way leads past a question without an answer", async ({ page }) => {
+    const quiz = quizPage(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await quiz.give(undecided.slice(0, 1));
+    await quiz.next.click();
+    const error = page.getByRole("alert").filter({ hasText: "Please choose an answer." });
+    await expect(error).toBeInViewport({ ratio: 1 });
+    await expect(quiz.question).toContainText("Question 2 of 5");
+    await expect(page.getByRole("group", { name: /Question 2/ })).toHaveAccessibleDescription(
+      /Please choose an answer\./,
+    );
+    await page.getByRole("radio", { name: undecided[1] }).check();
+    await expect(error).toBeHidden();
+    await page.goto("/quiz#result");
+    await page.reload();
+    await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.goto("/accessibility");
+    await page.goto("/quiz#result");
+    await started(page);
+    await expect(quiz.question).toContainText("Question 1 of 5");
+    await page.getByRole("radio", { name: undecided[0] }).check();
+    await expect(quiz.question).toContainText("Question 1 of 5");
+    await quiz.next.click();
+    await expect(quiz.question).toContainText("Question 2 of 5");
+  });
+
+  test("the skip link leaves the visitor where the quiz is", async ({ page }) => {
+    const quiz = quizPage(page);
+    await quiz.give(undecided.slice(0, 2));
+    await page.getByRole("link", { name: "Skip to main content" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.getByRole("radio", { name: undecided[2] }).check();
+    await quiz.next.click();
+    await expect(quiz.question).toContainText("Question 4 of 5");
+  });
+
+  test("by keyboard alone, to the result and through its buttons", async ({ page }) => {
+    const { keyboard } = page;
+    const quiz = quizPage(page);
+    await page.getByRole("main").getByRole("link", { name: "Home" }).focus();
+    await keyboard.press("Tab");
+    await expect(page.getByRole("radio").first()).toBeFocused();
+    await keyboard.press("Space");
+    await keyboard.press("Tab");
+    await expect(quiz.next).toBeFocused();
+    await keyboard.press("Enter");
+    for (const place of [2, 3, 4, 5]) {
+      await expect(quiz.question).toContainText(`Question ${place} of 5`);
+      await expect(quiz.question).toBeFocused();
+      await keyboard.press("Tab");
+      await keyboard.press("ArrowDown");
+      await keyboard.press("Enter");
+    }
+    await expect(quiz.result).toBeFocused();
+    await expect(quiz.result).toHaveText(headlines.agent); // the second answer to the last is Extra Help
+  });
+
+  test("nothing is sent, stored or put into the address", async ({ page }) => {
+    const requests: string[] = [];
+    await page.waitForLoadState("networkidle");
+    // With each new fragment Chromium asks for the page's icon again, from its cache; the script comes with the
+    // first touch, and the page to begin again is fetched ahead.
+    page.on("request", (request) => {
+      if (!/\/icon\.svg$|\/assets\/|\/quiz$/.test(request.url())) requests.push(request.url());
+    });
+    const quiz = quizPage(page);
+    const before = await kept(page);
+    await quiz.give(undecided);
+    await expect(quiz.result).toHaveText(headlines.both);
+    expect(requests).toEqual([]);
+    expect(await kept(page)).toEqual(before);
+    await expect(page).toHaveURL(/\/quiz#result$/);
+    await page.getByRole("link", { name: "Start again" }).click();
+    await expect(quiz.question).toContainText("Question 1 of 5");
+    await expect(quiz.question).toBeFocused();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    expect(requests).toEqual([]);
+  });
+
+  test("begun again by mistake: back leads to the result", async ({ page }) => {
+    const quiz = quizPage(page);
+    await quiz.give(undecided);
+    await page.getByRole("link", { name: "Start again" }).click();
+    await expect(quiz.question).toContainText("Question 1 of 5");
+    await page.goBack();
+    await expect(quiz.result).toHaveText(headlines.both);
+  });
+
+  test("the last answers can be changed", async ({ page }) => {
+    const quiz = quizPage(page);
+    await quiz.give(undecided);
+    await page.getByRole("button", { name: "Change my answers" }).click();
+    await expect(quiz.question).toContainText("Question 5 of 5");
+    await page.getByRole("radio", { name: "Medicaid" }).check();
+    await quiz.finish.click();
+    await expect(quiz.result).toHaveText(headlines.agent);
+  });
+});
+
+/** What the browser keeps of this visit, apart from where pages were scrolled to. */
+function kept(page: Page): Promise<unknown> {
+  return page.evaluate(() => [
+    document.cookie,
+    { ...localStorage },
+    Object.entries(sessionStorage).filter(([key]) => !key.includes("scroll")),
+  ]);
+}
+
+/** Question by its number, the answer that is changed, and what it leads to. */
+const rules: readonly [string, Readonly<Record<number, string>>, keyof typeof headlines][] = [
+  [
+    "network, lower premium, rarely",
+    { 2: "A network is fine with me", 3: "A lower premium" },
+    "advantage",
+  ],
+  [
+    "anywhere, steadier bills, often",
+    { 2: "Anywhere", 3: "A higher premium", 4: "Often" },
+    "original",
+  ],
+  ["specific doctors, unsure, rarely", {}, "both"],
+  ["one answer each way and one more", { 2: "A network", 3: "A higher premium" }, "both"],
+  ["leaving coverage from a job", { 1: "I am leaving coverage from a job" }, "agent"],
+  ["under 65", { 1: "I am under 65" }, "agent"],
+  ["timing unsure", { 1: "I am not sure" }, "agent"],
+  ["Medicaid", { 5: "Medicaid" }, "agent"],
+  ["Extra Help", { 5: "Extra Help" }, "agent"],
+  ["VA or TRICARE", { 5: "VA or TRICARE" }, "agent"],
+  ["retiree or union coverage", { 5: "Retiree or union coverage" }, "agent"],
+  ["other help unsure", { 5: "I am not sure" }, "agent"],
+];
+
+for (const [name, changes, outcome] of rules) {
+  test(`${name}: ${outcome}`, async ({ page }) => {
+    await page.goto("/quiz");
+    await started(page);
+    const quiz = quizPage(page);
+    await quiz.give(undecided.map((answer, index) => changes[index + 1] ?? answer));
+    await expect(quiz.result).toHaveText(headlines[outcome]);
+    await expect(quiz.result).toBeFocused();
+    for (const way of [advantage, original]) {
+      const column = quiz.column(way);
+      await expect(column.getByRole("heading", { level: 3 })).toHaveText([
+        "From your answers",
+        "What speaks for it",
+        "What you trade for it",
+      ]);
+    }
+    await expect(
+      page.getByRole("heading", { name: "You pay the Part B premium either way" }),
+    ).toBeVisible();
+    const first = { advantage, original, both: undefined, agent: undefined }[outcome];
+    await expect(page.getByText("Start reading here")).toHaveCount(first ? 1 : 0);
+    if (first) await expect(quiz.column(first)).toContainText("Start reading here");
+    await expect(page.getByRole("heading", { name: "Why talk first" })).toHaveCount(
+      outcome === "agent" ? 1 : 0,
+    );
+    const said = await page.getByRole("main").innerText();
+    expect(said).not.toMatch(/\bbest\b|\$|%/i);
+  });
+}

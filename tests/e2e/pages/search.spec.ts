@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expectComplaints } from "#tests/e2e/support/complaints.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+
+const label = "Search the learning center";
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await started(page);
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("searchbox", { name: label }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+for (const path of ["/learning-center", "/learning-center/articles"]) {
+  test(`${path}: results with the words marked, at an address of their own`, async ({ page }) => {
+    await open(page, path);
+    await search(page, "formulary");
+    const heading = page.getByRole("heading", { name: /results for “formulary”/ });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(`${path}?q=formulary#results`);
+    await expect(page.locator("main mark").first()).toHaveText(/formulary/i);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await started(page);
+    await search(page, "hospice");
+    await expect(page.getByRole("heading", { name: /results? for “hospice”/ })).toBeFocused();
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("main mark")).toHaveCount(0);
+  });
+}
+
+test("from any page of the learning center, by keyboard alone", async ({ page }) => {
+  await open(page, "/learning-center/medicare-basics");
+  await page.getByRole("searchbox", { name: label }).focus();
+  await page.keyboard.type("appeal");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/learning-center?q=appeal#results");
+  await expect(page.getByRole("heading", { name: /for “appeal”/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const first = page.getByRole("main").getByRole("listitem").getByRole("link", { name: "Appeal" });
+  await expect(first.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/learning-center/glossary#appeal");
+});
+
+test("nothing found: words, ways onward and the phone", async ({ page }) => {
+  await open(page, "/learning-center");
+  await search(page, "zzzzzz");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Nothing found for “zzzzzz”" })).toBeFocused();
+  await expect(main.getByRole("link", { name: "Open the glossary" })).toBeVisible();
+  await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
+});
+
+test("what a visitor types is shown as text", async ({ page }) => {
+  await open(page, `/learning-center?q=${encodeURIComponent("<b>bold</b> & “quoted”")}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("<b>bold</b>");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/learning-center", "/learning-center/articles"]) {
+    test(`${path}: the server answers`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole("searchbox", { name: label }).fill("deductible");
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(`${path}?q=deductible#results`);
+      await expect(page.getByRole("heading", { name: /results for “deductible”/ })).toBeVisible();
+      await expect(page.locator("main mark").first()).toHaveText(/deductible/i);
+      await expect(page.getByRole("searchbox", { name: label })).toHaveValue("deductible");
+    });
+  }
+
+  test("from the bar of another page", async ({ page }) => {
+    await page.goto("/learning-center/medicare-basics");
+    await page.getByRole("searchbox", { name: label }).fill("hospice");
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await expect(page.getByRole("heading", { name: /for “hospice”/ })).toBeVisible();
+  });
+});
+
+test.describe("a page that the server sent without the answer", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route("**/learning-center?q=*", async (route) => {
+      const url = route.request().url().split("?")[0] ?? "";
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+  });
+
+  test("looks by itself, in an index of at most 60 kB", async ({ page }) => {
+    const sizes: number[] = [];
+    page.on("response", async (response) => {
+      if (/\/(find-pages|search-entries)-/.test(response.url()))
+        sizes.push(Number(await response.headerValue("content-length")));
+    });
+    await open(page, "/learning-center");
+    expect(sizes).toEqual([]);
+    await open(page, "/learning-center?q=premium");
+    await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
+    await expect(page.getByText("Start here.")).toBeHidden();
+    await expect(page).toHaveTitle(/^Search: premium/);
+    expect(sizes).toHaveLength(2);
+    const sum = sizes.reduce((all, size) => all + size, 0);
+    expect(sum).toBeGreaterThan(10_000);
+    expect(sum).toBeLessThanOrEqual(60_000);
+  });
+
+  for (const file of ["find-pages-*.js", "search-entries-*.json"])
+    test(`says so where it cannot, with the phone: ${file}`, async ({ page, complaints }) => {
+      await page.route(`**/${file}`, (route) => route.abort());
+      await open(page, "/learning-center?q=premium");
+      await expect(page.getByText(/could not be loaded/)).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
+      await expectComplaints(complaints, [/Failed to load resource/]);
+    });
+});

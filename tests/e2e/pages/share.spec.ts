@@ -1,0 +1,79 @@
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+
+const path = "/learning-center/articles/medicare-costs-2025";
+const share = { name: "Share this article" };
+
+test("the link is copied, and that is said", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(path);
+  await started(page);
+  const row = page.getByRole("group", share);
+  await row.getByRole("button", { name: "Copy link" }).click();
+  await expect(row.getByRole("status")).toHaveText("Link copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(path);
+});
+
+test("where copying is refused, that is said with a way onward", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, "writeText", {
+      value: () => Promise.reject(new Error("refused")),
+    });
+  });
+  await page.goto(path);
+  await started(page);
+  const row = page.getByRole("group", share);
+  await row.getByRole("button", { name: "Copy link" }).click();
+  await expect(row.getByRole("status")).toContainText("address bar");
+});
+
+test("email opens a letter with title and address, without script too", async ({ page }) => {
+  await page.goto(path);
+  const link = page.getByRole("group", share).getByRole("link", { name: "Email" });
+  const letter = new URL((await link.getAttribute("href")) ?? "");
+  expect(letter.protocol).toBe("mailto:");
+  expect(letter.searchParams.get("subject")).toBe("Medicare Costs in 2025");
+  expect(letter.searchParams.get("body")).toMatch(/^Medicare Costs in 2025\nhttps?:\/\/\S+-2025$/);
+});
+
+test.describe("on a device with a share sheet", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test("it is offered", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        value: (data: ShareData) => {
+          document.body.setAttribute("data-shared", JSON.stringify(data));
+          return Promise.reject(new DOMException("closed", "AbortError"));
+        },
+      });
+    });
+    await page.goto(path);
+    await started(page);
+    await page.getByRole("group", share).getByRole("button", { name: "Share" }).click();
+    await expect(page.locator("body")).toHaveAttribute(
+      "data-shared",
+      /"title":"Medicare Costs in 2025"/,
+    );
+  });
+});
+
+test("print asks the browser, and paper holds the article alone", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(path);
+  await started(page);
+  await page.getByRole("group", share).getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.getByText(/^Official, 20/).first()).toBeVisible();
+  for (const hidden of [
+    page.getByRole("group", share),
+    page.getByRole("heading", { name: "Read next" }),
+    page.getByRole("heading", { name: "Still wondering how this works for you?" }),
+  ])
+    await expect(hidden).toBeHidden();
+});

@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { allLive, expect, test } from "#tests/e2e/support/fixtures.ts";
+
+const path = "/learning-center/articles/medicare-costs-2025";
+
+function terms(page: Page): Locator {
+  return page.getByRole("article").locator("a[href^='/learning-center/glossary#']");
+}
+
+function bubble(page: Page): Locator {
+  return page.getByRole("tooltip");
+}
+
+async function open(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await allLive(page);
+  // From here on no time passes but what a test lets pass.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("the first word that is pointed at, or tabbed to, brings the script along", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await terms(page).first().hover();
+  await expect(bubble(page)).toBeVisible();
+  await page.goto(path);
+  await terms(page).first().focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(bubble(page)).toBeVisible();
+});
+
+test("a definition opens 700 ms after the pointer comes, 4 px from its word", async ({ page }) => {
+  await open(page);
+  const term = terms(page).first();
+  await term.scrollIntoViewIfNeeded();
+  await term.hover();
+  await page.clock.runFor(690);
+  await expect(bubble(page)).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(bubble(page)).toBeVisible();
+  await expect(term).toHaveAccessibleDescription(/\S{3,}/);
+  const [word, box] = await Promise.all([term.boundingBox(), bubble(page).boundingBox()]);
+  const gap = (box?.y ?? 0) - ((word?.y ?? 0) + (word?.height ?? 0));
+  expect(Math.round(gap)).toBe(4);
+});
+
+test("it stays while the pointer is on it, and closes when the pointer leaves", async ({
+  page,
+}) => {
+  await open(page);
+  await terms(page).first().hover();
+  await page.clock.runFor(710);
+  await bubble(page).hover();
+  await page.clock.runFor(2000);
+  await expect(bubble(page)).toBeVisible();
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(200);
+  await expect(bubble(page)).toHaveCount(0);
+});
+
+test("the next one, within 300 ms, opens at once; later it waits again", async ({ page }) => {
+  await open(page);
+  await terms(page).first().hover();
+  await page.clock.runFor(710);
+  await expect(terms(page).first()).toHaveAccessibleDescription(/./);
+  await page.keyboard.press("Escape");
+  await expect(bubble(page)).toHaveCount(0);
+  await page.clock.runFor(200);
+  await terms(page).nth(1).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(10);
+  await expect(terms(page).nth(1)).toHaveAccessibleDescription(/./);
+  await page.keyboard.press("Escape");
+  await expect(bubble(page)).toHaveCount(0);
+  await page.clock.runFor(400);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(100);
+  await expect(bubble(page)).toHaveCount(0);
+});
+
+test("by keyboard: focus opens it, Escape and leaving close it, Enter goes to the glossary", async ({
+  page,
+}) => {
+  await open(page);
+  const term = terms(page).first();
+  await term.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(term).toBeFocused();
+  await page.clock.runFor(710);
+  await expect(bubble(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(bubble(page)).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.clock.resume();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/learning-center\/glossary#premium$/);
+});
+
+test("scrolling closes it", async ({ page }) => {
+  await open(page);
+  await terms(page).first().hover();
+  await page.clock.runFor(710);
+  await expect(bubble(page)).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect(bubble(page)).toHaveCount(0);
+});
+
+test.describe("on touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 720 } });
+
+  test("a tap explains, a tap elsewhere closes, a second tap leads to the glossary", async ({
+    page,
+  }) => {
+    await open(page);
+    const term = terms(page).first();
+    await term.tap();
+    await page.clock.runFor(20);
+    await expect(bubble(page)).toBeVisible();
+    await expect(bubble(page)).toContainText("Tap again");
+    const box = await bubble(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    await page.getByRole("heading", { level: 1 }).dispatchEvent("pointerdown");
+    await expect(bubble(page)).toHaveCount(0);
+    await term.tap();
+    await page.clock.runFor(20);
+    await expect(bubble(page)).toBeVisible();
+    await page.clock.resume();
+    await term.tap();
+    await expect(page).toHaveURL(/\/learning-center\/glossary#premium$/);
+  });
+});

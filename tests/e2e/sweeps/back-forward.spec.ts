@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import type { Page as FirefoxPage } from "puppeteer-core";
+import { browserArguments, findBrowser } from "#scripts/find-browser.ts";
+import { builtPages } from "#tests/e2e/support/built-pages.ts";
+import { expect } from "#tests/e2e/support/fixtures.ts";
+import { test } from "./firefox.ts";
+import { isAllLive, touchIslands } from "./reading-place.ts";
+
+// Browsers keep a page that is left, and show it at once and as it was when its visitor comes back
+// (https://web.dev/articles/bfcache). Some things that a page does keep them from it.
+
+/** Articles share one template. */
+const isArticle = (path: string) => path.startsWith("/learning-center/articles/");
+const pages = [
+  ...builtPages.filter((path) => !isArticle(path)),
+  ...builtPages.filter(isArticle).slice(0, 1),
+];
+const elsewhere = "/about-us?elsewhere";
+
+test("no page is barred from being kept, by its answer or by what its script listens for", async ({
+  request,
+}) => {
+  for (const path of pages) {
+    const { "cache-control": said = "" } = (await request.get(path)).headers();
+    expect(said, path).not.toContain("no-store");
+  }
+  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts)
+    expect(readFileSync(`build/client/assets/${name}`, "utf8"), name).not.toMatch(/unload/);
+});
+
+test("every page comes back as it was in Chromium", async ({ service }) => {
+  const executablePath = findBrowser() ?? chromium.executablePath();
+  test.skip(/headless.shell/.test(executablePath), "Chromium's headless shell keeps no page");
+  const browser = await chromium.launch({
+    executablePath,
+    args: browserArguments,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage();
+  const drive: Drive = {
+    open: (path) => page.goto(service.url + path),
+    run: (act) => page.evaluate(act),
+    until: (holds) => page.waitForFunction(holds),
+  };
+  for (const path of pages) expect.soft(await comesBack(drive, path), path).toBe("true");
+  expect(await comesBack(drive, "/contact", bar), "control").toBe("undefined");
+  await browser.close();
+});
+
+test("every page comes back as it was in Firefox", async ({ service, firefoxPage }) => {
+  for (const path of pages)
+    expect
+      .soft(await comesBack(await inFirefox(firefoxPage, service.url), path), path)
+      .toBe("true");
+  const drive = await inFirefox(firefoxPage, service.url);
+  expect(await comesBack(drive, "/contact", bar), "control").toBe("undefined");
+});
+
+/** A new tab: one that came back opens no other address by this driver. */
+async function inFirefox(first: FirefoxPage, origin: string): Promise<Drive> {
+  const page = await first.browser().newPage();
+  return {
+    open: (path) => page.goto(origin + path),
+    run: (act) => page.evaluate(act),
+    until: (holds) => page.waitForFunction(holds),
+  };
+}
+
+/** What two ways of driving a browser have in common. */
+interface Drive {
+  readonly open: (path: string) => Promise<unknown>;
+  readonly run: (act: () => unknown) => Promise<unknown>;
+  readonly until: (holds: () => boolean) => Promise<unknown>;
+}
+
+/** Leaves a page whose islands are live, and comes back. Gives whether the page was kept, as its event says. */
+async function comesBack({ open, run, until }: Drive, path: string, plant?: () => void) {
+  await open(path);
+  await until(isStarted);
+  await run(touchIslands);
+  await until(isAllLive);
+  if (plant) await run(plant);
+  await run(hearReturn);
+  await open(elsewhere);
+  await run(() => setTimeout(() => history.back()));
+  await until(isBack);
+  return run(() => String(document.documentElement.dataset["kept"]));
+}
+
+// These run inside the page.
+
+function isStarted(): boolean {
+  return document.documentElement.dataset["started"] !== undefined;
+}
+
+function isBack(): boolean {
+  return (
+    !location.search.includes("elsewhere") &&
+    document.documentElement.dataset["started"] !== undefined
+  );
+}
+
+function hearReturn(): void {
+  addEventListener("pageshow", ({ persisted }) => {
+    document.documentElement.dataset["kept"] = String(persisted);
+  });
+}
+
+/** Who listens for this is not kept. */
+function bar(): void {
+  addEventListener("unload", () => {});
+}

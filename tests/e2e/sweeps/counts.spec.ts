@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { formPages } from "#contract/lead-kind.ts";
+import { disclosureField } from "#contract/hidden-fields.ts";
+import { builtPages } from "#tests/e2e/support/built-pages.ts";
+import { failedResource } from "#tests/e2e/support/complaints.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { fill, formParts } from "#tests/e2e/support/request-form.ts";
+import { contact, messageWish } from "#tests/e2e/support/request-forms.ts";
+import { countsIn, personsBrowser } from "./use-counts.ts";
+
+test.use({ userAgent: personsBrowser });
+
+/** Opens the form, fails, sends it, reads on by a link, and opens that page again; whether that is `counted`. */
+async function visit(page: Page, url: string, counted: boolean) {
+  let reports = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/counts")) reports += 1;
+  });
+  const reported = (times: number) => expect.poll(() => reports).toBe(counted ? times : 0);
+  await page.goto(url + contact.path);
+  await started(page);
+  const { submit, summary, thanks, input } = formParts(page, contact);
+  await submit.scrollIntoViewIfNeeded();
+  await reported(1);
+  await input("name").pressSequentially("Ada");
+  await reported(2);
+  await submit.click();
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  await reported(3);
+  await fill(page, contact, messageWish);
+  await submit.click();
+  await expect(thanks).toBeFocused();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await page.waitForURL("**/privacy-policy");
+  await reported(4);
+  await page.reload();
+  await started(page);
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    document.cookie,
+  ]);
+  return { reports, kept: kept.toSorted(), cookies: await page.context().cookies() };
+}
+
+test("a visit is counted, step by step, and leaves nothing behind; with Sec-GPC it is not", async ({
+  page,
+  browser,
+  startOwn,
+}) => {
+  const service = await startOwn({});
+  const counted = await visit(page, service.url, true);
+  expect(counted.cookies).toEqual([]);
+  expect(counted.reports).toBe(4);
+  const lines = [
+    "/contact contact failed 1",
+    "/contact contact failed email 1",
+    "/contact contact failed message 1",
+    "/contact contact started 1",
+    "/contact contact submitted 1",
+    "/contact contact viewed 1",
+    "/contact viewed 1",
+    "/privacy-policy viewed 2",
+  ];
+  await expect.poll(() => countsIn(service.store), { timeout: 15_000 }).toEqual(lines);
+
+  const context = await browser.newContext({
+    userAgent: personsBrowser,
+    extraHTTPHeaders: { "Sec-GPC": "1" },
+  });
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
+  );
+  const uncounted = await visit(await context.newPage(), service.url, false);
+  await context.close();
+  expect(uncounted).toEqual({ ...counted, reports: 0 });
+  await service.end();
+  expect(await countsIn(service.store)).toEqual(lines);
+});
+
+test("without JavaScript: pages, mistakes and sent forms", async ({ browser, startOwn }) => {
+  const service = await startOwn({});
+  const context = await browser.newContext({ userAgent: personsBrowser, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(service.url + contact.path);
+  await fill(page, contact, messageWish);
+  const { submit, thanks, summary } = formParts(page, contact);
+  await submit.click();
+  await expect(thanks).toBeInViewport();
+  await page.goto(service.url + contact.path);
+  await fill(page, contact, { ...messageWish, email: "" });
+  await submit.click();
+  await expect(summary).toBeVisible();
+  await context.close();
+  await service.end();
+  expect(await countsIn(service.store)).toEqual([
+    "/contact contact failed 1",
+    "/contact contact failed email 1",
+    "/contact contact submitted 1",
+    "/contact viewed 2",
+  ]);
+});
+
+test("what cannot be reported disturbs nobody", async ({ page, complaints }) => {
+  let refused = 0;
+  await page.route("**/api/counts", async (route) => {
+    refused += 1;
+    await route.fulfill({ status: 503, body: "down" });
+  });
+  await page.goto(contact.path);
+  await started(page);
+  await fill(page, contact, { ...messageWish, email: "uncounted@example.test" });
+  const { submit, thanks } = formParts(page, contact);
+  await submit.click();
+  await expect(thanks).toBeFocused();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.goto("about:blank"); // what is still under way is refused too
+  const told = complaints.filter((line) => !failedResource(503).test(line));
+  complaints.length = 0;
+  expect(told).toEqual([]);
+});
+
+test("every page with a form is one on which that form is counted", async ({ request }) => {
+  const withForms: string[] = [];
+  for (const path of builtPages) {
+    const html = await (await request.get(path)).text();
+    for (const _ of html.split(`name="${disclosureField}"`).slice(1)) withForms.push(path);
+  }
+  expect(withForms.toSorted()).toEqual(Object.values(formPages).flat().toSorted());
+});

@@ -1,0 +1,27 @@
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
+
+// What HTML opens by itself waits for no script, and script leaves it as it is.
+
+for (const { what, at } of [
+  { what: "the menu", at: "header summary" },
+  { what: "a question", at: "main details summary" },
+]) {
+  test(`pressed before the script is there, ${what} opens at once and stays open`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const summary = page.locator(at).first();
+    await summary.click();
+    const disclosure = summary.locator("xpath=..");
+    await expect(disclosure).toHaveAttribute("open");
+    await expect(page.locator("html")).not.toHaveAttribute("data-started");
+    release();
+    await started(page);
+    await expect(disclosure).toHaveAttribute("open");
+    await summary.click();
+    await expect(disclosure).not.toHaveAttribute("open");
+  });
+}
