@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
-import { full } from "./tests/faults/full.ts";
+import { full } from "./tests/faults/support/full.ts";
 
 /** Those that compare times, so nothing else may run beside them. */
 const measured = [
@@ -21,7 +21,7 @@ const patience = full ? 3_600_000 : 600_000;
 export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname)],
   test: {
-    globalSetup: "tests/faults/ensure-service.ts",
+    globalSetup: "tests/faults/support/ensure-service.ts",
     // A crowded machine may be asked once more; a broken promise may not.
     retry: { count: 1, condition: /^(?:Test|Hook) timed out/ },
     projects: [

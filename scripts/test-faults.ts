@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promiseTable, readSaid, unheldPromises } from "#tests/faults/report.ts";
+import { promiseTable, readSaid, unheldPromises } from "#tests/faults/support/report.ts";
 
 // `npm run test:faults`: the promises under faults, and at the end every figure beside what was measured.
 // The counts are short; `-- --full` runs the long ones. Whatever else is given goes to Vitest: a file's name.

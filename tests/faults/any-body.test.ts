@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { addressOf } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { addressOf } from "./support/submit.ts";
 
 const bodies = full ? 10_000 : 500;
 

@@ -3,13 +3,13 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { serviceForTest } from "./service-for-test.ts";
-import { storeForTest } from "./store-for-test.ts";
-import { integrityOf, leadsIn, type Store } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
-import { startVisitors, type Visitors } from "./visitors.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { serviceForTest } from "./support/service-for-test.ts";
+import { storeForTest } from "./support/store-for-test.ts";
+import { integrityOf, leadsIn, type Store } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
+import { startVisitors, type Visitors } from "./support/visitors.ts";
 
 const rounds = full ? 30 : 2;
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { renderTimeField, honeypotField } from "#contract/hidden-fields.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { postPlain } from "./post-plain.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { leadsIn, outboxIn } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { postPlain } from "./support/post-plain.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest, type TestService } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { leadsIn, outboxIn } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 const Origin = "https://agency.example";
 /** What all addresses together may send in a minute while each may send 30 in an hour. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
-import { addressOf } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest, type TestService } from "./support/service-for-test.ts";
+import { addressOf } from "./support/submit.ts";
 
 const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
 

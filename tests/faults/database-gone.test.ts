@@ -2,11 +2,11 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
-import { allOnce, arrivals, compare } from "./arrivals.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, mailForTest, serviceForTest } from "./service-for-test.ts";
-import { integrityOf, leadsIn, outboxIn } from "./store.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
+import { allOnce, arrivals, compare } from "./support/arrivals.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { integrityOf, leadsIn, outboxIn } from "./support/store.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
 
 const takeAway = (file: string) => rename(file, `${file}.away`);
 const putBack = (file: string) => rename(`${file}.away`, file);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { earlyAnswer } from "./broken-front.ts";
-import { diskCanFail, faultyDisk } from "./faulty-disk.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { integrityOf, leadsIn } from "./store.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
+import { earlyAnswer } from "./support/broken-front.ts";
+import { diskCanFail, faultyDisk } from "./support/faulty-disk.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { integrityOf, leadsIn } from "./support/store.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
 
 const turnedAway = {
   status: 503,

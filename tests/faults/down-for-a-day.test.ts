@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
 import { storeWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
-import { allOnce, compare } from "./arrivals.ts";
-import type { Engine } from "./engine.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { mailForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
+import { allOnce, compare } from "./support/arrivals.ts";
+import type { Engine } from "./support/engine.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { mailForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
 
 const hours = 3_600_000;
 /** Longer than the longest wait between two tries, so that every row is tried at every step. */

@@ -1,14 +1,14 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { stallingMail } from "./faulty-mail.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./engine.ts";
-import { rawVisitor } from "./raw-visitor.ts";
-import { serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { leadsIn, outboxIn, type Store } from "./store.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
+import { stallingMail } from "./support/faulty-mail.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import type { Engine } from "./support/engine.ts";
+import { rawVisitor } from "./support/raw-visitor.ts";
+import { serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { leadsIn, outboxIn, type Store } from "./support/store.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
 
 interface Outcome {
   readonly email: string;

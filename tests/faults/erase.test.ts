@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import PostalMime from "postal-mime";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { postgresForTest } from "./postgres-for-test.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
-import { engines, storeForTest } from "./store-for-test.ts";
-import { leadsIn, outboxIn } from "./store.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
-import { startVisitors } from "./visitors.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { postgresForTest } from "./support/postgres-for-test.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest, type TestService } from "./support/service-for-test.ts";
+import { engines, storeForTest } from "./support/store-for-test.ts";
+import { leadsIn, outboxIn } from "./support/store.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
+import { startVisitors } from "./support/visitors.ts";
 
 /** A telltale for everything that somebody can give. */
 const canary = {

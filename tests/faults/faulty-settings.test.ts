@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { settings } from "#server/config/settings.ts";
 import { spawnService } from "#tests/service/service-process.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken } from "./service-for-test.ts";
-import { storeForTest } from "./store-for-test.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken } from "./support/service-for-test.ts";
+import { storeForTest } from "./support/store-for-test.ts";
 
 /** Every setting that can be at fault, each at fault, some with a secret in them. */
 const faulty = {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { plainGet } from "#tests/http/plain-get.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
 
 /** What was built, in a directory of its own, with files beside the pages that are none of the site's. */
 async function buildWithLeftovers(): Promise<string> {

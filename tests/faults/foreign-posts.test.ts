@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { leadsIn } from "./store.ts";
-import { addressOf, somebody } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { leadsIn } from "./support/store.ts";
+import { addressOf, somebody } from "./support/submit.ts";
 
 const evil = { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" };
 /** Where the guide form on the home page is sent without a script. */

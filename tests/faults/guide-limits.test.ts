@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { serviceForTest, type TestService } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn } from "./store.ts";
-import { submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { serviceForTest, type TestService } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn } from "./support/store.ts";
+import { submit } from "./support/submit.ts";
 
 const day = 24 * 60 * 60_000;
 

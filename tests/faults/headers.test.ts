@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { browserArguments, ensureBrowser } from "#scripts/find-browser.ts";
 import { builtPages } from "#tests/e2e/support/built-pages.ts";
 import { score } from "#tests/e2e/support/observatory-rules.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { addressOf } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { addressOf } from "./support/submit.ts";
 
 const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
 /** A violation as the browser says it. */

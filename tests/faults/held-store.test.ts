@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { holdStore } from "#tests/e2e/support/hold-store.ts";
-import type { Engine } from "./engine.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { leadsIn } from "./store.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
-import { turnedAway } from "./turned-away.ts";
+import type { Engine } from "./support/engine.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { leadsIn } from "./support/store.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
+import { turnedAway } from "./support/turned-away.ts";
 
 /** Who waits inside, and who comes when these have waited for more than a second. */
 const early = 20;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { readCsv } from "#operator/cli/testing.ts";
 import type { Caught } from "#tests/service/mail-server.ts";
-import type { Engine } from "./engine.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { followNames, names } from "./follow-names.ts";
-import { exportCsv } from "./operator.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { leadsIn } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import type { Engine } from "./support/engine.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { followNames, names } from "./support/follow-names.ts";
+import { exportCsv } from "./support/operator.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { leadsIn } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** A line separator would look like a line of ours in the mail's plain text, so there it is a blank. */
 const onOneLine = (name: string) => name.replaceAll("\u2028", " ");

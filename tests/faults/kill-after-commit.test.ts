@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
-import { allOnce, arrivals, compare } from "./arrivals.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./engine.ts";
-import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn, passTime } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { allOnce, arrivals, compare } from "./support/arrivals.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import type { Engine } from "./support/engine.ts";
+import { mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn, passTime } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** A lead that was acknowledged by a process killed at once, while the mail server was down. */
 async function acknowledgedThenKilled(engine: Engine) {

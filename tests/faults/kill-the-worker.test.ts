@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
-import { arrivals, compare } from "./arrivals.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import type { Engine } from "./engine.ts";
-import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn, passTime, type Store } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { arrivals, compare } from "./support/arrivals.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import type { Engine } from "./support/engine.ts";
+import { mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn, passTime, type Store } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 const kills = full ? 60 : 5;
 /** More than are sent at once, so that some are under way at the kill and some not taken up yet. */

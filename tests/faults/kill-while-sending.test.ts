@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
-import { allOnce, arrivals, compare } from "./arrivals.ts";
-import { stallingMail } from "./faulty-mail.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./engine.ts";
-import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn, passTime } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { allOnce, arrivals, compare } from "./support/arrivals.ts";
+import { stallingMail } from "./support/faulty-mail.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import type { Engine } from "./support/engine.ts";
+import { mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn, passTime } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** Kills a process while the mail server holds both messages unanswered, and starts another. */
 async function killedWhileSending(engine: Engine) {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { refusingMail } from "./faulty-mail.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import type { Store } from "./store.ts";
-import { addressOf, submit } from "./submit.ts";
+import { refusingMail } from "./support/faulty-mail.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import type { Store } from "./support/store.ts";
+import { addressOf, submit } from "./support/submit.ts";
 
 /** A telltale for everything that a visitor sends. */
 const canary = {

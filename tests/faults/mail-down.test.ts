@@ -1,15 +1,15 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
-import { allOnce, arrivals, compare } from "./arrivals.ts";
-import { mailFirst } from "./broken-front.ts";
-import { silentMail } from "./faulty-mail.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { allOnce, arrivals, compare } from "./support/arrivals.ts";
+import { mailFirst } from "./support/broken-front.ts";
+import { silentMail } from "./support/faulty-mail.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** Sends forms one after another; gives each answer's status and the middle one of their times in ms. */
 async function sendForms(port: number, count: number) {

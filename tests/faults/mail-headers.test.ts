@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { hostileAddress, hostileText } from "#server/delivery/testing.ts";
 import { startMailServer, type Caught } from "#tests/service/mail-server.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { leadsIn, outboxIn, passTime } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { leadsIn, outboxIn, passTime } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 const people = full ? 200 : 15;
 /** Until all mail was tried, in milliseconds. */

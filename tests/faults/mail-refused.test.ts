@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
-import { refusingMail } from "./faulty-mail.ts";
-import type { Engine } from "./engine.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { operator } from "./operator.ts";
-import { serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { passTime, type Store } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { refusingMail } from "./support/faulty-mail.ts";
+import type { Engine } from "./support/engine.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { operator } from "./support/operator.ts";
+import { serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { passTime, type Store } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** One form whose guide the mail server answers with `code`, once the notification has gone out. */
 async function guideAnsweredWith(engine: Engine, code: number) {

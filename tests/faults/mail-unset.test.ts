@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test, vi } from "vitest";
-import { allOnce, arrivals, compare } from "./arrivals.ts";
-import type { Engine } from "./engine.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { mailForTest, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { allOnce, arrivals, compare } from "./support/arrivals.ts";
+import type { Engine } from "./support/engine.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 const publicUrl = "https://agency.example";
 const warning = "SMTP_URL is not set: mail stays queued and nothing is sent";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
-import { somebody, submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** A form that the office's thread does not survive; gives the exit code, or that it still ran after a while. */
 async function afterFault(fault: string, breakage: Breakage) {

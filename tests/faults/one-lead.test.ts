@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { postPlain } from "./post-plain.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { leadsIn, outboxIn } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { postPlain } from "./support/post-plain.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { leadsIn, outboxIn } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** Sends one form 30 times at once, and then another under its key. */
 async function sentManyTimes(engine: Engine, preload?: string) {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { earlyAnswer } from "./broken-front.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { inspectLeads } from "./inspect-leads.ts";
-import { postgresForTest } from "./postgres-for-test.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
-import { startVisitors } from "./visitors.ts";
+import { earlyAnswer } from "./support/broken-front.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { inspectLeads } from "./support/inspect-leads.ts";
+import { postgresForTest } from "./support/postgres-for-test.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
+import { startVisitors } from "./support/visitors.ts";
 
 const modes = full
   ? (["immediate", "fast", "immediate", "fast", "immediate"] as const)

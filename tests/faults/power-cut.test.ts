@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freePort } from "#tests/service/free-port.ts";
-import { diskCanFail } from "./faulty-disk.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { integrityOf, leadsIn, sqliteStore } from "./store.ts";
-import { syncedDisk } from "./synced-disk.ts";
-import { startVisitors } from "./visitors.ts";
+import { diskCanFail } from "./support/faulty-disk.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { integrityOf, leadsIn, sqliteStore } from "./support/store.ts";
+import { syncedDisk } from "./support/synced-disk.ts";
+import { startVisitors } from "./support/visitors.ts";
 
 const cuts = full ? 60 : 5;
 
-const shortLog = new URL("short-log.ts", import.meta.url).href;
+const shortLog = new URL("support/short-log.ts", import.meta.url).href;
 
 /**
  * Cuts the power again and again while 24 visitors send forms; each time the disk is left torn. At every

@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { full } from "./full.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { addressOf } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { full } from "./support/full.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { addressOf } from "./support/submit.ts";
 
 const slowClients = full ? 800 : 200;
 const visits = 300;

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { diskCanFail, faultyDisk } from "./faulty-disk.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest, type Breakage } from "./service-for-test.ts";
-import { leadsIn } from "./store.ts";
-import { addressOf, somebody, submit } from "./submit.ts";
+import { diskCanFail, faultyDisk } from "./support/faulty-disk.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
+import { leadsIn } from "./support/store.ts";
+import { addressOf, somebody, submit } from "./support/submit.ts";
 
 /** What the disk takes for each commit, in milliseconds; it takes so many forms at once as stand in one group. */
 const commit = 500;

@@ -2,12 +2,17 @@ import { describe, expect, test, vi } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readMetrics, type Sample } from "#tests/service/read-metrics.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./engine.ts";
-import { broken, mailForTest, serviceForTest, type TestService } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn } from "./store.ts";
-import { addressOf, submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import type { Engine } from "./support/engine.ts";
+import {
+  broken,
+  mailForTest,
+  serviceForTest,
+  type TestService,
+} from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn } from "./support/store.ts";
+import { addressOf, submit } from "./support/submit.ts";
 
 /** A telltale wherever a visitor can leave something. */
 const visitor = { firstName: "Canary Name", email: "canary@visitor.test", zipCode: "73951" };

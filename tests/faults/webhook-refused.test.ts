@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from "vitest";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 import { newSecret } from "#server/delivery/testing.ts";
 import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
-import type { Engine } from "./engine.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import { operator } from "./operator.ts";
-import { serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { passTime, type Store } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import type { Engine } from "./support/engine.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { operator } from "./support/operator.ts";
+import { serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { passTime, type Store } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 /** One form whose webhook the receiver answers with `status` at first, and would take from then on. */
 async function toldOnce(engine: Engine, status: number) {

@@ -3,12 +3,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
-import { reportControl, reportFigure } from "./figure.ts";
-import type { Engine } from "./engine.ts";
-import { broken, serviceForTest } from "./service-for-test.ts";
-import { engines } from "./store-for-test.ts";
-import { outboxIn, passTime } from "./store.ts";
-import { somebody, submit } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import type { Engine } from "./support/engine.ts";
+import { broken, serviceForTest } from "./support/service-for-test.ts";
+import { engines } from "./support/store-for-test.ts";
+import { outboxIn, passTime } from "./support/store.ts";
+import { somebody, submit } from "./support/submit.ts";
 
 const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
 const ipv6 = interfaces.some(({ address }) => address === "::1");

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { reportControl, reportFigure } from "./figure.ts";
-import { broken, serviceForTest, type TestService } from "./service-for-test.ts";
-import { leadsIn } from "./store.ts";
-import { addressOf, somebody } from "./submit.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { broken, serviceForTest, type TestService } from "./support/service-for-test.ts";
+import { leadsIn } from "./support/store.ts";
+import { addressOf, somebody } from "./support/submit.ts";
 
 const megabyte = 1_000_000;
 const json = { "Content-Type": "application/json" };

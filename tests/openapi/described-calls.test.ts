@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { createLog } from "#server/base/log.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { full } from "#tests/faults/full.ts";
+import { full } from "#tests/faults/support/full.ts";
 import { startApp, type StartedApp } from "#tests/http/start-app.ts";
 import { readDescription, resolve, type Operation, type Parameter } from "./description.ts";
 import { faultsOf } from "./faults-of.ts";

@@ -4,8 +4,8 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { holdStore } from "#tests/e2e/support/hold-store.ts";
 import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
-import { somebody, submit } from "#tests/faults/submit.ts";
-import { turnedAway } from "#tests/faults/turned-away.ts";
+import { somebody, submit } from "#tests/faults/support/submit.ts";
+import { turnedAway } from "#tests/faults/support/turned-away.ts";
 
 test.use({ javaScriptEnabled: false });
 

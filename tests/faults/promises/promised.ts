@@ -1,4 +1,4 @@
-import type { Engine } from "#tests/faults/engine.ts";
+import type { Engine } from "#tests/faults/support/engine.ts";
 
 export interface Promised {
   readonly promise: string;

@@ -67,5 +67,5 @@ export type Breakage =
 
 /** A fault put into the service from outside, as `preload` takes it. Each is the file of that name. */
 export function broken(name: Breakage): string {
-  return new URL(`mutants/${name}.ts`, import.meta.url).href;
+  return new URL(`../mutants/${name}.ts`, import.meta.url).href;
 }

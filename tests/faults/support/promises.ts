@@ -1,7 +1,7 @@
-import { deliveredPromises } from "./promises/delivered.ts";
-import { servedPromises } from "./promises/served.ts";
-import { storedPromises } from "./promises/stored.ts";
-import { takenPromises } from "./promises/taken.ts";
+import { deliveredPromises } from "#tests/faults/promises/delivered.ts";
+import { servedPromises } from "#tests/faults/promises/served.ts";
+import { storedPromises } from "#tests/faults/promises/stored.ts";
+import { takenPromises } from "#tests/faults/promises/taken.ts";
 
 /** Every promise of the service under faults, each with its figure: what `npm run test:faults` lists. */
 export const promises = {

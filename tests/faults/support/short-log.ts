@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { wrap } from "./mutants/wrap.ts";
+import { wrap } from "#tests/faults/mutants/wrap.ts";
 
 // Loaded into the service: its log is brought into the file every 50 pages, so that a cut meets that often.
 wrap(DatabaseSync.prototype, "exec", (exec, [sql]) =>
