@@ -5,7 +5,7 @@ import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 import type { DeliveryKind, DeliveryOutcome } from "./delivery/sender.ts";
 import { StartError } from "./base/net.ts";
 
-/** What the office's thread posts. */
+/** What the backend's thread posts. */
 export type FromBackend<Value = never> =
   | { readonly opened: { readonly secret: string } }
   /** It cannot open, and why. */
@@ -14,7 +14,7 @@ export type FromBackend<Value = never> =
   | { readonly sent: { readonly kind: DeliveryKind; readonly outcome: DeliveryOutcome["result"] } };
 
 /**
- * Opens the office on a thread of its own: Node's SQLite holds its thread until a commit is on the disk,
+ * Opens the backend on a thread of its own: Node's SQLite holds its thread until a commit is on the disk,
  * and pages must not wait for that. The thread reads the same settings. Should it end before it was closed
  * (the disk lost what was written, or an error that nobody caught), the process ends too, at once.
  * @throws {StartError} in words for the operator
@@ -49,7 +49,7 @@ export async function startBackendThread({
 
 export type CallName = keyof BackendCalls;
 
-/** A call on its way to the office's thread. */
+/** A call on its way to the backend's thread. */
 export interface Call {
   readonly id: number;
   readonly name: CallName;
@@ -69,7 +69,7 @@ interface Fault {
   readonly errcode?: number;
 }
 
-/** So many calls are not kept for the others of their turn: the office should not stand idle meanwhile. */
+/** So many calls are not kept for the others of their turn: the backend should not stand idle meanwhile. */
 const enough = 32;
 
 /** The office as the other end of `post` has it. Calls of one event-loop turn are posted together. */
@@ -124,7 +124,7 @@ export function backendBy(post: (calls: readonly Call[]) => void) {
   return { backend, answered };
 }
 
-/** Does what is asked of an office; answers that are ready at the same time are posted together. */
+/** Does what is asked of a backend; answers that are ready at the same time are posted together. */
 export function answerCalls(
   backend: Backend,
   post: (answers: readonly CallAnswer<unknown>[]) => void,

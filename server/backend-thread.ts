@@ -5,8 +5,8 @@ import { answerCalls, type Call, type FromBackend } from "./backend-client.ts";
 import { openBackend } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 
-// The office's thread. Beside main.ts the only file that acts when it is loaded; bundled, it lies next to it.
-// An error that nobody catches, like every other end of this thread, ends the process: open-office-thread.ts.
+// The backend's thread. Beside main.ts the only file that acts when it is loaded; bundled, it lies next to it.
+// An error that nobody catches, like every other end of this thread, ends the process: backend-client.ts.
 const buildDirectory: string = workerData;
 await open();
 

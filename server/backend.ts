@@ -18,7 +18,7 @@ import { createSigner, signingSecret } from "./signing/signing.ts";
 import { createSuppressions } from "./suppression/suppressions.ts";
 import { startWorkers } from "./workers.ts";
 
-/** What the part that speaks HTTP asks of the office. All is plain data: the office may be another thread. */
+/** What the part that speaks HTTP asks of the backend. All is plain data: the backend may be another thread. */
 export interface BackendCalls extends LeadStore, Newsletter {
   /** Adds to what was counted, without waiting for other writers. @throws when it cannot at once */
   addCounts(counts: readonly UseCount[]): Promise<void>;

@@ -45,13 +45,13 @@ export interface ServiceDeps {
   /** What the build made. */
   readonly buildDirectory: string;
   readonly log: Log;
-  /** Opens the office, on this thread or another. */
+  /** Opens the backend, on this thread or another. */
   readonly openBackend: (deps: BackendDeps) => Promise<Backend>;
 }
 
 const now = () => new Date();
 
-/** Opens the office and listens. @throws {StartError} in words for the operator */
+/** Opens the backend and listens. @throws {StartError} in words for the operator */
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   const build = await loadBuild(buildDirectory);

@@ -4,7 +4,7 @@ import { reportControl, reportFigure } from "./support/figure.ts";
 import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
 import { somebody, submit } from "./support/submit.ts";
 
-/** A form that the office's thread does not survive; gives the exit code, or that it still ran after a while. */
+/** A form that the backend's thread does not survive; gives the exit code, or that it still ran after a while. */
 async function afterFault(fault: string, breakage: Breakage) {
   const service = await serviceForTest({ preload: broken(breakage) });
   const canaries = { firstName: `canary-${fault}`, email: "canary-mail@visitor.test" };
@@ -15,7 +15,7 @@ async function afterFault(fault: string, breakage: Breakage) {
 }
 
 test.each(["throws", "rejects", "shouts"])(
-  "an office's thread that %s ends the process at once, with a line that tells nothing of a person",
+  "a backend's thread that %s ends the process at once, with a line that tells nothing of a person",
   async (fault) => {
     const { code, milliseconds, output } = await afterFault(fault, "upset-backend");
     const canaries = output.match(/canary/g) ?? [];
