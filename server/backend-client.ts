@@ -47,7 +47,7 @@ export async function startBackendThread({
   return { ...backend, secret, limiterFor: null, close };
 }
 
-export type CallName = keyof BackendCalls;
+type CallName = keyof BackendCalls;
 
 /** A call on its way to the backend's thread. */
 export interface Call {

@@ -40,7 +40,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-export interface ServiceDeps {
+interface ServiceDeps {
   readonly config: Config;
   /** What the build made. */
   readonly buildDirectory: string;
@@ -139,7 +139,7 @@ export interface SiteServerDeps extends Omit<AppDeps, "room"> {
   readonly waitingLimits?: WaitingLimits;
 }
 
-export interface SiteServer {
+interface SiteServer {
   readonly server: HttpServer;
   readonly app: Hono<HttpEnv>;
 }

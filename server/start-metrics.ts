@@ -18,7 +18,7 @@ export interface Watching extends Pick<
   stop(): Promise<void>;
 }
 
-export interface WatchingDeps {
+interface WatchingDeps {
   readonly config: Pick<Config, "metrics">;
   readonly buildDirectory: string;
   readonly backend: Pick<BackendCalls, "check" | "readDepth">;

@@ -31,7 +31,7 @@ export type IslandName<Props> = {
 }[keyof typeof islands];
 
 /** Fetches the component of an island. */
-export type IslandLoader = () => Promise<ComponentType<never>>;
+type IslandLoader = () => Promise<ComponentType<never>>;
 
 /** The loader of an island by the name that a page gives; undefined for one of another release. */
 export function islandLoader(name: string): IslandLoader | undefined {

@@ -1,9 +1,9 @@
 import lighthouse from "lighthouse";
 import { median } from "#bench/figure.ts";
 
-export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-export interface Score {
+interface Score {
   readonly category: string;
   readonly score: number;
   /** Audits that cost points. */

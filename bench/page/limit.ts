@@ -15,7 +15,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-export interface Limit {
+interface Limit {
   readonly url: string;
   close(): void;
 }

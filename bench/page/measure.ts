@@ -123,7 +123,7 @@ async function* scriptFigures({ cdp }: Browser, place: Place): AsyncGenerator<Fi
   yield atMost("  by scripts alone", blocking, most, milliseconds);
 }
 
-export interface PageWeight {
+interface PageWeight {
   readonly htmlBytes: number;
   readonly scriptBytes: number;
   readonly scriptFiles: number;

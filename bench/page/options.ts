@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { siteManifest } from "#contract/site-manifest.ts";
 
 /** Groups of figures, in the order in which they are taken. */
-export const groups = ["bytes", "lighthouse", "paint", "blocking", "scripts", "taps"] as const;
+const groups = ["bytes", "lighthouse", "paint", "blocking", "scripts", "taps"] as const;
 export type Group = (typeof groups)[number];
 
-export interface Options {
+interface Options {
   /** Addresses of the pages to measure; every page when empty. */
   readonly paths: readonly string[];
   /** How often each timed figure is taken before its median counts. */

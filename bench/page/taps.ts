@@ -21,7 +21,7 @@ const longestWait = 3000;
 /** The middle of what is tapped, in CSS pixels. */
 const spot = z.object({ x: z.number(), y: z.number() });
 
-export interface Tap {
+interface Tap {
   /** Milliseconds to the paint that answered; 16 when it was too quick to be reported. */
   readonly response: number;
   /** It did not open, or closed again by itself. */
@@ -86,7 +86,7 @@ function isOpen(selector: string): boolean {
   return document.querySelector(selector)?.closest("details")?.open ?? false;
 }
 
-export interface Taps {
+interface Taps {
   /** The slowest of the moments, in milliseconds. */
   readonly slowest: number;
   readonly tried: number;

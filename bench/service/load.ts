@@ -35,7 +35,7 @@ export class Answers {
   }
 }
 
-export interface ClosedLoad {
+interface ClosedLoad {
   /** Of the servers, which get equal shares. */
   readonly ports: readonly number[];
   /** Requests under way at any time. */
@@ -80,7 +80,7 @@ function keepAsking(connection: Connection, load: ClosedLoad, answers: Answers):
 }
 
 /** Called with the status of the answer once its last byte is there; 0 when the connection was lost. */
-export type OnAnswer = (status: number) => void;
+type OnAnswer = (status: number) => void;
 
 /** One keep-alive connection, with one request under way at a time. */
 interface Connection {
@@ -161,7 +161,7 @@ function lengthOf(head: string, status: number): number {
   throw new Error(`An answer without Content-Length:\n${head}`);
 }
 
-export interface OpenLoad {
+interface OpenLoad {
   readonly port: number;
   /** Requests a second, whether or not those before are answered. */
   readonly rate: number;

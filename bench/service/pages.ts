@@ -70,7 +70,7 @@ function figures(service: readonly Sample[], bare: readonly Sample[]): Figure[] 
   ];
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   /** As they came, but those that Node's server adds by itself. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

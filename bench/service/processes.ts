@@ -179,7 +179,7 @@ interface InsertRate {
   readonly measuredBy: "pgbench" | "pg";
 }
 
-export interface InsertLoad {
+interface InsertLoad {
   /** Address of the database. */
   readonly url: string;
   readonly connections: number;

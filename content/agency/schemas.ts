@@ -64,8 +64,6 @@ export const peopleSchema = z.strictObject({
   profiles: z.array(profile).length(4),
 });
 
-export type People = z.infer<typeof peopleSchema>;
-
 const testimonial = z.strictObject({
   quote: z.string(),
   name: z.string(),
@@ -96,7 +94,6 @@ export const testimonialsSchema = z.strictObject({
 
 export type Testimonial = z.infer<typeof testimonial>;
 export type ClientStory = z.infer<typeof clientStory>;
-export type Testimonials = z.infer<typeof testimonialsSchema>;
 
 /** A statement about the agency that it must be able to prove before it goes live. */
 const claim = z.strictObject({ value: z.string(), label: z.string(), sample: z.boolean() });
@@ -110,5 +107,3 @@ export const claimsSchema = z.strictObject({
   statesOnTestimonials: claim,
   experience: claim,
 });
-
-export type Claims = z.infer<typeof claimsSchema>;

@@ -1,6 +1,6 @@
 import type { Amount, AmountValue, AmountsTable } from "./amounts.schema.ts";
 
-export interface OfficialAmount {
+interface OfficialAmount {
   readonly value: AmountValue;
   readonly year: number;
 }

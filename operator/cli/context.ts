@@ -41,7 +41,7 @@ export interface Screen {
   readonly blocks: boolean;
 }
 
-export interface Places {
+interface Places {
   readonly database: DatabasePlace;
   /** Absolute path of the embedded database, where the store is kept while nothing else is set. */
   readonly embedded: string;

@@ -76,7 +76,7 @@ async function sourceOf(file: string) {
 }
 
 /** What was moved, and whether both databases are the same now. */
-export interface MoveReport {
+interface MoveReport {
   readonly from: string;
   /** Without a password. */
   readonly to: string;

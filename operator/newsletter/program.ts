@@ -76,7 +76,7 @@ function warnOfAddress(context: CliContext): void {
 }
 
 /** Somebody who may be sent the newsletter, with links of their own. */
-export interface Reader {
+interface Reader {
   readonly email: string;
   /** UTC, ISO 8601. */
   readonly confirmedAt: string;

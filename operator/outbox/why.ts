@@ -30,7 +30,7 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
 }
 
 /** A message's story in sentences, times in the agency's zone. */
-export interface Explanation extends Advice {
+interface Explanation extends Advice {
   readonly about: string;
   /** One for each attempt, or for several in a row that ended alike. */
   readonly happened: readonly string[];

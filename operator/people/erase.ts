@@ -176,7 +176,7 @@ async function eraseWhenStill(
   throw new OperatorError("Nothing was erased: a message is still being sent. Try again later.");
 }
 
-export interface Searched extends Cleared {
+interface Searched extends Cleared {
   readonly engine: DatabasePlace["engine"];
 }
 

@@ -48,7 +48,7 @@ const meaning: Readonly<Record<string, string | null>> = {
   address_hash: "hash of canary",
 };
 
-export interface PlantedPerson {
+interface PlantedPerson {
   readonly email: string;
   readonly leadId: string;
   /** A telltale for every field that can hold one, and the ids of every row. */

@@ -133,7 +133,7 @@ async function compress(root: string, file: string, bytes: Buffer): Promise<Site
 }
 
 /** The file as it is. */
-export function plain(file: string, bytes: Buffer): SiteVariant {
+function plain(file: string, bytes: Buffer): SiteVariant {
   return { encoding: "identity", file, etag: `"${digest(bytes)}"` };
 }
 

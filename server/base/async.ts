@@ -18,7 +18,7 @@ export async function withTimeout<T, Late>(
 }
 
 /** Things that are under way, each in a place of its own until it is taken out. */
-export interface Slots<Thing> extends Iterable<Thing> {
+interface Slots<Thing> extends Iterable<Thing> {
   /** Gives its place. */
   put(thing: Thing): number;
   /** Gives what is at the place, which is free then; undefined where there is nothing. */

@@ -1,5 +1,5 @@
 /** One setting of the service, as the operator's page (docs/settings.md) lists it. */
-export interface Setting {
+interface Setting {
   readonly name: string;
   /** What holds when it is unset; Markdown. */
   readonly fallback: string;

@@ -6,7 +6,7 @@ import { errorCode } from "#server/db/errors.ts";
 import type { UseCount } from "#server/db/use-counts.ts";
 import type { Log } from "#server/base/log.ts";
 
-export interface CountingDeps {
+interface CountingDeps {
   readonly database: Pick<Database, "addCounts">;
   readonly now: () => Date;
   /** The day of an instant in the agency's time zone. */
@@ -84,7 +84,7 @@ export function startCounting(deps: CountingDeps): Counting {
 export const noCounting: Counting = { add() {}, async stop() {} };
 
 /** Counts in memory, until they are stored. */
-export interface Tally {
+interface Tally {
   add(day: string, use: Use): void;
   /** Gives all counts and begins anew. */
   take(): UseCount[];

@@ -7,7 +7,7 @@ import { useReport } from "#contract/use-report.ts";
 import type { Use } from "./counting.ts";
 
 /** What came of a form that was sent. */
-export interface FormOutcome {
+interface FormOutcome {
   readonly success: boolean;
   /** The lead is new and seems to be a person's. */
   readonly fresh: boolean;

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Runs a prepared query with these values and gives the rows that it returns. */
-export type Prepared<Given extends readonly object[], Row> = (
+type Prepared<Given extends readonly object[], Row> = (
   db: Kysely<Tables>,
   ...given: Given
 ) => Promise<Row[]>;

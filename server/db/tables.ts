@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 // Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
 // ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.
 
-export interface LeadsTable {
+interface LeadsTable {
   id: string;
   kind: LeadKind;
   /** The name as it was given: the first name on the guide form, the full name on all others. */
@@ -30,7 +30,7 @@ export type LeadKind = "guide" | "compare" | "consultation" | "contact";
 export type SuspectedReason = "trap" | "too-fast" | "forged";
 
 /** What only some forms ask for; one row for each of their leads, what was not asked or given null. */
-export interface LeadDetailsTable {
+interface LeadDetailsTable {
   lead_id: string;
   /** As `(972) 204-5855`. */
   phone: string | null;
@@ -45,11 +45,11 @@ export interface LeadDetailsTable {
   message: string | null;
 }
 
-export type ContactMethod = "phone" | "email" | "text";
-export type ContactTime = "morning" | "afternoon" | "evening";
+type ContactMethod = "phone" | "email" | "text";
+type ContactTime = "morning" | "afternoon" | "evening";
 
 /** Where the visitor came from; one row a lead, unknown parts null. */
-export interface LeadSourcesTable {
+interface LeadSourcesTable {
   lead_id: string;
   landing: string | null;
   referrer: string | null;
@@ -61,7 +61,7 @@ export interface LeadSourcesTable {
 }
 
 /** Every wording that was ever shown, so that it can be reproduced after it changed. */
-export interface DisclosureTextsTable {
+interface DisclosureTextsTable {
   /** SHA-256 of the UTF-8 text, in hexadecimal. */
   hash: string;
   text: string;
@@ -69,7 +69,7 @@ export interface DisclosureTextsTable {
 }
 
 /** Proof of what stood beside the button when a lead was sent. */
-export interface DisclosureRecordsTable {
+interface DisclosureRecordsTable {
   id: string;
   lead_id: string;
   disclosure_id: string;
@@ -124,7 +124,7 @@ export const outboxStates = ["queued", "sent", "failed", "held"] as const;
 /** `held`: waits for the operator. `failed`: refused or given up; the operator can send it again. */
 export type OutboxState = (typeof outboxStates)[number];
 
-export interface DeliveryAttemptsTable {
+interface DeliveryAttemptsTable {
   id: string;
   outbox_id: string;
   outcome: "sent" | "retry" | "refused";
@@ -155,7 +155,7 @@ export type Tx = Transaction<Tables>;
 // The tables of consent, newsletter and the operator's desk; the rules of tables.ts hold here too.
 
 /** A box that was shown and what was answered: written once, never changed. */
-export interface ConsentRecordsTable {
+interface ConsentRecordsTable {
   id: string;
   lead_id: string;
   /** Which text, e.g. `automated-contact`. */
@@ -206,7 +206,7 @@ export interface SuppressionsTable {
 }
 
 /** That the agency got in touch about a lead; one row each time. */
-export interface ContactMarksTable {
+interface ContactMarksTable {
   id: string;
   lead_id: string;
   contacted_at: string;
@@ -216,7 +216,7 @@ export interface ContactMarksTable {
 }
 
 /** What stays of an erased lead: that there was one, and when it was erased. */
-export interface ErasuresTable {
+interface ErasuresTable {
   lead_id: string;
   erased_at: string;
 }

@@ -199,7 +199,7 @@ async function guide(): Promise<string> {
 }
 
 /** A message as a real receiver took it, its signature checked by the standard's own library. */
-export interface CaughtWebhook {
+interface CaughtWebhook {
   readonly id: string;
   /** Seconds since 1970, UTC. */
   readonly timestamp: number;

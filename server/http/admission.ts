@@ -6,7 +6,7 @@ import { cleanText } from "#server/base/text.ts";
 import { readBody } from "./body.ts";
 import { clientAddress, type HttpContext, isCounted, requestTarget } from "./request.ts";
 
-export type Admission =
+type Admission =
   | { readonly admitted: true; readonly body: Buffer }
   | {
       readonly admitted: false;

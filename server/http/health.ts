@@ -1,7 +1,7 @@
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { HttpContext } from "./request.ts";
 
-export interface HealthDeps {
+interface HealthDeps {
   /** Rejects while the store cannot be used. */
   readonly checkStore: () => Promise<void>;
   readonly isDraining: () => boolean;

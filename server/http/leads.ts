@@ -21,7 +21,7 @@ import type { RateLimit } from "./rate-limit.ts";
 import type { HttpContext } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";
 
-export interface LeadEndpointDeps extends Whereabouts {
+interface LeadEndpointDeps extends Whereabouts {
   readonly taker: SubmissionHandler;
   readonly replies: Replies;
   readonly metricsObserver: MetricsObserver;
@@ -80,7 +80,7 @@ export interface SubmissionHandler {
   readonly take: Take;
 }
 
-export interface SubmissionHandlerDeps {
+interface SubmissionHandlerDeps {
   readonly leads: Leads;
   readonly rateLimit: RateLimit;
   readonly room: AdmissionLimit;

@@ -11,7 +11,7 @@ import { readBody } from "./body.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";
 
-export interface NewsletterDeps extends Whereabouts {
+interface NewsletterDeps extends Whereabouts {
   readonly newsletter: Newsletter;
   readonly log: Log;
 }
@@ -44,7 +44,7 @@ export function newsletterService(
   return { open, use };
 }
 
-export interface OneClickDeps {
+interface OneClickDeps {
   readonly newsletterFor: (c: HttpContext) => NewsletterService;
   readonly replies: Replies;
 }

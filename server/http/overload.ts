@@ -78,7 +78,7 @@ export function createAdmissionLimit({ most, least, milliseconds }: WaitingLimit
   };
 }
 
-export interface LoadSheddingDeps {
+interface LoadSheddingDeps {
   readonly room: Pick<AdmissionLimit, "isFull">;
   readonly answers: BusyAnswers;
   readonly note: NoteShed;

@@ -25,7 +25,7 @@ import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import type { ErrorPage, Site } from "./site.ts";
 
-export interface PagePostDeps extends Whereabouts {
+interface PagePostDeps extends Whereabouts {
   readonly site: Site;
   readonly taker: SubmissionHandler;
   readonly renderTime: RenderTime;
@@ -90,7 +90,7 @@ async function finish(
   return new Response(await rendered.text(), { status, headers });
 }
 
-export interface PageQueryDeps {
+interface PageQueryDeps {
   readonly site: Site;
   readonly renderPage: PageRenderer;
   readonly publicUrl: URL;
@@ -145,7 +145,7 @@ interface ServiceKeys {
 }
 
 /** What the page of one request may ask of the server. */
-export interface PageServices {
+interface PageServices {
   /** For actions only. */
   readonly lead?: LeadService;
   readonly newsletter: NewsletterService;
@@ -172,7 +172,7 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
   };
 }
 
-export interface PageServiceDeps {
+interface PageServiceDeps {
   readonly taker: SubmissionHandler;
   readonly renderTime: RenderTime;
   /** Where this request comes from. */

@@ -4,7 +4,7 @@ import { errorFields, type Log } from "#server/base/log.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { limitKey } from "./request.ts";
 
-export type RateAnswer =
+type RateAnswer =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimit {
@@ -72,7 +72,7 @@ function refusedFor(milliseconds: number): RateAnswer {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
 }
 
-export interface SharedRateLimitDeps {
+interface SharedRateLimitDeps {
   readonly perHour: number;
   /** Counts over all processes. */
   readonly limiterFor: LimiterFor;

@@ -5,7 +5,7 @@ import type { MetricsObserver } from "#server/metrics/observer.ts";
 import type { HttpEnv } from "./request.ts";
 
 /** An answered request. */
-export interface Answered {
+interface Answered {
   readonly method: string;
   /** A fixed pattern or a path of the site, never the path as typed. */
   readonly route: string;

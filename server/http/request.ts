@@ -14,7 +14,7 @@ export interface HttpEnv {
 
 export type HttpContext = Context<HttpEnv>;
 
-export interface RequestTarget {
+interface RequestTarget {
   /** As the request line has it: neither decoded nor normalised, so that `/..` stays what it is. */
   readonly path: string;
   /** With its `?`, or empty. */

@@ -8,7 +8,7 @@ import { listen } from "#server/base/net.ts";
 import { boundUnreadBody } from "./body.ts";
 import type { Answerer } from "./static-files.ts";
 
-export interface HttpServerDeps {
+interface HttpServerDeps {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   /** Asked first, one after another; what they all leave alone goes to `fetch`. */
   readonly answerers?: readonly Answerer[];
@@ -95,7 +95,7 @@ function rawStatus(code: string | undefined): string {
 }
 
 /** What requests come in by. */
-export interface ConnectionDrain {
+interface ConnectionDrain {
   /** Runs the work of a request, at once or, while the door is being closed, a moment later. */
   pass(work: () => void): void;
   /**

@@ -195,7 +195,7 @@ function wantsHtml(c: HttpContext): boolean {
   return accept === "*/*" || accept.includes("text/html");
 }
 
-export interface ChosenAnswer {
+interface ChosenAnswer {
   readonly variant: LoadedVariant;
   /** The client has it already: 304 instead of the body. */
   readonly unchanged: boolean;

@@ -5,7 +5,7 @@ import type { NoteRequest } from "./request-log.ts";
 import { hasBody } from "./body.ts";
 import type { ViewCount } from "./usage.ts";
 
-export interface SendFileDeps {
+interface SendFileDeps {
   readonly site: Site;
   /** Set on every answer of the service. */
   readonly headers: Readonly<Record<string, string>>;

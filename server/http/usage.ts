@@ -9,7 +9,7 @@ import { type HttpContext, type HttpEnv, isCounted } from "./request.ts";
 import { type Fault, type Replies, statusOf } from "./responses.ts";
 import type { Site } from "./site.ts";
 
-export interface CountCallDeps extends Whereabouts {
+interface CountCallDeps extends Whereabouts {
   readonly site: Site;
   readonly counts: UseCounts;
   readonly replies: Replies;

@@ -78,7 +78,7 @@ interface About {
 }
 
 /** Works in the order in which they came, but never two that are about the same at once. */
-export interface WaitingLine<Work extends About> {
+interface WaitingLine<Work extends About> {
   add(work: Work): void;
   /** Takes up to so many whose subjects nobody else has taken; they have them until each is put back. */
   take(most: number): Work[];

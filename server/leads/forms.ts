@@ -107,7 +107,7 @@ export function shownDisclosure(wordings: ShownWordings, claimed: string | null)
 }
 
 /** A box as it stood on the form, and what was answered. */
-export interface ConsentAnswer extends ShownDisclosure {
+interface ConsentAnswer extends ShownDisclosure {
   readonly agreed: boolean;
   /** The number that the answer is about, as `(972) 204-5855`; null where there is none. */
   readonly phone: string | null;

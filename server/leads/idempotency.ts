@@ -4,7 +4,7 @@ import { addMilliseconds } from "./mail-limits.ts";
 import type { SubmissionKey } from "./submission.ts";
 
 /** A claim on a submission: while it stands, an equal submission is the same lead. */
-export interface KeyClaim extends SubmissionKey {
+interface KeyClaim extends SubmissionKey {
   readonly leadId: string;
 }
 

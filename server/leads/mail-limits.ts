@@ -18,7 +18,7 @@ const visitorMails = [
 export type VisitorMail = (typeof visitorMails)[number];
 
 /** Tells whether one more mail of a kind may go to a mailbox (an address in its normal form). */
-export type MailAllowance = (normalizedEmail: string, kind: VisitorMail) => boolean;
+type MailAllowance = (normalizedEmail: string, kind: VisitorMail) => boolean;
 
 const wroteBefore = prepared((db, ...of: { readonly normalizedEmail: string }[]) =>
   db

@@ -35,7 +35,7 @@ export interface LeadRecord {
   readonly contacts: readonly ContactMark[];
 }
 
-export interface LeadQuery extends LeadFilter {
+interface LeadQuery extends LeadFilter {
   readonly limit: number;
   /** Only leads older than this one: the last of the page before. */
   readonly olderThan?: Pick<LeadRecord, "createdAt" | "id"> | undefined;

@@ -82,7 +82,7 @@ export function newsletterWish(
 }
 
 /** The proof of what a lead's sender was shown and answered. The database refuses any later change of it. */
-export interface LeadProof {
+interface LeadProof {
   readonly disclosure: NewRow<"disclosure_records">;
   /** Null when the box was not shown. That it was shown and left is proof too. */
   readonly consent: NewRow<"consent_records"> | null;

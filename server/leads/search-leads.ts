@@ -4,7 +4,7 @@ import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 import { afterIds } from "./read-leads.ts";
 
-export interface LeadSearch {
+interface LeadSearch {
   /** Name, email address, telephone number, ZIP code or the start of an id, whole or in part. */
   readonly text: string;
   /** Whether the visitors' own words are searched too. */

@@ -82,7 +82,7 @@ export function mostFirst<Name extends string>(counts: readonly Counted<Name>[])
 }
 
 /** How soon leads of a period heard from the agency. */
-export interface ContactTimes {
+interface ContactTimes {
   readonly contacted: number;
   /** From the lead to the first contact, at the median; null when there was none. */
   readonly medianMilliseconds: number | null;

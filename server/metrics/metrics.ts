@@ -146,7 +146,7 @@ function partOf(route: string): "file" | "call" | "probe" | "page" {
 const states = ["queued", "failed", "held"] as const satisfies readonly Depth["state"][];
 
 /** What the store tells when it is asked. */
-export interface StoreGauges {
+interface StoreGauges {
   /** The store can take leads; null: it cannot, and what the outbox holds is not known. */
   show(depths: readonly Depth[] | null, now: Date): void;
 }

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { listen, type ListenAddress } from "#server/base/net.ts";
 
-export interface MetricsServer {
+interface MetricsServer {
   readonly port: number;
   /** Ends its connections too. Never rejects. */
   close(): Promise<void>;
 }
 
-export interface MetricsServerDeps extends ListenAddress {
+interface MetricsServerDeps extends ListenAddress {
   /** The text of the metrics. */
   readonly scrape: () => Promise<string>;
   /** Its media type. */

@@ -15,7 +15,7 @@ interface NewsletterLinks {
 }
 
 /** Reads what the links carry; null for what this service did not sign, or signed too long ago. */
-export interface NewsletterTokens {
+interface NewsletterTokens {
   leadOf(token: string): string | null;
   subscriptionOf(token: string): string | null;
 }

@@ -17,7 +17,7 @@ export interface Newsletter {
   unsubscribe(token: string): Promise<NewsletterOutcome>;
 }
 
-export interface NewsletterDeps {
+interface NewsletterDeps {
   readonly database: Database;
   readonly signer: Signer;
   readonly suppressions: Suppressions;

@@ -74,7 +74,7 @@ export async function confirmedReaders(
 }
 
 /** Somebody who confirmed that they want the newsletter. */
-export interface Subscriber {
+interface Subscriber {
   readonly id: string;
   /** As it was typed with the lead that was confirmed. */
   readonly email: string;

@@ -7,11 +7,11 @@ import { type Fault, statusOf } from "#server/http/responses.ts";
 import type { JsonSchema } from "./schemas.ts";
 
 /** A part of the description that stands elsewhere in it. */
-export interface Reference {
+interface Reference {
   readonly $ref: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
   readonly content: Readonly<Record<string, { schema: Reference; examples?: Examples }>>;
@@ -97,7 +97,7 @@ function said(message: string, errors?: Readonly<Record<string, string>>) {
   return { value: { success: false, message, ...(errors ? { errors } : {}) } };
 }
 
-export interface HeaderParameter {
+interface HeaderParameter {
   readonly name: string;
   readonly in: "header";
   readonly required: boolean;

@@ -35,7 +35,7 @@ export interface OutboxHistory extends OutboxEntry {
   readonly firstAttemptAt: string | null;
 }
 
-export interface OutboxQuery extends OutboxFilter {
+interface OutboxQuery extends OutboxFilter {
   readonly limit: number;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
  * What a signed text is for. A signature for one purpose is worth nothing for another, so a link that
  * confirms cannot be turned into one that unsubscribes.
  */
-export type Purpose =
+type Purpose =
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
   | "render-time"

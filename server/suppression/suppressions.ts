@@ -122,7 +122,7 @@ function suppression(row: Omit<Selectable<SuppressionsTable>, "address_hash">): 
   return { scope, email, reason, createdAt };
 }
 
-export interface HeedDeps {
+interface HeedDeps {
   readonly sender: Sender;
   readonly database: Database;
   readonly suppressions: Suppressions;

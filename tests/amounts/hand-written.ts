@@ -1,7 +1,7 @@
 import type { AmountsTable, AmountValue } from "#content/amounts/amounts.schema.ts";
 
 /** An amount in the words of a file that should have come from the amounts table. */
-export interface HandWritten {
+interface HandWritten {
   readonly line: number;
   readonly found: string;
 }

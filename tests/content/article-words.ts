@@ -7,7 +7,7 @@ import { parseText } from "#scripts/articles/article-text.ts";
 
 const word = /[A-Za-z0-9][\w'’-]*/g;
 
-export interface ArticleWords {
+interface ArticleWords {
   /** Words of the text, headings and tables counted. */
   readonly words: number;
   /** School grade by Flesch and Kincaid (1975), of the sentences; headings and tables have none. */

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 
 /** Something that a page of the docs names and that is not there. */
-export interface Missing {
+interface Missing {
   readonly line: number;
   readonly named: string;
 }

@@ -15,7 +15,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 export interface Parameter {
   readonly name: string;

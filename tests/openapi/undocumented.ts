@@ -13,7 +13,7 @@ interface Header {
 }
 
 /** Finds what an answer says that the description of its operation does not; nothing when it is as described. */
-export type FindUndocumented = (operation: Operation, response: Response) => Promise<string[]>;
+type FindUndocumented = (operation: Operation, response: Response) => Promise<string[]>;
 
 /** Reads the description strictly: no status, type, header or property more or less than it has. */
 export function createFindUndocumented(open: Description): FindUndocumented {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 /** PostgreSQL's programs in a directory that every user of this machine can read. */
-export interface PostgresFiles {
+interface PostgresFiles {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /** Both ends of a connection that goes by a way: `near` to who asks, `far` to the server. */
-export interface Ends {
+interface Ends {
   readonly near: Socket;
   readonly far: Socket;
 }

@@ -23,7 +23,7 @@ function readLabels(text: string): Record<string, string> {
 }
 
 /** What an expression of PromQL asks for: a metric, and what its labels must be. */
-export interface Selector {
+interface Selector {
   readonly name: string;
   readonly fits: (labels: Readonly<Record<string, string>>) => boolean;
 }

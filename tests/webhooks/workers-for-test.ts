@@ -15,7 +15,7 @@ import { startWorkers, type WorkersDeps } from "#server/workers.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 /** What every receiver of a test knows. */
-export const secret = newSecret();
+const secret = newSecret();
 
 const common: Environment = {
   PUBLIC_URL: "https://agency.example",

@@ -79,8 +79,6 @@ export const agencyNotificationSchema = z.strictObject({
   reason: textWith("[site]"),
 });
 
-export type AgencyNotification = z.infer<typeof agencyNotificationSchema>;
-
 /** Words of the email that carries the guide. */
 export const guideEmailSchema = z.strictObject({
   subject: words,
@@ -101,8 +99,6 @@ export const guideEmailSchema = z.strictObject({
   /** Why it came; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
-
-export type GuideEmail = z.infer<typeof guideEmailSchema>;
 
 /** What differs by what was asked for. */
 const confirmationKind = z.strictObject({
@@ -133,8 +129,6 @@ export const leadConfirmationSchema = z.strictObject({
   free: words,
 });
 
-export type LeadConfirmation = z.infer<typeof leadConfirmationSchema>;
-
 /** Words of the email that asks whether the newsletter is really wanted. */
 export const newsletterConfirmationSchema = z.strictObject({
   subject: words,
@@ -157,5 +151,3 @@ export const newsletterConfirmationSchema = z.strictObject({
   /** Why it came; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
-
-export type NewsletterConfirmation = z.infer<typeof newsletterConfirmationSchema>;

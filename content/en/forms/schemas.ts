@@ -36,8 +36,6 @@ export const leadFormWordsSchema = z.strictObject({
   thanks: z.strictObject({ headline: words, stepsTitle: words, call: words }),
 });
 
-export type LeadFormWords = z.infer<typeof leadFormWordsSchema>;
-
 const hour = String.raw`\d{1,2}(:\d\d)?(am|pm)`;
 const hours = z.string().regex(new RegExp(`^${hour}-${hour}$`));
 const time = z.strictObject({ label: words, hours });
@@ -52,8 +50,6 @@ export const contactChoicesSchema = z.strictObject({
   ownTime: words,
 });
 
-export type ContactChoices = z.infer<typeof contactChoicesSchema>;
-
 /** Words of the form that sends a message to the agency. */
 export const contactWordsSchema = z.strictObject({
   ...ownWords,
@@ -62,8 +58,6 @@ export const contactWordsSchema = z.strictObject({
   phone: field,
   message: field,
 });
-
-export type ContactWords = z.infer<typeof contactWordsSchema>;
 
 /** Words of the form that asks for a plan comparison or a consultation. */
 export const planRequestWordsSchema = z.strictObject({
@@ -96,5 +90,3 @@ export const guideFormWordsSchema = z.strictObject({
   success: z.strictObject({ title: words, text: words }),
   failure: words,
 });
-
-export type GuideFormWords = z.infer<typeof guideFormWordsSchema>;

@@ -30,4 +30,3 @@ export const glossarySchema = z
   });
 
 export type GlossaryTerm = z.infer<typeof term>;
-export type Glossary = z.infer<typeof glossarySchema>;

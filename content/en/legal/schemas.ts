@@ -45,5 +45,3 @@ export const legalPartsSchema = z.strictObject({
   contents: words,
   ask: z.strictObject({ heading: words, text: words, call: words, write: words, post: words }),
 });
-
-export type LegalParts = z.infer<typeof legalPartsSchema>;

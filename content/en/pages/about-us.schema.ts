@@ -21,5 +21,3 @@ export const aboutUsSchema = z.strictObject({
   hours: z.strictObject({ headline: words, zone: words }),
   closing,
 });
-
-export type AboutUsPage = z.infer<typeof aboutUsSchema>;

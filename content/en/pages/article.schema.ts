@@ -27,5 +27,3 @@ export const articlePageSchema = z.strictObject({
     print: words,
   }),
 });
-
-export type ArticlePage = z.infer<typeof articlePageSchema>;

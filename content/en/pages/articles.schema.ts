@@ -14,5 +14,3 @@ export const articlesPageSchema = z.strictObject({
   view: words,
   closing,
 });
-
-export type ArticlesPage = z.infer<typeof articlesPageSchema>;

@@ -25,5 +25,3 @@ export const contactPageSchema = z.strictObject({
     items: z.array(z.strictObject({ question: words, answer: words })).length(4),
   }),
 });
-
-export type ContactPage = z.infer<typeof contactPageSchema>;

@@ -29,5 +29,3 @@ export const downloadGuideSchema = z.strictObject({
   }),
   closing,
 });
-
-export type DownloadGuidePage = z.infer<typeof downloadGuideSchema>;

@@ -29,5 +29,3 @@ export const glossaryPageSchema = z.strictObject({
   note: words,
   closing,
 });
-
-export type GlossaryPage = z.infer<typeof glossaryPageSchema>;

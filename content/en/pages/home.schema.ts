@@ -98,5 +98,3 @@ export const homeSchema = z.strictObject({
     privacy: link,
   }),
 });
-
-export type HomePage = z.infer<typeof homeSchema>;

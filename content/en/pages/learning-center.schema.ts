@@ -23,5 +23,3 @@ export const learningCenterSchema = z.strictObject({
   }),
   closing,
 });
-
-export type LearningCenterPage = z.infer<typeof learningCenterSchema>;

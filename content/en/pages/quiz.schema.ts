@@ -77,5 +77,3 @@ export const quizSchema = z.strictObject({
   }),
   closing,
 });
-
-export type QuizPage = z.infer<typeof quizSchema>;

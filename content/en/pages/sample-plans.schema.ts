@@ -40,4 +40,3 @@ const samplePlan = z.strictObject({
 export const samplePlansSchema = z.strictObject({ plans: z.array(samplePlan).length(3) });
 
 export type SamplePlan = z.infer<typeof samplePlan>;
-export type SamplePlans = z.infer<typeof samplePlansSchema>;

@@ -20,5 +20,4 @@ export const sitemapSchema = z.strictObject({
   groups: z.array(group).min(1),
 });
 
-export type SitemapPage = z.infer<typeof sitemapSchema>;
 export type SitemapGroup = z.infer<typeof group>;

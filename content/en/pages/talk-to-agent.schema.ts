@@ -18,5 +18,3 @@ export const talkToAgentSchema = z.strictObject({
   }),
   closing,
 });
-
-export type TalkToAgentPage = z.infer<typeof talkToAgentSchema>;

@@ -11,5 +11,3 @@ export const testimonialsPageSchema = z.strictObject({
   why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
   closing,
 });
-
-export type TestimonialsPage = z.infer<typeof testimonialsPageSchema>;

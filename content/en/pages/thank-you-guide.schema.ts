@@ -19,5 +19,3 @@ export const thankYouGuideSchema = z.strictObject({
   }),
   call: words,
 });
-
-export type ThankYouGuidePage = z.infer<typeof thankYouGuideSchema>;

@@ -23,7 +23,6 @@ export const benefitPeriodSchema = z.strictObject({
   notes: z.array(words),
 });
 
-export type BenefitPeriodWords = z.infer<typeof benefitPeriodSchema>;
 export type HospitalStep = z.infer<typeof step>;
 
 const phase = z.strictObject({
@@ -49,7 +48,6 @@ export const drugPhasesSchema = z.strictObject({
   since: year,
 });
 
-export type DrugPhasesWords = z.infer<typeof drugPhasesSchema>;
 export type DrugPhase = z.infer<typeof phase>;
 export type DrugYear = z.infer<typeof year>;
 
@@ -73,8 +71,6 @@ export const enrollmentStripSchema = z.strictObject({
     .length(7),
   notes: z.array(words),
 });
-
-export type EnrollmentStripWords = z.infer<typeof enrollmentStripSchema>;
 
 const gap = z.strictObject({
   name: words,
@@ -104,9 +100,7 @@ export const medigapGapsSchema = z.strictObject({
   notes: z.array(words),
 });
 
-export type MedigapGapsWords = z.infer<typeof medigapGapsSchema>;
 export type MedigapGap = z.infer<typeof gap>;
-export type DoctorBill = z.infer<typeof bill>;
 
 const block = z.strictObject({
   letter: words.max(1),
@@ -133,6 +127,5 @@ export const partsBlocksSchema = z.strictObject({
   notes: z.array(words),
 });
 
-export type PartsBlocksWords = z.infer<typeof partsBlocksSchema>;
 export type PartBlock = z.infer<typeof block>;
 export type MedicareWay = z.infer<typeof way>;

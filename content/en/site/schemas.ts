@@ -32,8 +32,6 @@ export const shellSchema = z.strictObject({
   }),
 });
 
-export type Shell = z.infer<typeof shellSchema>;
-
 /** A page that says something went wrong and leads onward. */
 export const onwardPageSchema = z.strictObject({
   title: z.string(),
@@ -49,8 +47,6 @@ export type OnwardPage = z.infer<typeof onwardPageSchema>;
 
 /** Words of days. */
 export const daysSchema = z.strictObject({ months: z.array(z.string()).length(12) });
-
-export type Days = z.infer<typeof daysSchema>;
 
 const version = z.strictObject({
   /** The day from which this wording is shown. */
@@ -91,8 +87,6 @@ export const leadRepliesSchema = z.strictObject({
   keyReused: z.string(),
 });
 
-export type LeadReplies = z.infer<typeof leadRepliesSchema>;
-
 /** What the server says instead of an answer, by the fault's name. */
 export const repliesSchema = z.strictObject({
   "wrong-origin": words,
@@ -106,8 +100,6 @@ export const repliesSchema = z.strictObject({
   "wrong-method": words,
   problem: words,
 });
-
-export type Replies = z.infer<typeof repliesSchema>;
 
 /** Words of the parts that many pages share. */
 export const pagePartsSchema = z.strictObject({
@@ -126,16 +118,12 @@ export const pagePartsSchema = z.strictObject({
   }),
 });
 
-export type PageParts = z.infer<typeof pagePartsSchema>;
-
 const redirectPath = z
   .string()
   .regex(/^(?:\/[a-z0-9-]+)+$/, "an address on this site, without a slash at its end");
 
 /** Addresses that pages once had, each with today's. */
 export const redirectsSchema = z.array(z.strictObject({ from: redirectPath, to: redirectPath }));
-
-export type Redirects = z.infer<typeof redirectsSchema>;
 
 /** Words of the search. */
 export const searchSchema = z.strictObject({
@@ -155,8 +143,6 @@ export const searchSchema = z.strictObject({
   call: words,
 });
 
-export type SearchWords = z.infer<typeof searchSchema>;
-
 /** What our typefaces have a shape for. */
 const drawable = z
   .string()
@@ -174,5 +160,4 @@ const image = z.strictObject({
 /** The pictures for sharing and where each is used. */
 export const shareImagesSchema = z.tuple([image], image);
 
-export type ShareImages = z.infer<typeof shareImagesSchema>;
 export type ShareImage = z.infer<typeof image>;

@@ -51,6 +51,5 @@ export const enrollmentPeriodsSchema = z.strictObject({
   closing,
 });
 
-export type EnrollmentPeriodsPage = z.infer<typeof enrollmentPeriodsSchema>;
 export type PeriodId = (typeof periodIds)[number];
 export type CalendarMonth = z.infer<typeof season>["months"][number];

@@ -57,5 +57,3 @@ export const medicareAdvantageSchema = z.strictObject({
 function texts({ points }: z.infer<typeof side>): string[] {
   return points.map(({ title, text }) => `${title} ${text}`);
 }
-
-export type MedicareAdvantagePage = z.infer<typeof medicareAdvantageSchema>;

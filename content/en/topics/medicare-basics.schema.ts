@@ -39,5 +39,4 @@ export const medicareBasicsSchema = z.strictObject({
   closing,
 });
 
-export type MedicareBasicsPage = z.infer<typeof medicareBasicsSchema>;
 export type BasicsTopic = z.infer<typeof topic>;

@@ -78,5 +78,3 @@ export const medicareSupplementsSchema = z.strictObject({
   }),
   closing,
 });
-
-export type MedicareSupplementsPage = z.infer<typeof medicareSupplementsSchema>;

@@ -17,4 +17,3 @@ const row = z.strictObject({
 export const medigapBenefitsSchema = z.strictObject({ benefits: z.array(row).min(1) });
 
 export type BenefitValue = z.infer<typeof value>;
-export type MedigapBenefits = z.infer<typeof medigapBenefitsSchema>;

@@ -42,5 +42,3 @@ export const prescriptionDrugPlansSchema = z.strictObject({
   articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
   closing,
 });
-
-export type PrescriptionDrugPlansPage = z.infer<typeof prescriptionDrugPlansSchema>;

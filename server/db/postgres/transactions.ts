@@ -18,7 +18,7 @@ const commit = CompiledQuery.raw("commit");
 const rollback = CompiledQuery.raw("rollback");
 
 /** Transactions, and what is asked for within one without waiting for its answer. */
-export interface PipelinedTransactions {
+interface PipelinedTransactions {
   readonly write: Database["write"];
   /**
    * Answers at once: what `ask` sends goes to the server together with the commit, and when the server

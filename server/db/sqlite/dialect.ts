@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { reportLostWrites, type Watch } from "#server/db/errors.ts";
 
-export interface SqliteGuards {
+interface SqliteGuards {
   /** Throws when the file must not be written to any more. */
   readonly inPlace: () => void;
   /** Called at once when the disk refused to keep what was written, before the error goes on its way. */

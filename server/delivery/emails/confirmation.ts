@@ -7,7 +7,7 @@ import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { type EmailDocument, officeHours, smallPrint } from "./message.ts";
 
 /** What is confirmed by an email of its own; the guide answers for itself. */
-export type ConfirmedKind = Exclude<DeliveryLead["kind"], "guide">;
+type ConfirmedKind = Exclude<DeliveryLead["kind"], "guide">;
 
 /** The page has promised these steps in its thanks; the email promises the same. */
 const steps = {

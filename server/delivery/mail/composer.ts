@@ -25,7 +25,7 @@ export interface ComposerDeps {
 }
 
 /** A message ready for a transport, or why there is none. */
-export type Composition =
+type Composition =
   | { readonly mail: SendMailOptions; readonly outcome: null }
   | { readonly mail: null; readonly outcome: DeliveryOutcome };
 

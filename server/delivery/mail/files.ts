@@ -5,7 +5,7 @@ import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.
 import type { Composer } from "./composer.ts";
 import { failureOutcome } from "./smtp.ts";
 
-export interface FileSenderDeps {
+interface FileSenderDeps {
   /** Made when the first message is written. */
   readonly directory: string;
   readonly composer: Composer;

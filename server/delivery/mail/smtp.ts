@@ -4,7 +4,7 @@ import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.
 import type { Composer } from "./composer.ts";
 
 /** How long each wait may last, in milliseconds. */
-export interface SmtpTimeouts {
+interface SmtpTimeouts {
   readonly connection: number;
   readonly greeting: number;
   /** Silence in the middle of a conversation. */
@@ -16,7 +16,7 @@ export interface SmtpTimeouts {
   readonly send: number;
 }
 
-export interface SmtpSenderDeps {
+interface SmtpSenderDeps {
   /** `smtp://` uses STARTTLS when offered (`?requireTLS=true` insists); `smtps://` is TLS from the start. */
   readonly url: string;
   readonly composer: Composer;

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { failedResource } from "#tests/e2e/support/complaints.ts";
 
 /** A way in which a submission may fail, and what the visitor is told of it. */
-export interface FailedAnswer {
+interface FailedAnswer {
   readonly name: string;
   readonly answer: (route: Route) => Promise<void>;
   /** Missing where the form's own words stand for an answer that never came. */

@@ -2,7 +2,7 @@ import { runOperator } from "#tests/e2e/support/run-operator.ts";
 import type { StoreSettings } from "#tests/e2e/support/service-store.ts";
 
 /** A reader as the operator's command exports it. */
-export interface ExportedReader {
+interface ExportedReader {
   readonly email: string;
   readonly unsubscribeUrl: string;
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { started } from "./fixtures.ts";
 
 /** What a test types; what is left out stays empty. */
-export interface GuideWish {
+interface GuideWish {
   readonly firstName?: string;
   readonly email?: string;
   readonly zipCode?: string;
@@ -33,7 +33,7 @@ export function guideForm(page: Page) {
   };
 }
 
-export type GuideForm = ReturnType<typeof guideForm>;
+type GuideForm = ReturnType<typeof guideForm>;
 
 /** Opens the home page, of another service if need be, and waits until its script runs. */
 export async function openGuideForm(page: Page, url = "/"): Promise<GuideForm> {

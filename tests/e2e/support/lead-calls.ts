@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
 /** One call that takes a lead, as the page made it. Header names are in lower case. */
-export interface LeadCall {
+interface LeadCall {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }

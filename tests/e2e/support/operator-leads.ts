@@ -2,7 +2,7 @@ import { runOperator } from "./run-operator.ts";
 import type { StoreSettings } from "./service-store.ts";
 
 /** A lead as the operator's command gives it, as far as tests look at it. */
-export interface OperatorLead {
+interface OperatorLead {
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -11,7 +11,7 @@ export interface StoreSettings {
 }
 
 /** Where a service of the tests may keep its leads. */
-export interface OwnStore {
+interface OwnStore {
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }

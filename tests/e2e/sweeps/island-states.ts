@@ -7,7 +7,7 @@ import { fill, formParts, type RequestForm } from "#tests/e2e/support/request-fo
 import { guide, leadForms } from "#tests/e2e/support/request-forms.ts";
 
 /** An island in the midst of being used. */
-export interface IslandState {
+interface IslandState {
   readonly name: string;
   readonly path: string;
   /** Uses the island, on a page that was just opened. */

@@ -3,7 +3,7 @@ import type { Engine } from "./engine.ts";
 import type { PromiseName } from "./promises.ts";
 
 /** What one test says of one promise. Whether it held is whether the test passed. */
-export type Said = {
+type Said = {
   readonly promise: PromiseName;
   readonly engine: Engine;
   /** In words with figures; null: this was a control, which found its fault if it passed. */

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A visitor that says exactly what it wants to, when it wants to. */
-export interface RawVisitor {
+interface RawVisitor {
   say(text: string): void;
   /** Gives all that came so far, once `part` is in it or nothing more can come; gives up after 20 s. */
   hear(part: string): Promise<string>;

@@ -9,7 +9,7 @@ export interface TestService extends Service {
   readonly store: Store;
 }
 
-export interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
+interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
   /** That of an earlier process; else a new one. */
   readonly store?: Store;
   /** Of a new store; SQLite unless said otherwise. */

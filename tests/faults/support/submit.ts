@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LeadReply } from "#contract/lead-reply.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly reply: LeadReply;
 }
