@@ -7,7 +7,7 @@ import { openBackend } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 import { startService, type Service } from "./service.ts";
 
-// Beside office-thread.ts the only file that acts when it is loaded. Bundled, it lies in build/service.
+// Beside backend-thread.ts the only file that acts when it is loaded. Bundled, it lies in build/service.
 await start(join(import.meta.dirname, ".."));
 
 async function start(buildDirectory: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { detailOf } from "#server/base/log.ts";
+
 /**
  * Names a database error for the log. Its message stays out, since it can quote what was stored.
  * @returns for example `ERR_SQLITE_ERROR 13`, or the error's class when it has no code
@@ -10,7 +11,7 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * PostgreSQL's classes: data (and a name that somebody else is alone under, `named-locks.ts`), integrity,
+ * PostgreSQL's classes: data (and a name that somebody else is alone under, `postgres/transactions.ts`), integrity,
  * rollback for a deadlock, a lock not to be had. Appendix A of its manual.
  */
 const postgresClasses = /^(?:22|23|40|55)/;

@@ -109,7 +109,7 @@ function policyOf({ type, csp }: SiteFile): Headers {
 
 /**
  * GET and HEAD: serves what the build listed, by its exact path, and nothing else. Most of it is sent
- * before it comes here (`send-file.ts`); what comes is what needs a closer look, and what is not there.
+ * before it comes here (`static-files.ts`); what comes is what needs a closer look, and what is not there.
  */
 export function serveSite(site: Site, errorPage: ErrorPage) {
   return (c: HttpContext): Response => {
