@@ -12,7 +12,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: "server/main.ts",
-        "office-thread": "server/backend-thread.ts",
+        "backend-thread": "server/backend-thread.ts",
         leads: "operator/leads.ts",
         outbox: "operator/outbox.ts",
         newsletter: "operator/newsletter.ts",

@@ -5,7 +5,7 @@ import { errorFields } from "./base/log.ts";
 import type { Backend } from "./backend.ts";
 import { answerCalls, backendBy, type Call, type CallAnswer } from "./backend-client.ts";
 
-/** An office at the other end of a real channel, and how many messages went either way. */
+/** A backend at the other end of a real channel, and how many messages went either way. */
 function remoteBackend(parts: Partial<Backend>) {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());

@@ -23,8 +23,8 @@ export async function startBackendThread({
   buildDirectory,
   onSend,
 }: BackendDeps): Promise<Backend> {
-  const file = join(buildDirectory, "service/office-thread.js");
-  const thread = new Worker(file, { workerData: buildDirectory, name: "office" });
+  const file = join(buildDirectory, "service/backend-thread.js");
+  const thread = new Worker(file, { workerData: buildDirectory, name: "backend" });
   const { backend, answered } = backendBy((calls) => thread.postMessage(calls, []));
   const end = () => process.exit(1);
   thread.once("exit", end);
@@ -72,7 +72,7 @@ interface Fault {
 /** So many calls are not kept for the others of their turn: the backend should not stand idle meanwhile. */
 const enough = 32;
 
-/** The office as the other end of `post` has it. Calls of one event-loop turn are posted together. */
+/** The backend as the other end of `post` has it. Calls of one event-loop turn are posted together. */
 export function backendBy(post: (calls: readonly Call[]) => void) {
   const asked = createSlots<(answer: CallAnswer) => void>();
   let calls: Call[] = [];
