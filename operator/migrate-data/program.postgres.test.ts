@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { plantPerson } from "#operator/people/testing.ts";
+import { insertPersonFixture } from "#operator/people/testing.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { migrateDataProgram } from "./program.ts";
 
@@ -15,7 +15,7 @@ let source: Database;
 beforeEach(async () => {
   context = await contextForTests();
   source = await openDatabase({ engine: "sqlite", file: context.file });
-  for (const name of ["ada", "bo", "zoë 🦜"]) await plantPerson(source, name);
+  for (const name of ["ada", "bo", "zoë 🦜"]) await insertPersonFixture(source, name);
   const count = { day: "2026-11-20", page: "/", form: "", step: "viewed" as const, field: "" };
   await source.db
     .insertInto("use_counts")

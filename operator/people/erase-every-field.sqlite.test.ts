@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { countBytes } from "#server/db/sqlite/residue.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
-import { impersonalTables, plantedTables, plantPerson } from "#operator/people/testing.ts";
+import { impersonalTables, plantedTables, insertPersonFixture } from "#operator/people/testing.ts";
 
 let context: TestContext;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ async function crowd(size: number): Promise<void> {
 }
 
 test("every table is either erased or known to hold nothing of a person", async () => {
-  const { tables } = await plantPerson(context.database);
+  const { tables } = await insertPersonFixture(context.database);
   expect(tables.toSorted()).toEqual(
     [...plantedTables, ...Object.keys(impersonalTables)].toSorted(),
   );
@@ -43,8 +43,8 @@ test("every table is either erased or known to hold nothing of a person", async 
 
 test("nothing of any field is left in the bytes, while the site holds the database open", async () => {
   await crowd(1500);
-  const { email, leadId, canaries } = await plantPerson(context.database);
-  const neighbor = await plantPerson(context.database, "neighbor");
+  const { email, leadId, canaries } = await insertPersonFixture(context.database);
+  const neighbor = await insertPersonFixture(context.database, "neighbor");
   await crowd(1500);
   expect(await found(canaries)).toEqual(canaries);
 
@@ -57,7 +57,7 @@ test("nothing of any field is left in the bytes, while the site holds the databa
 });
 
 test("control: rows that are merely deleted stay in the bytes", async () => {
-  const { leadId, canaries } = await plantPerson(context.database);
+  const { leadId, canaries } = await insertPersonFixture(context.database);
   const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
   plain.exec("pragma secure_delete = off");
   plain.prepare("delete from leads where id = ?").run(leadId);
@@ -67,7 +67,7 @@ test("control: rows that are merely deleted stay in the bytes", async () => {
 });
 
 test("bytes that another program left between the rows are cleared too", async () => {
-  const { email, canaries } = await plantPerson(context.database);
+  const { email, canaries } = await insertPersonFixture(context.database);
   const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
   plain.exec("pragma secure_delete = off");
   plain.exec("create table attic (words text)");
@@ -80,7 +80,7 @@ test("bytes that another program left between the rows are cleared too", async (
 });
 
 test("what somebody else wrote stays, and is told", async () => {
-  const { email } = await plantPerson(context.database);
+  const { email } = await insertPersonFixture(context.database);
   const message = `Please write to ${email} instead.`;
   await context.submit({ fields: { name: "Bo", email: "bo@b.co", message } }, "contact");
   const { exitCode, complained } = await context.run(leadsProgram, "erase", email, "--yes");
@@ -90,7 +90,7 @@ test("what somebody else wrote stays, and is told", async () => {
 });
 
 test("the export of a person holds every field that the erase deletes", async () => {
-  const { email, canaries } = await plantPerson(context.database);
+  const { email, canaries } = await insertPersonFixture(context.database);
   const { printed } = await context.run(leadsProgram, "person", email);
   const missing = canaries.filter((canary) => !printed.includes(canary));
   // Numbers of rows say nothing of anyone; where webhooks go is the agency's own.

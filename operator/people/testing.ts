@@ -48,7 +48,7 @@ const meaning: Readonly<Record<string, string | null>> = {
   address_hash: "hash of canary",
 };
 
-interface PlantedPerson {
+interface PersonFixture {
   readonly email: string;
   readonly leadId: string;
   /** A telltale for every field that can hold one, and the ids of every row. */
@@ -61,10 +61,10 @@ interface PlantedPerson {
  * For tests: writes one row of a person into every personal table, with a telltale in every column that can
  * hold one; columns that are added later are covered as they come.
  */
-export async function plantPerson(
+export async function insertPersonFixture(
   { db }: Pick<Database, "db">,
   name = "canary",
-): Promise<PlantedPerson> {
+): Promise<PersonFixture> {
   const ids = { leadId: randomUUIDv7(), outboxId: randomUUIDv7() };
   const canaries: string[] = [];
   for (const table of personalTables) {
@@ -135,5 +135,5 @@ function emailOf(name: string): string {
   return String(meaning["email"]).replace("Canary", name);
 }
 
-/** For tests: every table of which `plantPerson` wrote a row. */
+/** For tests: every table of which `insertPersonFixture` wrote a row. */
 export const plantedTables: readonly string[] = personalTables;

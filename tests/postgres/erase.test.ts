@@ -11,7 +11,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
 import { leadsProgram } from "#operator/leads/program.ts";
-import { impersonalTables, plantedTables, plantPerson } from "#operator/people/testing.ts";
+import { impersonalTables, plantedTables, insertPersonFixture } from "#operator/people/testing.ts";
 import { startPostgres, type PostgresServer } from "./start-postgres.ts";
 
 let server: PostgresServer;
@@ -80,8 +80,8 @@ const erase = (email: string) => context.run(leadsProgram, "erase", email, "--ye
 
 test("nothing of any field is left in the server's files; in its log until that goes on", async () => {
   await crowd(800);
-  const { email, canaries } = await plantPerson(database);
-  const neighbor = await plantPerson(database, "neighbor");
+  const { email, canaries } = await insertPersonFixture(database);
+  const neighbor = await insertPersonFixture(database, "neighbor");
   await crowd(800);
   await sql`analyze`.execute(database.db);
   expect(await found(canaries, files)).toEqual(canaries);
@@ -99,15 +99,15 @@ test("nothing of any field is left in the server's files; in its log until that 
 });
 
 test("control: rows that are deleted and vacuumed stay in the files", async () => {
-  await plantPerson(database, "neighbor");
-  const { leadId, canaries } = await plantPerson(database);
+  await insertPersonFixture(database, "neighbor");
+  const { leadId, canaries } = await insertPersonFixture(database);
   await database.db.deleteFrom("leads").where("id", "=", leadId).execute();
   await sql`vacuum`.execute(database.db);
   expect((await found(canaries, files)).length).toBeGreaterThan(canaries.length / 2);
 });
 
 test("a reader who still sees the rows is waited for: until then every rewrite takes them along", async () => {
-  const { email, canaries } = await plantPerson(database);
+  const { email, canaries } = await insertPersonFixture(database);
   const reading = database.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -122,7 +122,7 @@ test("a reader who still sees the rows is waited for: until then every rewrite t
 });
 
 test("a table in use stays as it is, with the samples of a database that is not its own: both are told", async () => {
-  const { email } = await plantPerson(database);
+  const { email } = await insertPersonFixture(database);
   const name = `role_${randomUUID().replaceAll("-", "")}`;
   await sql`create role ${sql.id(name)} login; grant create on schema public to ${sql.id(name)};`.execute(
     database.db,
