@@ -15,7 +15,7 @@ import {
 } from "./message.ts";
 
 /** The email that tells the agents who asked for what, and what to mind before following up. */
-export function agencyLetter(lead: DeliveryLead, publicUrl: URL): EmailDocument {
+export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const name = oneLine(lead.name);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;

@@ -21,7 +21,7 @@ const steps = {
  * unconfirmed address, and with no word of the visitor in it nobody can make us send their words to
  * somebody else.
  */
-export function confirmationLetter(kind: ConfirmedKind, publicUrl: URL): EmailDocument {
+export function confirmationEmail(kind: ConfirmedKind, publicUrl: URL): EmailDocument {
   const { reason, ...head } = words.kinds[kind];
   const { hours, change } = words;
   return {

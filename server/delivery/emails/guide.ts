@@ -6,7 +6,7 @@ import { type EmailDocument, officeHours, smallPrint } from "./message.ts";
  * The email that carries the guide. It takes no lead on purpose: it goes to an unconfirmed address, and
  * with no word of the visitor in it nobody can make us send their words to somebody else.
  */
-export function guideLetter(publicUrl: URL): EmailDocument {
+export function guideEmail(publicUrl: URL): EmailDocument {
   const { attachment, inside, agent } = words;
   return {
     subject: words.subject,

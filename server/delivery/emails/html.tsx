@@ -15,52 +15,52 @@ import agency from "#content/agency/agency.yaml";
 import type { Block, Fact, EmailDocument, Run } from "./message.ts";
 import { sheet, style as styles } from "./style.ts";
 
-/** Writes a letter as an HTML document for mail programs: one column, whole without any image. */
-export function letterHtml(letter: EmailDocument): Promise<string> {
-  return render(<LetterPage letter={letter} />);
+/** Writes an email as an HTML document for mail programs: one column, whole without any image. */
+export function emailHtml(email: EmailDocument): Promise<string> {
+  return render(<EmailPage email={email} />);
 }
 
-function LetterPage({ letter }: { readonly letter: EmailDocument }) {
+function EmailPage({ email }: { readonly email: EmailDocument }) {
   return (
     <Html lang="en">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{email.subject}</title>
         <style>{sheet}</style>
       </Head>
       <Body className="page" style={styles.page}>
-        <Preview>{letter.preview}</Preview>
+        <Preview>{email.preview}</Preview>
         <Container className="paper" style={styles.paper}>
           <Box className="pad band" style={styles.band}>
             <Text style={styles.brand}>{agency.name}</Text>
           </Box>
-          <LetterBody letter={letter} />
-          <SmallPrint letter={letter} />
+          <EmailBody email={email} />
+          <SmallPrint email={email} />
         </Container>
       </Body>
     </Html>
   );
 }
 
-function LetterBody({ letter }: { readonly letter: EmailDocument }) {
+function EmailBody({ email }: { readonly email: EmailDocument }) {
   return (
     <Box className="pad" style={styles.body}>
       <Heading as="h1" className="ink title" style={styles.title}>
-        {letter.title}
+        {email.title}
       </Heading>
-      {letter.blocks.map((block) => (
-        <LetterBlock key={JSON.stringify(block)} block={block} />
+      {email.blocks.map((block) => (
+        <EmailBlock key={JSON.stringify(block)} block={block} />
       ))}
     </Box>
   );
 }
 
-function SmallPrint({ letter }: { readonly letter: EmailDocument }) {
+function SmallPrint({ email }: { readonly email: EmailDocument }) {
   return (
     <Box className="pad mint" style={styles.smallPrint}>
-      {letter.smallPrint.map((runs) => (
+      {email.smallPrint.map((runs) => (
         <Text key={JSON.stringify(runs)} className="ink" style={styles.smallText}>
           <Runs runs={runs} />
         </Text>
@@ -69,8 +69,8 @@ function SmallPrint({ letter }: { readonly letter: EmailDocument }) {
   );
 }
 
-/** One block of a letter as HTML for mail programs. */
-function LetterBlock({ block }: { readonly block: Block }) {
+/** One block of an email as HTML for mail programs. */
+function EmailBlock({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case "heading":
       return (

@@ -15,7 +15,7 @@ export interface ReaderLinks {
  * The email that asks whether the newsletter is really wanted. Like all mail to an unconfirmed address it
  * has no word of the visitor's in it.
  */
-export function newsletterLetter(links: ReaderLinks, publicUrl: URL): EmailDocument {
+export function newsletterEmail(links: ReaderLinks, publicUrl: URL): EmailDocument {
   const { inside, doNothing } = words;
   const unsubscribe = { words: doNothing.unsubscribe, href: links.unsubscribe.href };
   return {

@@ -86,7 +86,7 @@ export const style = {
   smallText: { ...text, fontSize: "18px", margin: "0 0 16px" },
 } satisfies Record<string, CSSProperties>;
 
-/** The dark scheme and the narrow screen; programs that drop it show the light letter, which is whole. */
+/** The dark scheme and the narrow screen; programs that drop it show the light version, which is whole. */
 export const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { letterText } from "./text.ts";
+import { emailText } from "./text.ts";
 
 test("writes every block for a reader without HTML", () => {
-  const text = letterText({
+  const text = emailText({
     subject: "not in the text",
     preview: "not in the text",
     title: "A title",

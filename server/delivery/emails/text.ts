@@ -1,10 +1,10 @@
 import type { Block, EmailDocument, Run } from "./message.ts";
 
-/** Writes a letter as plain text: one line a paragraph, so that each reader's screen wraps it. */
-export function letterText(letter: EmailDocument): string {
-  const body = letter.blocks.map(blockText).join("");
-  const smallPrint = letter.smallPrint.map((runs) => `${runs.map(runText).join("")}\n\n`).join("");
-  return `${letter.title}\n\n${body}${divider}\n\n${smallPrint}`.trimEnd() + "\n";
+/** Writes an email as plain text: one line a paragraph, so that each reader's screen wraps it. */
+export function emailText(email: EmailDocument): string {
+  const body = email.blocks.map(blockText).join("");
+  const smallPrint = email.smallPrint.map((runs) => `${runs.map(runText).join("")}\n\n`).join("");
+  return `${email.title}\n\n${body}${divider}\n\n${smallPrint}`.trimEnd() + "\n";
 }
 
 // Not "-- ": mail programs fold away what follows a signature mark (RFC 3676, 4.3).

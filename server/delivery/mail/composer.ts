@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
-import { agencyLetter } from "#server/delivery/emails/agency.ts";
-import { confirmationLetter } from "#server/delivery/emails/confirmation.ts";
-import { guideLetter } from "#server/delivery/emails/guide.ts";
+import { agencyEmail } from "#server/delivery/emails/agency.ts";
+import { confirmationEmail } from "#server/delivery/emails/confirmation.ts";
+import { guideEmail } from "#server/delivery/emails/guide.ts";
 import { isPlainAddress, type EmailDocument, oneLine } from "#server/delivery/emails/message.ts";
 import {
-  newsletterLetter,
+  newsletterEmail,
   type ReaderLinks,
   unsubscribeHeaders,
 } from "#server/delivery/emails/newsletter.ts";
@@ -42,46 +42,46 @@ export function createComposer(deps: ComposerDeps): Composer {
   /** Mail to the visitor, whose answers go to the agency. */
   async function toVisitor(
     delivery: Delivery,
-    letter: EmailDocument,
+    document: EmailDocument,
     { headers, ...more }: Pick<SendMailOptions, "attachments"> & { headers?: MailHeaders } = {},
   ): Promise<Composition> {
     const { email } = delivery.lead;
     if (!isPlainAddress(email)) return without("refused", "bad-address");
-    const mail = await mailMessage(delivery, from, email, letter, headers);
+    const mail = await mailMessage(delivery, from, email, document, headers);
     return ready({ ...mail, ...more, replyTo: { name: agency.name, address: agency.email } });
   }
 
-  async function guideEmail(delivery: Delivery): Promise<Composition> {
+  async function guide(delivery: Delivery): Promise<Composition> {
     const content = await readGuide();
     if (content === null) return without("retry", "guide-missing");
     const { filename } = deps.guide;
     const attachments = [{ filename, contentType: "application/pdf", content }];
-    return await toVisitor(delivery, guideLetter(publicUrl), { attachments });
+    return await toVisitor(delivery, guideEmail(publicUrl), { attachments });
   }
 
   async function confirmation(delivery: Delivery): Promise<Composition> {
     const { kind } = delivery.lead;
     if (kind === "guide") return without("refused", "no-template");
-    return await toVisitor(delivery, confirmationLetter(kind, publicUrl));
+    return await toVisitor(delivery, confirmationEmail(kind, publicUrl));
   }
 
   async function newsletter(delivery: Delivery): Promise<Composition> {
     const links = await deps.readerLinks(delivery.lead.id);
     if (links === null) return without("refused", "no-wish");
     const headers = unsubscribeHeaders(links);
-    return await toVisitor(delivery, newsletterLetter(links, publicUrl), { headers });
+    return await toVisitor(delivery, newsletterEmail(links, publicUrl), { headers });
   }
 
   async function notification(delivery: Delivery): Promise<Composition> {
     const { lead } = delivery;
-    const mail = await mailMessage(delivery, from, deps.agentEmail, agencyLetter(lead, publicUrl));
+    const mail = await mailMessage(delivery, from, deps.agentEmail, agencyEmail(lead, publicUrl));
     if (!isPlainAddress(lead.email)) return ready(mail);
     return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }
 
   return {
     async compose(delivery) {
-      if (delivery.kind === "guide-email") return await guideEmail(delivery);
+      if (delivery.kind === "guide-email") return await guide(delivery);
       if (delivery.kind === "lead-confirmation") return await confirmation(delivery);
       if (delivery.kind === "newsletter-confirmation") return await newsletter(delivery);
       if (delivery.kind === "agency-notification") return await notification(delivery);

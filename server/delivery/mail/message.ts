@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { headerText, type EmailDocument } from "#server/delivery/emails/message.ts";
-import { letterHtml } from "#server/delivery/emails/html.tsx";
-import { letterText } from "#server/delivery/emails/text.ts";
+import { emailHtml } from "#server/delivery/emails/html.tsx";
+import { emailText } from "#server/delivery/emails/text.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 
 /** A mailbox. Always in two parts: nodemailer may read several recipients out of one string. */
@@ -13,12 +13,12 @@ export interface MailAddress {
 /** Header fields beyond the usual ones, by name; nothing a visitor typed may be in them. */
 export type MailHeaders = Readonly<Record<string, string>>;
 
-/** A letter as a message from one mailbox to one address, in HTML and in plain text. */
+/** An email as a message from one mailbox to one address, in HTML and in plain text. */
 export async function mailMessage(
   { messageId }: Delivery,
   from: MailAddress,
   address: string,
-  letter: EmailDocument,
+  email: EmailDocument,
   headers: MailHeaders = {},
 ): Promise<SendMailOptions> {
   const to = { name: "", address };
@@ -27,9 +27,9 @@ export async function mailMessage(
     to,
     envelope: { from, to },
     messageId,
-    subject: headerText(letter.subject),
-    html: await letterHtml(letter),
-    text: letterText(letter),
+    subject: headerText(email.subject),
+    html: await emailHtml(email),
+    text: emailText(email),
     // RFC 3834, 5: no out-of-office answers to what a program sent.
     headers: { "Auto-Submitted": "auto-generated", ...headers },
     xMailer: false,
