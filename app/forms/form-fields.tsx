@@ -1,4 +1,9 @@
-import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
+import {
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { consentField } from "#contract/hidden-fields.ts";
 import {
   label as automatedLabel,
@@ -60,6 +65,7 @@ export function AutomatedContactBox(props: PlacedBoxProps) {
   );
 }
 
+const zipDigits = 5;
 const noChange = () => () => {};
 
 /** A ZIP code. Before the form is live nothing cuts off what is pasted with spaces around it: the form's check trims it. */
@@ -75,7 +81,19 @@ export function ZipField(props: ComponentProps<typeof Field>) {
       autoComplete="postal-code"
       inputMode="numeric"
       pattern="[0-9]{5}"
-      maxLength={isLive ? 5 : undefined}
+      maxLength={isLive ? zipDigits : undefined}
+      onPaste={pasteDigits}
     />
   );
+}
+
+/** What is copied along with a ZIP code would take the place of its last digits, which the field then cuts off. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
+  const { currentTarget: field, clipboardData } = event;
+  event.preventDefault();
+  const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  const room = Math.max(0, zipDigits - (field.value.length - (end - start)));
+  const digits = clipboardData.getData("text").replace(/\D/g, "");
+  field.setRangeText(digits.slice(0, room), start, end, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

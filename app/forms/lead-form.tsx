@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ClipboardEvent, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { disclosureField, renderTimeField, honeypotField } from "#contract/hidden-fields.ts";
 import type { PageAnswer, PageOutcome } from "#contract/lead-reply.ts";
@@ -59,7 +59,6 @@ export function LeadForm(props: LeadFormProps) {
         noValidate
         onSubmit={props.onSubmit}
         onBlur={props.onBlur}
-        onPaste={pasteTrimmed}
         className="space-y-5"
       >
         <ErrorSummary form={name} title={shared.summaryTitle} errors={summary} attempt={attempt} />
@@ -141,22 +140,6 @@ export function showFault(message: string): void {
 
 /** What the title of a page with a failed form starts with. */
 export const errorPrefix = "Error: ";
-
-/** What is copied along with a ZIP code would take the place of its last digits, which the field then cuts off. */
-function pasteTrimmed(event: ClipboardEvent<HTMLFormElement>): void {
-  const { target, clipboardData } = event;
-  if (!(target instanceof HTMLInputElement) || target.maxLength < 0) return;
-  event.preventDefault();
-  const [start, end] = [target.selectionStart ?? 0, target.selectionEnd ?? 0];
-  const room = target.maxLength - (target.value.length - (end - start));
-  target.setRangeText(
-    clipboardData.getData("text").replace(/\D/g, "").slice(0, room),
-    start,
-    end,
-    "end",
-  );
-  target.dispatchEvent(new Event("input", { bubbles: true }));
-}
 
 /** While `active`, the page's title starts with "Error: ", the first thing a screen reader says. */
 function useErrorTitle(active: boolean): void {
