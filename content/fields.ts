@@ -12,8 +12,11 @@ export const textWith = (placeholder: string) =>
 /** A short title, and what is to be said about it. */
 export const point = z.strictObject({ title: words, text: words });
 
+/** Where a page of this site is. */
+export const path = z.string().startsWith("/");
+
 /** A link to a page of this site: its words and its path. */
-export const link = z.strictObject({ label: words, to: z.string().startsWith("/") });
+export const link = z.strictObject({ label: words, to: path });
 
 /** The band that ends a page: an invitation, and two ways to take it up. */
 export const closing = z.strictObject({

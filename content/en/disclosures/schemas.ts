@@ -1,3 +1,4 @@
+import { words } from "#content/fields.ts";
 import { z } from "zod";
 
 /**
@@ -42,7 +43,7 @@ function newestFirst(versions: readonly (Named | undefined)[]): boolean {
   return names.every((name, at) => at === 0 || name < (names[at - 1] ?? ""));
 }
 
-const wordingVersion = z.strictObject({ ...versionFields, text: z.string().min(1) });
+const wordingVersion = z.strictObject({ ...versionFields, text: words });
 
 /** What stands beside a submit button, newest version first; `shown` is the newest, in parts too. */
 export const disclosureSchema = versioned(wordingVersion).transform((all) => ({
@@ -55,9 +56,9 @@ export type Disclosure = z.infer<typeof disclosureSchema>;
 const version = z.strictObject({
   ...versionFields,
   /** Stands beside the box. */
-  label: z.string().min(1),
+  label: words,
   /** Stands under it. */
-  text: z.string().min(1),
+  text: words,
 });
 
 /** A box that asks for a consent of its own and that nobody need tick; `shown` is its newest version, in parts too. */

@@ -1,8 +1,5 @@
-import { point, words } from "#content/fields.ts";
+import { link, path, point, words } from "#content/fields.ts";
 import { z } from "zod";
-
-const path = z.string().startsWith("/");
-const link = z.strictObject({ label: words, to: path });
 
 /** Every word of the home page, in the order it is read. */
 export const homeSchema = z.strictObject({

@@ -1,7 +1,7 @@
-import { words } from "#content/fields.ts";
+import { path, words } from "#content/fields.ts";
 import { z } from "zod";
 
-const entry = z.strictObject({ label: words, to: z.string().startsWith("/"), text: words });
+const entry = z.strictObject({ label: words, to: path, text: words });
 
 const group = z.strictObject({
   heading: words,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { link, words } from "#content/fields.ts";
+import { link, path, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
@@ -51,7 +51,7 @@ export const daysSchema = z.strictObject({ months: z.array(z.string()).length(12
 const version = z.strictObject({
   /** The day from which this wording is shown. */
   version: z.iso.date(),
-  text: z.string().min(1),
+  text: words,
 });
 
 /** Every wording there was, newest first; the newest is the text that pages, emails and the guide show. */
@@ -154,7 +154,7 @@ const image = z.strictObject({
   /** Line by line; a longer line would run into the drawing. */
   headline: z.array(drawable.max(18)).min(1).max(3),
   text: drawable.max(44),
-  paths: z.array(z.string().startsWith("/")).min(1),
+  paths: z.array(path).min(1),
 });
 
 /** The pictures for sharing and where each is used. */

@@ -1,9 +1,10 @@
+import { words } from "#content/fields.ts";
 import { z } from "zod";
 import { topicSlugs } from "./topic-slugs.ts";
 
 const topic = z.strictObject({
   /** As headings, breadcrumbs and cards name it. */
-  name: z.string().min(1),
+  name: words,
   /** One sentence for its card. */
   description: z.string().min(30).max(160),
 });
