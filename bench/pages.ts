@@ -1,6 +1,6 @@
 import { loadavg, availableParallelism } from "node:os";
 import { ensureBuild } from "#scripts/build.ts";
-import { exitWithError } from "#scripts/say-fault.ts";
+import { exitWithError } from "#scripts/exit-with-error.ts";
 import { startService } from "#tests/service/start-service.ts";
 import { budgetsFor, buildSeconds, listPages, readOptions } from "./page/options.ts";
 import { atMost, printFigure, printHeading, seconds } from "./figure.ts";

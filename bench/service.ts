@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import { ensureBuild } from "#scripts/build.ts";
-import { exitWithError } from "#scripts/say-fault.ts";
+import { exitWithError } from "#scripts/exit-with-error.ts";
 import { type Figure, printFigure, printHeading } from "./figure.ts";
 import { readOptions, type Options, type PartName } from "./service/options.ts";
 import { growth } from "./service/growth.ts";

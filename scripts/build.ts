@@ -11,7 +11,7 @@ import { contentReader } from "./content/read-content.ts";
 import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
-import { exitWithError } from "./say-fault.ts";
+import { exitWithError } from "./exit-with-error.ts";
 import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { createServer } from "vite";
 import { buildSettings } from "./build-settings.ts";
 import { ensureBuild } from "./build.ts";
-import { exitWithError } from "./say-fault.ts";
+import { exitWithError } from "./exit-with-error.ts";
 
 // `npm run dev`: pages with hot reload from Vite; forms, the guide, what newsletter links lead to and
 // everything under /api from the built service beside it, so that what is tried here is the real thing.

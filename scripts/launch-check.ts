@@ -1,5 +1,5 @@
 import { launchFindings, printFindings, storeLine } from "./launch/launch-findings.ts";
-import { exitWithError } from "./say-fault.ts";
+import { exitWithError } from "./exit-with-error.ts";
 
 // `npm run launch-check [-- --json]`: exits with 1 while anything is left to see to.
 try {

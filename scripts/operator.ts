@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
-import { exitWithError } from "./say-fault.ts";
+import { exitWithError } from "./exit-with-error.ts";
 
 // `npm run leads -- …`: runs one of the operator's commands. A build that stands is not made anew, since
 // the service may be running from it.

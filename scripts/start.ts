@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
-import { exitWithError } from "./say-fault.ts";
+import { exitWithError } from "./exit-with-error.ts";
 
 // `npm start`: builds when needed, then becomes the service.
 const root = process.cwd();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureBuild } from "./build.ts";
 import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
-import { exitWithError } from "./say-fault.ts";
+import { exitWithError } from "./exit-with-error.ts";
 
 // `npm run test:e2e`: the journeys in a browser, through the site as the sources make it now. Whatever is
 // given goes to Playwright: a file's name, `-g` and words of a title.

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { registry } from "#content/registry.ts";
-import { exitWithError } from "#scripts/say-fault.ts";
+import { exitWithError } from "#scripts/exit-with-error.ts";
 import { readFacts } from "./facts.ts";
 import { type Facts, readContent } from "./read-content.ts";
 
