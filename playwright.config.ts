@@ -3,15 +3,16 @@ import { browserArguments, findBrowser } from "./scripts/find-browser.ts";
 
 const executablePath = findBrowser();
 
-/** Journeys through the built site in a real browser; `npm run test:e2e` builds it and finds the browser first. */
+/** Browser tests of the built site. `npm run test:e2e` builds it and finds a browser first. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  workers: 2,
-  // For what goes wrong; what goes right takes a fraction, whatever else the machine has to do.
+  // One more than most machines have processors for: a worker waits for part of its time.
+  workers: 3,
+  // Generous, for a busy machine; a passing test takes a fraction of it.
   timeout: 120_000,
-  // A browser on a crowded machine can miss a beat; what needs a second try is listed as flaky, to be mended.
+  // One retry, since a browser on a busy machine may be too slow once. The report lists such tests as flaky.
   retries: 1,
   expect: { timeout: 15_000 },
   reporter: process.env["E2E_REPORT"]
@@ -20,7 +21,10 @@ export default defineConfig({
   use: {
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
     trace: "off",
-    // A visitor in the agency's own zone; tests of other zones say so.
+    // One browser context per worker: creating one takes longer than most tests. Playwright clears cookies, storage,
+    // caches, routes, workers and the clock in between; a test that changes anything else sets it back.
+    reuseContext: true,
+    // The agency's time zone; tests of other zones set their own.
     timezoneId: "America/New_York",
   },
 });

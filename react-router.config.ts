@@ -1,12 +1,16 @@
 import type { Config } from "@react-router/dev/config";
 
-/** Rendered for no address that a visitor asks for: they stand in for pages that cannot be given. */
-const errorPages = ["/404", "/problem", "/busy", "/offline"];
+/** Prerendered for the server to send; no visitor opens these addresses. */
+const errorPages = ["/404", "/problem", "/offline"];
 
 export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
-  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...errorPages],
+  // A path with an extension is a file, which the service renders on request.
+  prerender: ({ getStaticPaths }) => [
+    ...getStaticPaths().filter((path) => !path.includes(".")),
+    ...errorPages,
+  ],
 } satisfies Config;

@@ -6,22 +6,23 @@ import remarkGfm from "remark-gfm";
 import { defineConfig, type Plugin } from "vite";
 import { articlePlugin, articleTables } from "./scripts/articles/article-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
+import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
 
-/** React, and what nearly every island is made of besides: one file, since all of them need it. */
+/** React and what nearly every island uses. */
 const react = {
   name: "react",
   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/](islands[\\/]take-over|ui[\\/](field|button|icon|toast|store|entry-state))|content[\\/]agency/,
   priority: 1,
 };
 
-/** What the starter runs stays apart from the islands that need some of it too. */
+/** What the entry script runs, apart from islands that use some of it too. */
 const start = { name: "start", tags: ["$initial" as const], priority: 1 };
 
 /**
- * What the lead forms share, and what the comparison's islands do: compressed in many small files they take more.
- * What one form alone sends stays with it.
+ * One chunk for what the lead forms share, one for the comparison's islands: many small files compress worse. What
+ * only one form uses stays with it.
  */
 const form = {
   name: "form",
@@ -33,8 +34,8 @@ const compare = {
 };
 
 /**
- * Pages are documents: their modules run where they are rendered, and are empty in the browser's build, which is
- * the starter and the islands alone (app/islands/table.ts).
+ * Pages are not hydrated. Their modules run on the server and are empty in the browser's build, which has only the
+ * entry script and the islands (app/islands/table.ts).
  */
 const documents: Plugin = {
   name: "documents",
@@ -46,7 +47,9 @@ const documents: Plugin = {
   },
 };
 
-/** While developing: what only the server renders is unknown to the browser, so a change to it loads the page anew. */
+/**
+ * In development, reloads the page when a module changes that only the server uses: the browser does not know it.
+ */
 const reloadDocuments: Plugin = {
   name: "reload-documents",
   applyToEnvironment: ({ name }) => name === "ssr",
@@ -57,7 +60,7 @@ const reloadDocuments: Plugin = {
   },
 };
 
-/** Islands are fetched as plain imports: what Vite wraps them in fetches style sheets, which they do not have. */
+/** Removes Vite's wrapper of dynamic imports, which loads style sheets; islands have none. */
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
@@ -68,7 +71,7 @@ const plainImports: Plugin = {
   },
 };
 
-/** Articles are written in MDX; the site hands in the components they may use. */
+/** Compiles articles; `providerImportSource` has the components they can use. */
 const articleMarkup = mdx({
   remarkPlugins: [remarkGfm],
   rehypePlugins: [rehypeSlug, articleTables],
@@ -88,9 +91,14 @@ export default defineConfig({
     plainImports,
     reloadDocuments,
   ],
-  define: { __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl) },
+  define: {
+    __PUBLIC_URL__: JSON.stringify(buildSettings().publicUrl),
+    __BUILT_ON__: JSON.stringify((await readSources(import.meta.dirname)).builtOn),
+  },
   build: { assetsInlineLimit: 0, modulePreload: false, manifest: true },
   environments: {
+    // A hundred files less to load when the service starts.
+    ssr: { resolve: { noExternal: ["zod"] } },
     client: {
       build: {
         rolldownOptions: {

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
+import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 
 export default defineConfig({
@@ -9,15 +10,21 @@ export default defineConfig({
     articlePlugin(import.meta.dirname),
     searchPlugin(import.meta.dirname),
   ],
-  define: { __PUBLIC_URL__: JSON.stringify("https://agency.example") },
-  // Texts carry facts of other files, which a cache by module would not see change.
+  define: {
+    __PUBLIC_URL__: JSON.stringify("https://agency.example"),
+    __BUILT_ON__: JSON.stringify((await readSources(import.meta.dirname)).builtOn),
+  },
+  // Content modules include facts from other files, which the cache does not track.
   test: {
     fsModuleCache: false,
-    // Vitest would leave one core alone: of two, half of what there is.
+    // The default leaves one core free, which is half of two.
     maxWorkers: "100%",
-    // A crowded machine may be asked once more; a wrong answer may not.
+    // Files in one worker share their imports, which costs a third less CPU time over the whole run.
+    // A test that mocks a module has to reset the modules afterwards.
+    isolate: false,
+    // Retries timeouts on a busy machine, never wrong results.
     retry: { count: 1, condition: /^(?:Test|Hook) timed out/ },
-    // For what goes wrong; what goes right takes a fraction, whatever else the machine has to do.
+    // Generous, for a busy machine; a passing test takes a fraction of it.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -26,7 +33,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{app,content,contract,server,operator,scripts,tests,bench}/**/*.test.{ts,tsx}",
+            "{app,content,medicare,server,operator,scripts,tests,bench}/**/*.test.{ts,tsx}",
           ],
           exclude: [
             "tests/e2e/**",
@@ -37,7 +44,12 @@ export default defineConfig({
         },
       },
       {
-        // What works with the store once more, on a real PostgreSQL server.
+        // Zod without a locale, as in the browser: importing all of zod anywhere else sets one for the process.
+        extends: true,
+        test: { name: "contract", include: ["contract/**/*.test.ts"], isolate: true },
+      },
+      {
+        // The tests of everything that uses the store, on a real PostgreSQL server.
         extends: true,
         test: {
           name: "postgres",

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
-import { full } from "./tests/faults/support/full.ts";
+import { full } from "./tests/faults/promises.ts";
 
-/** Those that compare times, so nothing else may run beside them. */
+/** Tests that compare times, so nothing else may run at the same time. */
 const measured = [
   "tests/faults/slow-clients.test.ts",
   "tests/faults/slow-disk.test.ts",
@@ -10,19 +10,23 @@ const measured = [
   "tests/faults/held-store.test.ts",
 ];
 
-/** For one test, in milliseconds. */
-const patience = full ? 3_600_000 : 600_000;
+/** Per test, in ms. */
+const timeoutMs = full ? 3_600_000 : 600_000;
 
 /**
- * Promises under faults: killed processes, mail servers that are down, a disk that fails. Each stands
- * beside a control: the same check on a service that was broken on purpose, which must find the fault.
- * What they measure stands in `npm run test:faults`; with `-- --full` the counts are long.
+ * Promises under faults: killed processes, mail servers that are down, a failing disk. Each test has a control:
+ * the same check on a service that was broken on purpose, which must fail. `npm run test:faults` prints the
+ * measurements; `-- --full` uses long counts.
  */
 export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname)],
   test: {
     globalSetup: "tests/faults/support/ensure-service.ts",
-    // A crowded machine may be asked once more; a broken promise may not.
+    // Files in one worker share their imports, which costs less processor time.
+    isolate: false,
+    // Unit tests may run at the same time, and keep ports free on purpose too.
+    env: { TEST_PORTS: "faults" },
+    // Retries timeouts on a busy machine, never broken promises.
     retry: { count: 1, condition: /^(?:Test|Hook) timed out/ },
     projects: [
       {
@@ -32,9 +36,9 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           exclude: measured,
           globalSetup: "tests/postgres/provide-postgres.ts",
-          // They wait more than they work.
-          maxWorkers: 3,
-          testTimeout: patience,
+          // They mostly wait.
+          maxWorkers: 4,
+          testTimeout: timeoutMs,
           sequence: { groupOrder: 1 },
         },
       },
@@ -45,7 +49,7 @@ export default defineConfig({
           include: measured,
           globalSetup: "tests/postgres/provide-postgres.ts",
           fileParallelism: false,
-          testTimeout: patience,
+          testTimeout: timeoutMs,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,17 +1,18 @@
 import { hasDraft, startPage } from "./islands/page.ts";
+import { markSeason } from "./islands/season.ts";
 import { startIslands, wakeIsland, wakeIslandOf } from "./islands/start.ts";
 import { watchPage } from "./islands/watch.ts";
 import { keptToast, recall } from "./ui/tab-storage.ts";
 
-// The one script of every page. It leaves the page as it came, and comes to its parts as they are used.
-// While developing, React's parts ask for this before they run: it draws them anew when they change.
+// The only script on every page. It leaves the HTML as it came and hydrates each island when it is first
+// used. In development, React Refresh has to be installed before any component runs.
 if (import.meta.env.DEV) await import("virtual:react-router/inject-hmr-runtime");
 
 startIslands();
-// One by one, so that a slow device can answer somebody in between.
-for (const step of [startPage, wakeKept, watchPage, sayStarted]) setTimeout(step);
+// One task each, so that a slow device can handle input in between.
+for (const step of [startPage, markSeason, wakeKept, watchPage, sayStarted]) setTimeout(step);
 
-/** What the tab keeps is shown: drafts, and a notice that the page before left for this one. */
+/** Wakes what this tab has saved content for: forms with a draft, and a toast kept by the previous page. */
 function wakeKept(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
     if (hasDraft(form)) wakeIslandOf(form);
@@ -20,7 +21,8 @@ function wakeKept(): void {
 
 function sayStarted(): void {
   const { dataset } = document.documentElement;
-  // Only older browsers have to be told: for each rule that asks for it the browser looks through the page.
+  // Only browsers without the `scripting` media feature need the attribute; setting it makes the browser
+  // recheck every rule that depends on it.
   if (!matchMedia("(scripting: enabled)").matches) dataset["hasScript"] = "";
   dataset["started"] = "";
 }

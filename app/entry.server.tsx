@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 
-// The server sets these in the context of a request, so it must get hold of the very same keys.
-export { leadService } from "./lead-actions.server.ts";
-export { newsletterService } from "./newsletter-page.server.ts";
+// The server sets these on each request's context, so it needs the same objects.
+export { leadService, newsletterService } from "./page-services.server.ts";
 
 /**
- * Renders a whole page, as a document: nothing in it but the islands' own markup is there for React to find. The
- * starter is asked for at its end: asked for in the head, its arrival held up the browser while it laid out the page.
+ * Renders a whole page as static HTML; only islands hydrate. The entry script is at the end of the body:
+ * requested in the head, it delayed the first layout.
  */
 export default function handleRequest(
   request: Request,
@@ -15,7 +14,8 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Response {
-  // Built, the entry is one import of the file that holds it all: asking for that one saves a round trip.
+  // In a build, the entry file only imports the file with the code. Requesting that one directly saves a
+  // round trip.
   const { module, imports } = context.manifest.entry;
   const page = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />);
   const starter = `<script type="module" src="${imports[0] ?? module}" async></script>`;

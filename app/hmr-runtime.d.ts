@@ -1,2 +1,2 @@
-/** What React Router's plugin gives to a page while developing. */
+/** Provided by React Router's Vite plugin in development. */
 declare module "virtual:react-router/inject-hmr-runtime";

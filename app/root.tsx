@@ -14,8 +14,8 @@ import css from "./styles/app.css?inline";
 const toastWords = { label: shell.notifications, close: shell.close };
 
 /**
- * The document around every page. It is rendered at build or on demand, and no script draws it again. The style
- * sheet stands in it: that costs one round trip less than a file.
+ * The HTML document of every page, rendered at build or on request and never hydrated. The style sheet is
+ * inline, which saves a round trip.
  */
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/share/icon-180.png" />
-        {/* Else they miss the first paint, and a first visit looks as if there were none. */}
+        {/* Otherwise the first paint misses them and the first visit shows fallback fonts. */}
         {[sans, serif].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -49,7 +49,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** A page that failed to render still has words, a way onward and the phone number. */
+/** Shown when a page fails to render: a message, links and the phone number. */
 export function ErrorBoundary() {
   return <Onward page={problem} />;
 }

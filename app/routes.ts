@@ -1,15 +1,29 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { parse } from "yaml";
+import { statesSchema } from "#content/en/states/states.schema.ts";
 
 const articles = new URL("../content/en/articles", import.meta.url);
 
-/** Each article is its file: what is put into the folder has an address. */
+/** Every article file has an address, named after it. */
 const articleRoutes = readdirSync(articles)
   .filter((file) => file.endsWith(".mdx"))
   .map((file) => `learning-center/articles/${file.slice(0, -4)}`)
   .map((path) => route(path, "routes/learning-center/article.tsx", { id: path }));
 
-/** Every address of the site. The list of prerendered pages derives from it (react-router.config.ts). */
+const states = new URL("../content/en/states/states.yaml", import.meta.url);
+
+/** Every state has a page. */
+const stateRoutes = statesSchema
+  .parse(parse(readFileSync(states, "utf8")))
+  .map(({ slug }) => `states/${slug}`)
+  .map((path) => route(path, "routes/states/state.tsx", { id: path }));
+
+const legalRoutes = ["privacy-policy", "terms-of-service", "accessibility"].map((path) =>
+  route(path, "routes/legal.tsx", { id: path }),
+);
+
+/** Every address of the site. The prerendered pages derive from this list (react-router.config.ts). */
 export default [
   index("routes/home.tsx"),
   route("compare-plans", "routes/compare-plans.tsx"),
@@ -18,7 +32,15 @@ export default [
   route("about-us", "routes/about-us.tsx"),
   route("testimonials", "routes/testimonials.tsx"),
   route("quiz", "routes/quiz.tsx"),
+  route("dates", "routes/dates.tsx"),
+  route("dates.ics", "routes/dates-ics.ts"),
+  route("income-costs", "routes/income-costs.tsx"),
+  route("help-paying", "routes/help-paying.tsx"),
+  route("annual-notice-of-change", "routes/annual-notice-of-change.tsx"),
+  route("states", "routes/states/index.tsx"),
+  ...stateRoutes,
   route("download-guide", "routes/download-guide.tsx"),
+  route("penalty", "routes/penalty.tsx"),
   route("thank-you-guide", "routes/thank-you-guide.tsx"),
   route("newsletter/confirm", "routes/newsletter/confirm.tsx"),
   route("newsletter/unsubscribe", "routes/newsletter/unsubscribe.tsx"),
@@ -39,9 +61,7 @@ export default [
     ),
     ...articleRoutes,
   ]),
-  route("privacy-policy", "routes/privacy-policy.tsx"),
-  route("terms-of-service", "routes/terms-of-service.tsx"),
-  route("accessibility", "routes/accessibility.tsx"),
+  ...legalRoutes,
   route("sitemap", "routes/sitemap.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

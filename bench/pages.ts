@@ -1,53 +1,59 @@
-import { loadavg, availableParallelism } from "node:os";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { siteManifest } from "#contract/site-manifest.ts";
 import { ensureBuild } from "#scripts/build.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
-import { startService } from "#tests/service/start-service.ts";
-import { budgetsFor, buildSeconds, listPages, readOptions } from "./page/options.ts";
-import { atMost, printFigure, printHeading, seconds } from "./figure.ts";
-import { measurePage } from "./page/measure.ts";
+import { startService } from "#tests/service/testing.ts";
 import { startBrowser } from "./page/browser.ts";
-import { startLimit } from "./page/limit.ts";
+import { budgetsFor, buildSeconds } from "./page/budgets.ts";
+import { groups, measurePage } from "./page/figures.ts";
+import { atMost, type Part, readNames, report } from "./report.ts";
 
-// `npm run bench:pages`: every page of the built site against its budgets; ends with 1 when one is over.
-const root = process.cwd();
-const broken = await bench(process.argv.slice(2)).catch(exitWithError);
-printHeading(
-  broken.length > 0 ? `Over budget:\n  ${broken.join("\n  ")}` : "Every budget is kept.",
-);
-process.exit(broken.length > 0 ? 1 : 0);
+// `npm run bench:pages -- [--rounds 5] [--built] [--figures paint,taps] [/path…]`: compares every page of the
+// built site, or those named, with its budgets. `--built` measures the existing build.
+process.exit(await report(parts(process.argv.slice(2))).catch(exitWithError));
 
-async function bench(args: readonly string[]): Promise<string[]> {
-  const options = readOptions(args);
-  const over: string[] = await build(options.built);
-  const service = await startService();
-  const limit = await startLimit(service.url);
-  const browser = await startBrowser();
-  for (const path of await listPages(root, options.paths)) {
-    printHeading(`${path}   (machine load ${busy()})`);
-    const place = { url: service.url + path, limit: limit.url + path, budgets: budgetsFor(path) };
-    for await (const figure of measurePage(browser, { ...options, ...place })) {
-      printFigure(figure);
-      if (figure.over)
-        over.push(`${path}: ${figure.what.trim()} ${figure.measured}, ${figure.budget}`);
-    }
+async function* parts(args: string[]): AsyncGenerator<Part> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      rounds: { type: "string", default: "5" },
+      built: { type: "boolean", default: false },
+      figures: { type: "string" },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds: give a whole number");
+  const wanted = readNames("--figures", values.figures, groups).map(([, measure]) => measure);
+  if (values.built) await ensureBuild(process.cwd());
+  else yield { title: "build", figures: buildFigures };
+  await using running = new AsyncDisposableStack();
+  const service = running.adopt(
+    await startService(),
+    async (started) => void (await started.end()),
+  );
+  const browser = running.use(await startBrowser());
+  for (const path of await listPages(positionals)) {
+    const place = { browser, url: service.url + path, budgets: budgetsFor(path), rounds };
+    yield { title: path, figures: () => measurePage(place, wanted) };
   }
-  await browser.close();
-  limit.close();
-  await service.end();
-  return over;
 }
 
-async function build(keep: boolean): Promise<string[]> {
+async function* buildFigures() {
   const began = performance.now();
-  await ensureBuild(root, { force: !keep });
-  if (keep) return [];
-  const figure = atMost("build", (performance.now() - began) / 1000, buildSeconds, seconds);
-  printFigure(figure);
-  return figure.over ? [`build ${figure.measured}`] : [];
+  await ensureBuild(process.cwd(), { force: true });
+  yield atMost("seconds", (performance.now() - began) / 1000, buildSeconds);
 }
 
-/** Work waiting for each core: near or above 1, timed figures say more of the machine than of the page. */
-function busy(): string {
-  const [lastMinute = 0] = loadavg();
-  return `${(lastMinute / availableParallelism()).toFixed(1)} a core`;
+/** @throws {Error} if a wanted path is not a page */
+async function listPages(wanted: readonly string[]): Promise<readonly string[]> {
+  const manifest: unknown = JSON.parse(await readFile("build/site-manifest.json", "utf8"));
+  const { files } = siteManifest.parse(manifest);
+  const pages = files.filter((file) => file.kind === "page").map((file) => file.path);
+  const unknown = wanted.filter((path) => !pages.includes(path));
+  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(", ")}`);
+  // The states' pages share a template: one stands for all.
+  const isMeasured = (path: string) => !path.startsWith("/states/") || path === "/states/texas";
+  return wanted.length > 0 ? wanted : pages.filter(isMeasured);
 }

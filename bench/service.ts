@@ -1,42 +1,31 @@
 import { availableParallelism, cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { ensureBuild } from "#scripts/build.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
-import { type Figure, printFigure, printHeading } from "./figure.ts";
-import { readOptions, type Options, type PartName } from "./service/options.ts";
+import { readNames, report } from "./report.ts";
 import { growth } from "./service/growth.ts";
-import { memory } from "./service/memory.ts";
-import { overload } from "./service/overload.ts";
-import { pages } from "./service/pages.ts";
-import { processes } from "./service/processes.ts";
-import { submissions } from "./service/submissions.ts";
+import { pages, postgres, sqlite } from "./service/intake.ts";
+import { quick, whole } from "./service/run.ts";
 
-// `npm run bench`: the service under load, beside the least that could do the same on this machine; ends
-// with 1 when a figure misses its target.
-const parts: Readonly<Record<PartName, (options: Options) => Promise<Figure[]>>> = {
-  submissions,
-  pages,
-  overload,
-  memory,
-  growth,
-  processes,
-};
+// `npm run bench -- [--only sqlite,pages] [--quick] [--built]`: measures the service under load. `--quick` only
+// shows that everything runs; `--built` measures the existing build.
+const parts = { sqlite, postgres, pages, growth };
 
-const missed = await bench(process.argv.slice(2)).catch(exitWithError);
-printHeading(missed.length > 0 ? `Missed:\n  ${missed.join("\n  ")}` : "Every target is met.");
-process.exit(missed.length > 0 ? 1 : 0);
+process.exit(await bench(process.argv.slice(2)).catch(exitWithError));
 
-async function bench(args: readonly string[]): Promise<string[]> {
-  const options = readOptions(args);
-  if (!options.built) await ensureBuild(process.cwd());
-  const [processor] = cpus();
-  printHeading(`${availableParallelism()} cores, ${processor?.model}, Node ${process.version}`);
-  const over: string[] = [];
-  for (const part of options.parts) {
-    printHeading(part);
-    for (const figure of await parts[part](options)) {
-      printFigure(figure);
-      if (figure.over) over.push(`${figure.what} ${figure.measured}, ${figure.budget}`);
-    }
-  }
-  return over;
+async function bench(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: "string" },
+      quick: { type: "boolean", default: false },
+      built: { type: "boolean", default: false },
+    },
+  });
+  const wanted = readNames("--only", values.only, parts);
+  if (!values.built) await ensureBuild(process.cwd());
+  const machine = `${availableParallelism()} cores, ${cpus()[0]?.model}, Node ${process.version}`;
+  process.stdout.write(`${machine}\n`);
+  const pace = values.quick ? quick : whole;
+  return await report(wanted.map(([title, part]) => ({ title, figures: () => part(pace) })));
 }

@@ -1,27 +1,69 @@
 import { z } from "zod";
 
-// What fields of many content files hold.
+// Fields that several content files share.
 
-/** Words for a reader: never none. */
+/** Text for a reader; must not be empty. */
 export const words = z.string().min(1);
 
-/** Words that keep a placeholder, which is filled in when they are shown or sent. */
+/** An object whose fields are all words; `extend` adds fields of other kinds. */
+export function texts<const Name extends string>(...names: readonly Name[]) {
+  const shape = Object.fromEntries(names.map((name) => [name, words]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one key for each name
+  return z.strictObject(shape as Record<Name, typeof words>);
+}
+
+/** Text that must keep `placeholder`, which is filled in when it is shown or sent. */
 export const textWith = (placeholder: string) =>
   words.includes(placeholder, `keep ${placeholder} in this text`);
 
-/** A short title, and what is to be said about it. */
-export const point = z.strictObject({ title: words, text: words });
+/** A page's description, as search engines and link previews show it. */
+export const metaDescription = z.string().min(50).max(170);
 
-/** Where a page of this site is. */
+/** What every page has for its head. */
+export const pageHead = { title: words, description: metaDescription };
+
+/** A short title and the text under it. */
+export const point = texts("title", "text");
+
+/** A common question and its answer. */
+export const question = texts("question", "answer");
+
+/** A homepage says nothing about the fact, so it is no source. */
+const deepLink = z.url({ protocol: /^https$/ }).refine((url) => !/^https:\/\/[^/]*\/?$/.test(url), {
+  error: "must be the page that says it, not a homepage",
+});
+
+/** Where the facts of a text are from. */
+export const source = texts("name", "publisher").extend({
+  url: deepLink,
+  /** The day on which someone last read it there. */
+  read: z.iso.date(),
+});
+
+export type Source = z.infer<typeof source>;
+
+/** Path of a page on this site. */
 export const path = z.string().startsWith("/");
 
-/** A link to a page of this site: its words and its path. */
+/** A link to a page on this site. */
 export const link = z.strictObject({ label: words, to: path });
 
-/** The band that ends a page: an invitation, and two ways to take it up. */
-export const closing = z.strictObject({
-  headline: words,
-  text: words,
-  primary: link,
-  secondary: link,
-});
+export type Link = z.infer<typeof link>;
+
+/** The band at the end of a page: an invitation and two ways to accept it. */
+export const closing = texts("headline", "text").extend({ primary: link, secondary: link });
+
+export type ClosingWords = z.infer<typeof closing>;
+
+/** How much longer one side may be than the other, as a share of the shorter one. */
+const tolerance = 0.15;
+
+/**
+ * Whether two sides of a comparison get equal room: the same number of points and about the same length
+ * in characters. A page that weighs kinds of coverage must not lean toward one by saying more about it.
+ */
+export function evenSides(one: readonly string[], other: readonly string[]): boolean {
+  const lengths = [one, other].map((side) => side.join(" ").length);
+  const [shorter, longer] = [Math.min(...lengths), Math.max(...lengths)];
+  return one.length === other.length && longer <= shorter * (1 + tolerance);
+}

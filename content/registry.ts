@@ -1,58 +1,26 @@
 import type { z } from "zod";
-import { agencySchema, claimsSchema, peopleSchema, testimonialsSchema } from "./agency/schemas.ts";
+import * as agency from "./agency/schemas.ts";
 import { amountsSchema } from "./amounts/amounts.schema.ts";
+import { helpLimitsSchema } from "./amounts/help-limits.schema.ts";
 import { consentSchema, disclosureSchema } from "./en/disclosures/schemas.ts";
-import {
-  agencyNotificationSchema,
-  guideEmailSchema,
-  leadConfirmationSchema,
-  newsletterConfirmationSchema,
-} from "./en/emails/schemas.ts";
-import {
-  contactChoicesSchema,
-  contactWordsSchema,
-  guideFormWordsSchema,
-  leadFormWordsSchema,
-  planRequestWordsSchema,
-} from "./en/forms/schemas.ts";
+import * as emails from "./en/emails/schemas.ts";
+import * as forms from "./en/forms/schemas.ts";
 import { glossarySchema } from "./en/glossary/glossary.schema.ts";
 import { guideSchema } from "./en/guide/guide.schema.ts";
 import { legalPageSchema, legalPartsSchema } from "./en/legal/schemas.ts";
-import { aboutUsSchema } from "./en/pages/about-us.schema.ts";
-import { articlePageSchema } from "./en/pages/article.schema.ts";
-import { articlesPageSchema } from "./en/pages/articles.schema.ts";
-import { comparePlansSchema } from "./en/pages/compare-plans.schema.ts";
-import { contactPageSchema } from "./en/pages/contact.schema.ts";
-import { downloadGuideSchema } from "./en/pages/download-guide.schema.ts";
-import { glossaryPageSchema } from "./en/pages/glossary.schema.ts";
+import { comparePlansSchema, samplePlansSchema } from "./en/pages/compare-plans.schema.ts";
 import { homeSchema } from "./en/pages/home.schema.ts";
-import { learningCenterSchema } from "./en/pages/learning-center.schema.ts";
-import { newsletterConfirmSchema, newsletterPageSchema } from "./en/pages/newsletter.schema.ts";
+import * as learning from "./en/pages/learning-center/schemas.ts";
+import { newsletterConfirmSchema, newsletterPageSchema } from "./en/pages/newsletter/schemas.ts";
 import { quizSchema } from "./en/pages/quiz.schema.ts";
-import { samplePlansSchema } from "./en/pages/sample-plans.schema.ts";
-import { sitemapSchema } from "./en/pages/sitemap.schema.ts";
-import { talkToAgentSchema } from "./en/pages/talk-to-agent.schema.ts";
-import { testimonialsPageSchema } from "./en/pages/testimonials.schema.ts";
-import { thankYouGuideSchema } from "./en/pages/thank-you-guide.schema.ts";
-import {
-  benefitPeriodSchema,
-  drugPhasesSchema,
-  enrollmentStripSchema,
-  medigapGapsSchema,
-  partsBlocksSchema,
-} from "./en/pictures/schemas.ts";
-import {
-  daysSchema,
-  disclaimersSchema,
-  leadRepliesSchema,
-  onwardPageSchema,
-  pagePartsSchema,
-  redirectsSchema,
-  repliesSchema,
-  searchSchema,
-  shareImagesSchema,
-  shellSchema,
-} from "./en/site/schemas.ts";
+import * as paying from "./en/pages/paying.schema.ts";
+import * as pages from "./en/pages/schemas.ts";
+import * as pictures from "./en/pictures/schemas.ts";
+import * as site from "./en/site/schemas.ts";
+import { statesSchema, statesWordsSchema } from "./en/states/states.schema.ts";
+import { datesSchema } from "./en/tools/dates.schema.ts";
+import { penaltySchema } from "./en/tools/penalty.schema.ts";
+import { toolsSchema } from "./en/tools/tools.schema.ts";
 import { enrollmentPeriodsSchema } from "./en/topics/enrollment-periods.schema.ts";
 import { medicareAdvantageSchema } from "./en/topics/medicare-advantage.schema.ts";
 import { medicareBasicsSchema } from "./en/topics/medicare-basics.schema.ts";
@@ -61,70 +29,80 @@ import { medigapBenefitsSchema } from "./en/topics/medigap-benefits.schema.ts";
 import { prescriptionDrugPlansSchema } from "./en/topics/prescription-drug-plans.schema.ts";
 import { topicsSchema } from "./en/topics/topics.schema.ts";
 
-/** Every YAML file of this folder, by its path, and the schema that it is checked by. A new file is entered here. */
+/** Every YAML file under `content/`, with its schema. Add new files here. */
 export const registry = {
-  "agency/agency.yaml": agencySchema,
-  "agency/claims.yaml": claimsSchema,
-  "agency/people.yaml": peopleSchema,
-  "agency/testimonials.yaml": testimonialsSchema,
+  "agency/agency.yaml": agency.agencySchema,
+  "agency/claims.yaml": agency.claimsSchema,
+  "agency/licenses.yaml": agency.licensesSchema,
+  "agency/people.yaml": agency.peopleSchema,
+  "agency/testimonials.yaml": agency.testimonialsSchema,
   "amounts/amounts.yaml": amountsSchema,
+  "amounts/help-limits.yaml": helpLimitsSchema,
   "en/disclosures/automated-contact.yaml": consentSchema,
   "en/disclosures/consultation.yaml": disclosureSchema,
   "en/disclosures/contact.yaml": disclosureSchema,
   "en/disclosures/guide-form.yaml": disclosureSchema,
   "en/disclosures/newsletter.yaml": consentSchema,
   "en/disclosures/plan-request.yaml": disclosureSchema,
-  "en/emails/agency-notification.yaml": agencyNotificationSchema,
-  "en/emails/guide-email.yaml": guideEmailSchema,
-  "en/emails/lead-confirmation.yaml": leadConfirmationSchema,
-  "en/emails/newsletter-confirmation.yaml": newsletterConfirmationSchema,
-  "en/forms/compare.yaml": planRequestWordsSchema,
-  "en/forms/consultation.yaml": planRequestWordsSchema,
-  "en/forms/contact-choices.yaml": contactChoicesSchema,
-  "en/forms/contact.yaml": contactWordsSchema,
-  "en/forms/guide.yaml": guideFormWordsSchema,
-  "en/forms/lead-form.yaml": leadFormWordsSchema,
+  "en/emails/agency-notification.yaml": emails.agencyNotificationSchema,
+  "en/emails/guide-email.yaml": emails.guideEmailSchema,
+  "en/emails/lead-confirmation.yaml": emails.leadConfirmationSchema,
+  "en/emails/newsletter-confirmation.yaml": emails.newsletterConfirmationSchema,
+  "en/forms/compare.yaml": forms.planRequestWordsSchema,
+  "en/forms/consultation.yaml": forms.planRequestWordsSchema,
+  "en/forms/contact-choices.yaml": forms.contactChoicesSchema,
+  "en/forms/contact.yaml": forms.contactWordsSchema,
+  "en/forms/guide.yaml": forms.guideFormWordsSchema,
+  "en/forms/lead-form.yaml": forms.leadFormWordsSchema,
   "en/glossary/glossary.yaml": glossarySchema,
   "en/guide/guide.yaml": guideSchema,
   "en/legal/accessibility.yaml": legalPageSchema,
   "en/legal/legal-parts.yaml": legalPartsSchema,
   "en/legal/privacy-policy.yaml": legalPageSchema,
   "en/legal/terms-of-service.yaml": legalPageSchema,
-  "en/pages/about-us.yaml": aboutUsSchema,
-  "en/pages/article.yaml": articlePageSchema,
-  "en/pages/articles.yaml": articlesPageSchema,
+  "en/pages/about-us.yaml": pages.aboutUsSchema,
+  "en/pages/annual-notice-of-change.yaml": paying.annualNoticeSchema,
   "en/pages/compare-plans.yaml": comparePlansSchema,
-  "en/pages/contact.yaml": contactPageSchema,
-  "en/pages/download-guide.yaml": downloadGuideSchema,
-  "en/pages/glossary.yaml": glossaryPageSchema,
+  "en/pages/contact.yaml": pages.contactPageSchema,
+  "en/pages/download-guide.yaml": pages.downloadGuideSchema,
+  "en/pages/help-paying.yaml": paying.helpPayingSchema,
   "en/pages/home.yaml": homeSchema,
-  "en/pages/learning-center.yaml": learningCenterSchema,
-  "en/pages/newsletter-confirm.yaml": newsletterConfirmSchema,
-  "en/pages/newsletter-unsubscribe.yaml": newsletterPageSchema,
+  "en/pages/income-costs.yaml": paying.incomeCostsSchema,
+  "en/pages/learning-center/article.yaml": learning.articlePageSchema,
+  "en/pages/learning-center/articles.yaml": learning.articlesPageSchema,
+  "en/pages/learning-center/glossary.yaml": learning.glossaryPageSchema,
+  "en/pages/learning-center/home.yaml": learning.learningCenterSchema,
+  "en/pages/newsletter/confirm.yaml": newsletterConfirmSchema,
+  "en/pages/newsletter/unsubscribe.yaml": newsletterPageSchema,
   "en/pages/quiz.yaml": quizSchema,
   "en/pages/sample-plans.yaml": samplePlansSchema,
-  "en/pages/sitemap.yaml": sitemapSchema,
-  "en/pages/talk-to-agent.yaml": talkToAgentSchema,
-  "en/pages/testimonials.yaml": testimonialsPageSchema,
-  "en/pages/thank-you-guide.yaml": thankYouGuideSchema,
-  "en/pictures/benefit-period.yaml": benefitPeriodSchema,
-  "en/pictures/drug-phases.yaml": drugPhasesSchema,
-  "en/pictures/enrollment-strip.yaml": enrollmentStripSchema,
-  "en/pictures/medigap-gaps.yaml": medigapGapsSchema,
-  "en/pictures/parts-blocks.yaml": partsBlocksSchema,
-  "en/site/busy.yaml": onwardPageSchema,
-  "en/site/days.yaml": daysSchema,
-  "en/site/disclaimers.yaml": disclaimersSchema,
-  "en/site/lead-replies.yaml": leadRepliesSchema,
-  "en/site/not-found.yaml": onwardPageSchema,
-  "en/site/offline.yaml": onwardPageSchema,
-  "en/site/page-parts.yaml": pagePartsSchema,
-  "en/site/problem.yaml": onwardPageSchema,
-  "en/site/redirects.yaml": redirectsSchema,
-  "en/site/replies.yaml": repliesSchema,
-  "en/site/search.yaml": searchSchema,
-  "en/site/share-images.yaml": shareImagesSchema,
-  "en/site/shell.yaml": shellSchema,
+  "en/pages/sitemap.yaml": pages.sitemapSchema,
+  "en/pages/talk-to-agent.yaml": pages.talkToAgentSchema,
+  "en/pages/testimonials.yaml": pages.testimonialsPageSchema,
+  "en/pages/thank-you-guide.yaml": pages.thankYouGuideSchema,
+  "en/pictures/benefit-period.yaml": pictures.benefitPeriodSchema,
+  "en/pictures/drug-phases.yaml": pictures.drugPhasesSchema,
+  "en/pictures/enrollment-strip.yaml": pictures.enrollmentStripSchema,
+  "en/pictures/medigap-gaps.yaml": pictures.medigapGapsSchema,
+  "en/pictures/parts-blocks.yaml": pictures.partsBlocksSchema,
+  "en/site/days.yaml": site.daysSchema,
+  "en/site/disclaimers.yaml": site.disclaimersSchema,
+  "en/site/lead-replies.yaml": site.leadRepliesSchema,
+  "en/site/not-found.yaml": site.onwardPageSchema,
+  "en/site/offline.yaml": site.onwardPageSchema,
+  "en/site/page-parts.yaml": site.pagePartsSchema,
+  "en/site/problem.yaml": site.onwardPageSchema,
+  "en/site/redirects.yaml": site.redirectsSchema,
+  "en/site/replies.yaml": site.repliesSchema,
+  "en/site/search.yaml": site.searchSchema,
+  "en/site/seasons.yaml": site.seasonsSchema,
+  "en/site/share-images.yaml": site.shareImagesSchema,
+  "en/site/shell.yaml": site.shellSchema,
+  "en/states/states.yaml": statesSchema,
+  "en/states/words.yaml": statesWordsSchema,
+  "en/tools/dates.yaml": datesSchema,
+  "en/tools/penalty.yaml": penaltySchema,
+  "en/tools/tools.yaml": toolsSchema,
   "en/topics/enrollment-periods.yaml": enrollmentPeriodsSchema,
   "en/topics/medicare-advantage.yaml": medicareAdvantageSchema,
   "en/topics/medicare-basics.yaml": medicareBasicsSchema,
@@ -134,12 +112,12 @@ export const registry = {
   "en/topics/topics.yaml": topicsSchema,
 } as const satisfies Record<string, z.ZodType>;
 
-export type ContentPath = keyof typeof registry;
+type ContentPath = keyof typeof registry;
 
-/** What a file holds, once it is checked and facts are filled in. */
+/** The content of a file, checked and with facts filled in. */
 export type Content<Path extends ContentPath> = z.infer<(typeof registry)[Path]>;
 
-/** Whether a path, from this folder on, is that of a file that the registry knows. */
+/** Whether the registry has this path, relative to `content/`. */
 export function isContentPath(path: string): path is ContentPath {
   return Object.hasOwn(registry, path);
 }

@@ -2,10 +2,10 @@ import { z } from "./z.ts";
 
 const form = "Date must be in MM/DD/YYYY format";
 
-/** Nobody is known to have lived longer; an earlier year is a slip of the finger. */
+/** Longest plausible age; an earlier year of birth is a typo. */
 const mostYears = 125;
 
-/** A date of birth in any of the forms that `readDate` takes; its normal form is MM/DD/YYYY. */
+/** A date of birth in any format that `readDate` accepts, normalized to MM/DD/YYYY. */
 export const birthdate = z.pipe(
   z.string(form).check(
     z.trim(),
@@ -17,7 +17,7 @@ export const birthdate = z.pipe(
   z.transform((text: string) => normal(text)),
 );
 
-/** A rule for dates that could be read; one that could not has its own message. */
+/** A rule that ignores unreadable dates, which get their own message. */
 function when(holds: (day: Day) => boolean, message: string) {
   return z.refine<string>((text) => {
     const day = readDate(text);
@@ -34,7 +34,7 @@ function normal(text: string): string {
   return day === undefined ? text : formatDay(day);
 }
 
-/** A day of the calendar; January is month 1. */
+/** A calendar day. January is month 1. */
 export interface Day {
   readonly year: number;
   readonly month: number;
@@ -46,8 +46,9 @@ const digitsAlone = /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/;
 const yearFirst = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 
 /**
- * Reads a date as Americans write it (3/15/1960, 03-15-1960, 03151960) or as ISO 8601 (1960-03-15).
- * Undefined for anything else; the day may be one that no calendar has.
+ * Parses a US date (3/15/1960, 03-15-1960, 03151960) or an ISO 8601 date (1960-03-15). Does not check that the
+ * day exists.
+ * @returns undefined for any other format
  */
 function readDate(text: string): Day | undefined {
   const found = monthFirst.exec(text) ?? digitsAlone.exec(text) ?? yearFirst.exec(text);
@@ -56,18 +57,18 @@ function readDate(text: string): Day | undefined {
   return { year: Number(year), month: Number(month), day: Number(day) };
 }
 
-/** Whether the calendar has the day: no February 30, no month 13. */
+/** Whether the day exists in the calendar (no February 30, no month 13). */
 export function isRealDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Milliseconds since 1970 at which the day begins, by UTC. */
+/** Start of the day in UTC, in milliseconds since 1970. */
 function startOfDay({ year, month, day }: Day): number {
   return Date.UTC(year, month - 1, day);
 }
 
-/** The day as MM/DD/YYYY. */
+/** Formats the day as MM/DD/YYYY. */
 export function formatDay({ year, month, day }: Day): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(month)}/${two(day)}/${String(year).padStart(4, "0")}`;

@@ -10,7 +10,7 @@ function errorsOf(body: object) {
 }
 
 describe("contactMessage", () => {
-  it("takes a message without a phone number, and trims it", () => {
+  it("accepts a message without a phone number, and trims it", () => {
     expect(contactMessage.parse({ ...good, message: ` ${good.message}\n` })).toEqual({
       ...good,
       agreesToAutomatedContact: false,
@@ -34,17 +34,17 @@ describe("contactMessage", () => {
     [{ ...good, message: "  short    " }, { message: "Message must be at least 10 characters" }],
     [{ ...good, message: "a".repeat(1001) }, { message: "Message cannot exceed 1000 characters" }],
     [{ ...good, message: "half a character \ud800" }, { message: "Invalid input" }],
-  ])("refuses %j in the words of the form", (body, errors) => {
+  ])("rejects %j with the form's messages", (body, errors) => {
     expect(errorsOf(body)).toEqual(errors);
   });
 
-  it("takes an agreement to automated calls and texts with a number only", () => {
+  it("accepts consent to automated calls and texts only with a phone number", () => {
     const agrees = { ...good, agreesToAutomatedContact: true };
     expect(contactMessage.parse({ ...agrees, phone: "9722045855" })).toMatchObject({
       phone: "(972) 204-5855",
       agreesToAutomatedContact: true,
     });
-    const missing = "Add a number, or untick the box below";
+    const missing = "Add a number, or uncheck the box below";
     expect(errorsOf(agrees)).toEqual({ phone: missing });
     expect(errorsOf({ ...agrees, phone: " " })).toEqual({ phone: missing });
     expect(errorsOf({ ...agrees, phone: "12" })).toEqual({
@@ -53,7 +53,7 @@ describe("contactMessage", () => {
     expect(errorsOf({ ...agrees, name: "" })).toEqual({ name: "Name is required", phone: missing });
   });
 
-  it("takes messages of 10 and of 1000 characters, of several lines and in any script", () => {
+  it("accepts messages of 10 and 1000 characters, on several lines and in any script", () => {
     for (const message of [
       "a".repeat(10),
       "a".repeat(1000),

@@ -7,17 +7,17 @@ interface Callable {
   readonly agreesToAutomatedContact?: unknown;
 }
 
-/** Who agrees to calls must say to which number; told beside the other mistakes, not after them. */
+/** Consent to calls requires a phone number. `when` makes zod report this together with other errors. */
 const numberToCall = z.refine<Callable>(
   ({ phone, agreesToAutomatedContact: agrees }) => agrees !== true || phone !== undefined,
   {
     path: ["phone"],
-    error: "Add a number, or untick the box below",
+    error: "Add a number, or uncheck the box below",
     when: ({ value }) => typeof value === "object" && value !== null,
   },
 );
 
-/** A message to the agency, as `POST /api/contacts` takes it. */
+/** A message to the agency, as sent to `POST /api/contacts`. */
 export const contactMessage = z
   .object({ name, email, phone: optionalPhone, message, agreesToAutomatedContact })
   .check(numberToCall);

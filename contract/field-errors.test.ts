@@ -7,16 +7,16 @@ const errorsOf = (body: unknown) =>
     fieldErrors(contactMessage.safeParse(body).error ?? expect.fail(), contactMessage),
   );
 
-test("mistakes are listed in the order of the form, also what two fields say together", () => {
+test("lists errors in the order of the form, including those that involve two fields", () => {
   expect(errorsOf({ agreesToAutomatedContact: true })).toEqual([
     ["name", "Name is required"],
     ["email", "Email is required"],
-    ["phone", "Add a number, or untick the box below"],
+    ["phone", "Add a number, or uncheck the box below"],
     ["message", "Message must be at least 10 characters"],
   ]);
 });
 
-test("each field is told its first mistake, and a body that is no form one for all", () => {
+test("lists the first error of each field, and one for a body that is not an object", () => {
   const [, phone] = errorsOf({ name: "Ana", phone: "12", agreesToAutomatedContact: true });
   expect(phone).toEqual(["phone", "Please enter a valid phone number"]);
   expect(errorsOf("text")).toEqual([["form", "Invalid input"]]);

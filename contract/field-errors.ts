@@ -1,14 +1,16 @@
 import type { z } from "./z.ts";
 
-/** The first message for each field at fault, by field name, in the order of the form. */
+/** The first error message of each invalid field, by field name, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The schema of a form: it names the fields in the order in which the form shows them. */
-export type FormSchema<Fields> = z.ZodMiniType<Fields> & { readonly shape: object };
+/** A form's schema. Its `shape` has the fields in the order in which the form shows them. */
+export type FormSchema<Fields> = z.ZodMiniType<Fields> & {
+  readonly shape: Readonly<Record<string, z.core.$ZodType>>;
+};
 
 /**
- * Takes the issues of a failed parse and gives one message a field: the first, which is the one to mend.
- * What two fields say together is found last, and yet belongs to its field. `form`: it was no form at all.
+ * Converts a failed parse to one message per field. Sorts by field, because zod reports checks that involve two
+ * fields last. The key `form` has the error of a value that is not an object.
  */
 export function fieldErrors(error: z.core.$ZodError, { shape }: FormSchema<unknown>): FieldErrors {
   const errors: Record<string, string> = {};

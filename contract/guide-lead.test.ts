@@ -10,14 +10,14 @@ function errorsOf(body: object) {
 }
 
 describe("guideLead", () => {
-  it("takes the least that is needed, and trims", () => {
+  it("accepts the required fields alone, and trims them", () => {
     expect(guideLead.parse({ firstName: " Ana ", email: " ana@example.com " })).toEqual({
       ...good,
       wantsNewsletter: false,
     });
   });
 
-  it("counts an empty ZIP code as not given", () => {
+  it("converts an empty ZIP code to undefined", () => {
     expect(guideLead.parse({ ...good, zipCode: "" }).zipCode).toBeUndefined();
     expect(guideLead.parse({ ...good, zipCode: "75024" }).zipCode).toBe("75024");
   });
@@ -37,11 +37,11 @@ describe("guideLead", () => {
     [{ ...good, zipCode: "1234" }, { zipCode: "ZIP code must be 5 digits" }],
     [{ ...good, zipCode: "7502A" }, { zipCode: "ZIP code must be 5 digits" }],
     [{ ...good, firstName: "Ana\r\nBcc: x@example.com" }, { firstName: "Invalid input" }],
-  ])("refuses %j in the words of the form", (body, errors) => {
+  ])("rejects %j with the form's messages", (body, errors) => {
     expect(errorsOf(body)).toEqual(errors);
   });
 
-  it("takes a name of 50 characters", () => {
+  it("accepts a name of 50 characters", () => {
     expect(errorsOf({ ...good, firstName: "a".repeat(50) })).toEqual({});
   });
 });

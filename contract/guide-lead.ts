@@ -1,7 +1,7 @@
 import { email, firstName, optionalZipCode } from "./lead-fields.ts";
 import { z } from "./z.ts";
 
-/** A request for the enrollment guide, as `POST /api/leads` takes it. */
+/** A request for the enrollment guide, as sent to `POST /api/leads`. */
 export const guideLead = z.object({
   firstName,
   email,

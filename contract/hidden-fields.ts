@@ -1,13 +1,13 @@
-// Apart from the headers, which a page needs only once its form is used.
+// Separate from request-headers.ts, which a page needs only once its form is used.
 
-/** The trap field: no autofill knows its name and no visitor sees it. Sent only when it was filled in. */
+/** The honeypot: invisible to visitors and unknown to autofill. The page's script sends it only when filled in. */
 export const honeypotField = "confirm_wish";
 
-/** The hidden field that carries when a refused plain post was shown again, signed by the service. */
+/** Hidden field with the signed time at which a refused plain post was shown again. */
 export const renderTimeField = "shown_at";
 
-/** The hidden field that carries the disclosure's version on a plain post. */
+/** Hidden field with the disclosure's version. */
 export const disclosureField = "disclosure_version";
 
-/** The same for the box. */
+/** Hidden field with the version of the consent text. */
 export const consentField = "consent_version";

@@ -1,20 +1,20 @@
 import { z } from "./z.ts";
 
-// What the calls answer, for those who describe or check them; a browser reads more tolerantly (lead-reply.ts).
+// Response bodies of the lead endpoints, for describing and checking them. Browsers parse more leniently.
 
-/** A stored lead's answer. Only a committed lead is answered with it. */
+/** The reply for a stored lead. Sent only after the commit. */
 export const accepted = z.object({
   success: z.literal(true),
-  /** For the visitor. */
+  /** Shown to the visitor. */
   message: z.string().check(z.minLength(1)),
-  /** Of the lead; the same on every repeat of one submission. */
+  /** The lead's id; the same on every repeat of one submission. */
   id: z.uuid(),
 });
 
-/** An expected fault, safe to show to the visitor. */
+/** The reply for a refused submission, safe to show to the visitor. */
 export const refused = z.object({
   success: z.literal(false),
   message: z.string().check(z.minLength(1)),
-  /** The first message for each field at fault, by field name. */
+  /** The first error message of each invalid field, by field name. */
   errors: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
 });

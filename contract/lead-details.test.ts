@@ -6,6 +6,6 @@ test.each([
   ["2027-03-01T00:00:00.000Z", "2028-03-01T00:00:00.000Z"],
   ["2028-02-29T23:59:59.999Z", "2029-02-28T23:59:59.999Z"],
   ["2026-12-31T23:59:59.999Z", "2027-12-31T23:59:59.999Z"],
-])("permission given %s ends %s", (given, ends) => {
-  expect(permissionEnds(given)).toBe(ends);
+])("permission given at %s ends at %s", (givenAt, endsAt) => {
+  expect(permissionEnds(givenAt)).toBe(endsAt);
 });

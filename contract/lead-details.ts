@@ -1,34 +1,159 @@
 import type { ContactMethod, ContactTime } from "./contact-choices.ts";
 
-/** What only some forms ask for, as it is kept; what a form did not ask or nobody gave is null. */
-export interface LeadDetails {
+/** The value type of each kind of detail. */
+interface Values {
+  text: string;
+  /** Multiline text typed by the visitor. */
+  "long-text": string;
+  "yes-no": boolean;
   /** As `(972) 204-5855`. */
-  readonly phone: string | null;
+  phone: string;
   /** As MM/DD/YYYY. */
-  readonly birthdate: string | null;
-  readonly medicarePartA: boolean | null;
-  readonly medicarePartB: boolean | null;
-  readonly preferredContactMethod: ContactMethod | null;
+  date: string;
+  "contact-method": ContactMethod;
   /** In the agency's time zone. */
-  readonly bestTimeToContact: ContactTime | null;
-  /** The visitor's own words, of several lines: a message, or what was added to a request. */
-  readonly message: string | null;
+  "contact-time": ContactTime;
+}
+
+/** Decides how a detail is stored, shown and sent. */
+export type DetailKind = keyof Values;
+
+interface Detail {
+  readonly kind: DetailKind;
+  /** Column name in the table `lead_details` and in exports. */
+  readonly column: string;
+  /** Label in the operator's commands, and in the email to the agents unless that has its own. */
+  readonly label: string;
+  /** Description of the form field in the OpenAPI document. */
+  readonly description: string;
+  readonly example: string | boolean;
+  /** Description in the webhook's JSON schema. */
+  readonly webhook: string;
+}
+
+/**
+ * Details that some forms collect beyond name, email and ZIP code, in the order in which they are shown and
+ * exported. Each is filled from the form field with the same name.
+ */
+export const leadDetails = {
+  phone: {
+    kind: "phone",
+    column: "phone",
+    label: "Phone",
+    description:
+      "US phone number: ten digits, with or without +1 and with any common punctuation. The area code and the exchange start with 2 to 9.",
+    example: "(972) 204-5855",
+    webhook: "In E.164, for example `+19722045855`.",
+  },
+  birthdate: {
+    kind: "date",
+    column: "birthdate",
+    label: "Birth date",
+    description:
+      "Date of birth as MM/DD/YYYY. Also accepted: single digits (3/5/1960), dashes, dots or spaces instead of slashes, eight digits (03051960), and 1960-03-05. It must be a real date in the last 125 years.",
+    example: "03/15/1960",
+    webhook: "Date of birth, for example `1960-03-15`.",
+  },
+  medicarePartA: {
+    kind: "yes-no",
+    column: "medicare_part_a",
+    label: "Part A",
+    description: "Whether the person has Medicare Part A.",
+    example: true,
+    webhook: "Whether the person says they have Part A. `null`: not asked.",
+  },
+  medicarePartB: {
+    kind: "yes-no",
+    column: "medicare_part_b",
+    label: "Part B",
+    description: "Whether the person has Medicare Part B.",
+    example: false,
+    webhook: "Whether the person says they have Part B. `null`: not asked.",
+  },
+  preferredContactMethod: {
+    kind: "contact-method",
+    column: "preferred_contact_method",
+    label: "Prefers",
+    description: "How the person wants to be contacted.",
+    example: "phone",
+    webhook: "How the person wants to be contacted. `null`: not asked.",
+  },
+  bestTimeToContact: {
+    kind: "contact-time",
+    column: "best_time_to_contact",
+    label: "Best time",
+    description:
+      "When the person wants to be contacted, in the agency's time zone. Missing or empty: any time.",
+    example: "morning",
+    webhook: "When the person wants to be contacted. `null`: any time, or not asked.",
+  },
+  message: {
+    kind: "long-text",
+    column: "message",
+    label: "Own words",
+    description: "The message to the agency. May have several lines.",
+    example: "Please tell me how Part D works with a plan from my former employer.",
+    webhook: "What the person wrote, with line breaks. Show it as text, never as HTML.",
+  },
+} as const satisfies Readonly<Record<string, Detail>>;
+
+export type DetailName = keyof typeof leadDetails;
+export type KindOf<Name extends DetailName> = (typeof leadDetails)[Name]["kind"];
+export type ColumnOf<Name extends DetailName> = (typeof leadDetails)[Name]["column"];
+
+/** The details of one lead. Null when the form did not ask for the detail or the visitor left it out. */
+export type LeadDetails = {
+  readonly [Name in DetailName]: Values[KindOf<Name>] | null;
+};
+
+export const detailNames = Object.keys(leadDetails).filter(isDetailName);
+
+function isDetailName(name: string): name is DetailName {
+  return Object.hasOwn(leadDetails, name);
+}
+
+/** Builds an object with a value for each detail, by name. */
+export function eachDetail<Made extends { readonly [Name in DetailName]: unknown }>(
+  make: (name: DetailName) => Made[DetailName],
+): Made {
+  const entries: readonly unknown[][] = detailNames.map((name) => [name, make(name)]);
+  return Object.fromEntries(entries);
+}
+
+/** Picks the details from a form's fields by name; the others are null. */
+export function detailsIn(fields: {
+  readonly [Name in DetailName]?: LeadDetails[Name] | undefined;
+}): LeadDetails {
+  return eachDetail<LeadDetails>((name) => fields[name] ?? null);
 }
 
 const months = 12;
 
 /**
- * When the permission to contact that somebody gave with a form ends: 12 months later, as every form's
- * disclosure says. Of February 29 it ends on February 28.
+ * When the permission to contact ends that a visitor gave with a form: 12 months later, as every form's
+ * disclosure says. Permission given on February 29 ends on February 28.
  *
  * @param givenAt UTC, ISO 8601
  * @returns UTC, ISO 8601 with milliseconds
  */
 export function permissionEnds(givenAt: string): string {
-  const end = new Date(givenAt);
+  return monthsAfter(givenAt, months);
+}
+
+/**
+ * How long an inquiry allows calls to a number on the Do-Not-Call list: three months (47 CFR 64.1200(f)(5)).
+ * @param givenAt UTC, ISO 8601
+ * @returns UTC, ISO 8601 with milliseconds
+ */
+export function inquiryEnds(givenAt: string): string {
+  return monthsAfter(givenAt, 3);
+}
+
+function monthsAfter(from: string, count: number): string {
+  const end = new Date(from);
   const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + months);
-  // A day that the month lacks runs over into the next month.
+  end.setUTCMonth(end.getUTCMonth() + count);
+  // A day that does not exist in the month overflows into the next one.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.toISOString();
 }

@@ -1,10 +1,10 @@
 import { z } from "./z.ts";
 
-// Leaf fields: each carries its words and its normal form; the forms compose them.
+// Schemas of single fields with their error messages and normalization. The form schemas combine them.
 
 const blankAsAbsent = z.transform((text: string | undefined) => (text === "" ? undefined : text));
 
-/** A field that may stay empty: trimmed; an empty text counts as not given. */
+/** An optional field: trimmed; an empty string becomes undefined. */
 export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
   field: Field,
   message: string,
@@ -16,8 +16,8 @@ export function optionalField<Field extends z.ZodMiniType<unknown, string>>(
 }
 
 /**
- * Printable text on one line: refuses control characters, which no name holds and a mail header must
- * not, and halves of characters (lone surrogates), which no store can give back as they came.
+ * Printable text on one line. Rejects control characters, which could inject mail headers, and lone surrogates,
+ * which cannot be stored as UTF-8.
  */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Invalid input");
 
@@ -31,7 +31,7 @@ export const firstName = z
     oneLine,
   );
 
-/** Name as a person gives it: trimmed, 1 to 100 characters. */
+/** Full name: trimmed, 1 to 100 characters. */
 export const name = z
   .string("Name is required")
   .check(
@@ -52,5 +52,5 @@ const zipMessage = "ZIP code must be 5 digits";
 /** ZIP code of exactly 5 digits. */
 export const zipCode = z.string(zipMessage).check(z.trim(), z.regex(/^\d{5}$/, zipMessage));
 
-/** The same; an empty one counts as not given. */
+/** Like `zipCode`; an empty string becomes undefined. */
 export const optionalZipCode = optionalField(zipCode, zipMessage);

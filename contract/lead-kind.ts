@@ -1,14 +1,19 @@
-/** The two requests that `POST /api/plan-requests` takes; their fields are the same. */
+/** The two kinds of request to `POST /api/plan-requests`, which have the same fields. */
 export const planRequestVariants = ["compare", "consultation"] as const;
 export type PlanRequestVariant = (typeof planRequestVariants)[number];
 
 export const leadKinds = ["guide", ...planRequestVariants, "contact"] as const;
-/** What a lead asked for: the guide, a plan comparison, a consultation, or an answer to a message. */
+/** What the visitor requested: the guide, a plan comparison, a consultation, or a reply to a message. */
 export type LeadKind = (typeof leadKinds)[number];
 
 /**
- * The pages on which each form stands, by path. What is done on a form is counted for these alone. A page
- * has one form at most.
+ * Why a lead may come from a bot. `trap`: the honeypot field was filled in. `too-fast`: sent faster than anyone
+ * can type. `forged`: the signature of the time at which the form was shown is invalid.
+ */
+export type SuspectedReason = "trap" | "too-fast" | "forged";
+
+/**
+ * Paths of the pages with each form. Form usage is counted only on these pages. A page has at most one form.
  */
 export const formPages: Readonly<Record<LeadKind, readonly string[]>> = {
   guide: ["/", "/download-guide"],

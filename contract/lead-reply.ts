@@ -1,7 +1,7 @@
 import type { accepted, refused } from "./lead-answer.ts";
 import type { z } from "./z.ts";
 
-/** Why a submission was not taken; each has one HTTP status (server/http). */
+/** Why a submission was refused; each has one HTTP status (server/http). */
 export type Refusal =
   | "invalid"
   | "key-reused"
@@ -16,14 +16,14 @@ export type Refused = Readonly<z.infer<typeof refused>>;
 
 export type LeadReply = Accepted | Refused;
 
-/** What a page's action hands back to its form when a plain post was refused. */
+/** Action data for a form whose plain post was refused. */
 export interface PageAnswer {
-  /** What was typed, by field name, to be shown again. */
+  /** The submitted values by field name, to fill in the form again. */
   readonly values: Readonly<Record<string, string>>;
   readonly reply: Refused;
-  /** When the form is shown again, signed by the service. */
+  /** Signed time at which the form is shown again. */
   readonly renderTime?: string | undefined;
 }
 
-/** The same for a form that gives thanks in its own place: the post may have been taken too. */
+/** Action data for a form that shows its thanks in place, so the post may have been accepted too. */
 export type PageOutcome = PageAnswer | { readonly reply: Accepted };

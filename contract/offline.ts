@@ -1,8 +1,8 @@
-/** The page that stands in for one that cannot be fetched. */
+/** The page shown instead of one that cannot be fetched. */
 export const offlinePage = "/offline";
 
-/** Where the service worker lies that keeps it. */
+/** Path of the service worker that caches it. */
 export const offlineWorkerPath = "/offline-worker.js";
 
-/** The one policy that a page's own policy lets make addresses of scripts (Trusted Types). */
+/** The only Trusted Types policy that the content security policy allows; it creates the worker's URL. */
 export const offlineWorkerTrust = "offline-worker";

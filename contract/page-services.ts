@@ -2,54 +2,54 @@ import type { PlanRequestVariant } from "./lead-kind.ts";
 import type { LeadReply } from "./lead-reply.ts";
 
 /**
- * What a page's action may ask of the server when a form is posted without JavaScript: the same use
- * case as the JSON call, bound to the request at hand (limits, address, source, disclosure shown).
+ * Lets a page's action submit a form posted without JavaScript. Works like the JSON call, bound to the current
+ * request (rate limits, IP address, source, disclosure).
  */
 export interface LeadService {
-  /** Takes the plain fields of the guide form, as strings. Never throws: every fault is an answer. */
+  /** Submits the guide form. Never throws: errors become replies, here and below. */
   submitGuide(fields: PlainFields): Promise<ServiceReply>;
-  /** The same for a plan comparison or a consultation. */
+  /** Submits a request for a plan comparison or a consultation. */
   submitPlanRequest(variant: PlanRequestVariant, fields: PlainFields): Promise<ServiceReply>;
-  /** The same for a message to the agency. */
+  /** Submits a message to the agency. */
   submitContact(fields: PlainFields): Promise<ServiceReply>;
 }
 
-/** What a plain form sent, by field name; a box that was not ticked is missing. */
+/** The fields of a plain post, by name; an unchecked checkbox is missing. */
 export type PlainFields = Readonly<Record<string, string>>;
 
 export interface ServiceReply {
   readonly status: number;
   readonly reply: LeadReply;
   /**
-   * When a form with something to mend is shown again, signed; the form sends it back. A form that could
-   * only not be taken right now carries none: to send it again at once is what its visitor should do.
+   * Signed time at which a form with errors is shown again; the form sends it back. Missing after a temporary
+   * failure, because then the visitor should resend right away and must not count as too fast.
    */
   readonly renderTime?: string | undefined;
 }
 
-/** What a link in a newsletter's email is for. */
+/** The purpose of a link in a newsletter email. */
 export type NewsletterAct = "confirm" | "unsubscribe";
 
 /**
- * What a link is good for, or what came of it. `ask`: its button does what it is for. `ask-again`: the
- * newsletter was stopped since, and the button starts it again. `done`: it is so. `no-link`: false, too old,
- * or nothing stands of it any more. `no-mail`: the address is to get no mail at all.
+ * The state of a link. `ask`: the page shows the button for its purpose. `ask-again`: the person unsubscribed
+ * since, and the button subscribes them again. `done`: already done. `no-link`: invalid, expired, or its
+ * subscription no longer exists. `no-mail`: the address is suppressed for all mail.
  */
 export type NewsletterState = "ask" | "ask-again" | "done" | "no-link" | "no-mail";
 
-/** What came of the button. */
+/** The result of pressing the button. */
 export type NewsletterOutcome = Exclude<NewsletterState, "ask" | "ask-again">;
 
-/** What the pages behind the links may ask of the server, bound to the request at hand. */
+/** The server's service for the pages behind the links, bound to the current request. */
 export interface NewsletterService {
-  /** What the link is good for. Changes nothing, and never throws: without the store it asks. */
+  /** Reads the link's state. Never throws: `ask` when the store is unavailable. */
   open(act: NewsletterAct, token: string): Promise<NewsletterState>;
-  /** Does what the link is for. Never throws: every fault is an answer. */
+  /** Confirms or unsubscribes. Never throws: errors become replies. */
   use(act: NewsletterAct, token: string): Promise<NewsletterReply>;
 }
 
 export interface NewsletterReply {
   readonly status: number;
-  /** `unavailable`: nothing was changed, trying again helps. */
+  /** `unavailable`: nothing was changed; try again later. */
   readonly state: NewsletterOutcome | "unavailable";
 }

@@ -23,7 +23,7 @@ function errorsOf(body: object) {
 }
 
 describe("planRequest", () => {
-  it("takes the least that is needed, and fills in the defaults", () => {
+  it("accepts the required fields alone, and fills in defaults", () => {
     expect(planRequest.parse({ ...good, name: " Ana Flores " })).toEqual({
       ...good,
       medicarePartA: false,
@@ -33,7 +33,7 @@ describe("planRequest", () => {
     });
   });
 
-  it("takes everything", () => {
+  it("accepts all fields", () => {
     const all = {
       ...good,
       medicarePartA: true,
@@ -46,13 +46,13 @@ describe("planRequest", () => {
     expect(planRequest.parse(all)).toEqual(all);
   });
 
-  it("counts what is empty as not given", () => {
+  it("converts empty optional fields to undefined", () => {
     const checked = planRequest.parse({ ...good, bestTimeToContact: "", additionalInfo: " " });
     expect(checked.bestTimeToContact).toBeUndefined();
     expect(checked.additionalInfo).toBeUndefined();
   });
 
-  it("names every required field of an empty form, in the order of the form", () => {
+  it("lists every required field of an empty form, in the order of the form", () => {
     const empty = { name: "", email: "", phone: "", zipCode: "", birthdate: "" };
     const errors = {
       name: "Name is required",
@@ -77,11 +77,11 @@ describe("planRequest", () => {
     ["preferredContactMethod", "letter", "Invalid input"],
     ["bestTimeToContact", "night", "Invalid input"],
     ["agreesToAutomatedContact", "on", "Invalid input"],
-  ])("refuses %s %j", (field, value, error) => {
+  ])("rejects %s %j", (field, value, error) => {
     expect(errorsOf({ ...good, [field]: value })).toEqual({ [field]: error });
   });
 
-  it("takes a name of 100 and a text of 1000 characters, a line break being one", () => {
+  it("accepts a name of 100 and a text of 1000 characters, counting a line break as one", () => {
     const text = `${"a".repeat(998)}\r\nb`;
     const checked = planRequest.parse({ ...good, name: "a".repeat(100), additionalInfo: text });
     expect(checked.additionalInfo).toBe(`${"a".repeat(998)}\nb`);
@@ -132,12 +132,12 @@ describe("phone", () => {
     "972\u00a0204 \u2013 5855",
     "+1.972.204.5855",
     "1 (972) 204-5855",
-  ])("%j is stored in one form", (typed) => {
+  ])("%j is normalized", (typed) => {
     expect(planRequest.parse({ ...good, phone: typed }).phone).toBe("(972) 204-5855");
   });
 
   it.each(["(200) 200-0000", "(999) 999-9999", "(214) 555-0142", "(800) 633-4227"])(
-    "%j could be given to somebody",
+    "%j is a possible number",
     (typed) => {
       expect(planRequest.parse({ ...good, phone: typed }).phone).toBe(typed);
     },
@@ -155,14 +155,14 @@ describe("phone", () => {
     "+1 (972) 104-5855",
     "1-072-204-5855",
     "11722045855",
-  ])("%j begins its area code or its exchange with 0 or 1, as no US number does", (typed) => {
+  ])("rejects %j: no US area code or exchange starts with 0 or 1", (typed) => {
     expect(errorsOf({ ...good, phone: typed })).toEqual({
       phone: "Please enter a valid phone number",
     });
   });
 
   it.each(["97220458550", "+44 20 7946 0958", "972-204-585", "call me", "(972 204-5855", "2"])(
-    "%j is no US number",
+    "rejects %j: not a US number",
     (typed) => {
       expect(errorsOf({ ...good, phone: typed })).toEqual({
         phone: "Please enter a valid phone number",

@@ -4,7 +4,7 @@ import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { email, name, optionalField, zipCode } from "./lead-fields.ts";
 import { z } from "./z.ts";
 
-/** A request for a plan comparison or a consultation, as `POST /api/plan-requests` takes it. */
+/** A request for a plan comparison or a consultation, as sent to `POST /api/plan-requests`. */
 export const planRequest = z.object({
   name,
   email,

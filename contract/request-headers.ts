@@ -1,16 +1,16 @@
-/** Names of the headers that carry what the JSON body of a submission does not. */
+/** Request headers for the parts of a submission that are not in its JSON body. */
 export const requestHeaders = {
-  /** One value a filled-in form; the same on every try, so that one submission is one lead. */
+  /** The same for every attempt to send one filled-in form, so it becomes one lead. */
   idempotencyKey: "Idempotency-Key",
   /** URL-encoded pairs: landing, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content. */
   leadSource: "Lead-Source",
-  /** Version of the disclosure that stood beside the button. */
+  /** Version of the disclosure next to the submit button. */
   disclosureVersion: "Disclosure-Version",
-  /** Version of the box for a consent of its own, as the form showed it; left out where it showed none. */
+  /** Version of the consent text that the form showed; omitted if it showed none. */
   consentVersion: "Consent-Version",
   /**
-   * Which form of those that share a call was sent: `compare` (also when missing) or `consultation`;
-   * anything else is refused.
+   * Which of the forms that share an endpoint was sent: `compare` (the default) or `consultation`. Other values
+   * are refused.
    */
   leadForm: "Lead-Form",
 } as const;

@@ -1,2 +1,2 @@
-/** Where the rules lie by which browsers fetch a page ahead; every page names them in a header. */
+/** Path of the speculation rules for prefetching pages; every page's headers refer to it. */
 export const speculationRulesPath = "/speculation-rules.json";

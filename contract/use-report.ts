@@ -1,18 +1,18 @@
 import { leadKinds } from "./lead-kind.ts";
 import { z } from "./z.ts";
 
-/** Path of the page on which it was done. */
+/** Path of the page. */
 const page = z.string().check(z.regex(/^\//), z.maxLength(200));
 const form = z.enum(leadKinds);
 const fields = z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), z.maxLength(30));
 
-/** What the page's script tells `POST /api/counts`: what was done, and nothing of who did it. */
+/** A usage count that the page's script sends to `POST /api/counts`. Has no data about the visitor. */
 export const useReport = z.union([
-  /** The page was come to by a link within the site, which the server does not see. */
+  /** A client-side navigation, which the server does not see. */
   z.strictObject({ page, step: z.literal("viewed") }),
-  /** The form came into view, or somebody began to use it. */
+  /** The form scrolled into view, or the visitor started to use it. */
   z.strictObject({ page, form, step: z.enum(["viewed", "started"]) }),
-  /** The browser found mistakes in these fields, so the form was not sent. */
+  /** Validation in the browser failed for these fields, so the form was not sent. */
   z.strictObject({ page, form, step: z.literal("failed"), fields }),
 ]);
 

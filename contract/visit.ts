@@ -1,4 +1,4 @@
-/** Campaign names that an address may carry (the utm_* convention). */
+/** Campaign parameters of a URL (the utm_* convention). */
 export const campaignNames = [
   "utm_source",
   "utm_medium",
@@ -7,5 +7,5 @@ export const campaignNames = [
   "utm_content",
 ] as const;
 
-/** What is told of where a visit began: in the header `Lead-Source`, and kept with the lead. */
+/** Facts about where a visit began, sent in the header `Lead-Source` and stored with the lead. */
 export const visitParts = ["landing", "referrer", ...campaignNames] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// zod compiles object parsers with `new Function` unless told not to; the policy forbids eval.
+// By default, zod compiles object parsers with `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
 
 export { z };

@@ -1,6 +1,4 @@
 import { backupProgram } from "./backup/program.ts";
-import { openContext } from "./cli/open-context.ts";
-import { runForProcess } from "./cli/program.ts";
+import { runForProcess } from "./cli/open-context.ts";
 
-const context = openContext();
-await runForProcess(backupProgram(context), context);
+await runForProcess(backupProgram);

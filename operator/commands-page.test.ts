@@ -8,7 +8,7 @@ test("docs/commands.md is current (else run: npm run commands)", async () => {
   expect(readFileSync("docs/commands.md", "utf8")).toBe(page);
 });
 
-test("it has every program, every command and what each takes", () => {
+test("lists every program, every command and its arguments", () => {
   const files = globSync("operator/*/program.ts", { exclude: ["operator/cli/*"] });
   expect(programs).toHaveLength(files.length);
   const page = commandsPage();
@@ -16,7 +16,7 @@ test("it has every program, every command and what each takes", () => {
     expect(page).toContain(part);
 });
 
-test("every command speaks JSON and shows how it is used", () => {
+test("every command has --json and examples", () => {
   const commands = commandsPage().split("\n### ").slice(1);
   expect(commands.length).toBeGreaterThan(15);
   const lacking = commands.filter((help) => !/ --json /.test(help) || !help.includes("Examples:"));

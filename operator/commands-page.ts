@@ -17,16 +17,16 @@ export const programs = [
 
 const introduction = `# Commands
 
-Run them where the service runs, as the same user and with the same settings. The service may be running. This page is made by \`npm run commands\` from the programs themselves, and each prints its part with \`--help\`.
+Run them on the machine where the service runs, as the same user and with the same settings. The service can keep running. \`npm run commands\` generates this page from the commands' own \`--help\`.
 
-- Dates and times are those of the agency's time zone, and say so. As JSON they are UTC.
-- For a program to read put \`--silent\` behind \`npm run\`, else npm's own lines stand above the output.
-- The exit code is 0, or 1 after a fault, which is told in a sentence on the error stream.
-- Progress bars and questions appear on a terminal only. Charts are plain ASCII elsewhere, and where \`NO_COLOR\` is set.
-- \`npm run launch-check\` is told in [Go live](guides/go-live.md).
+- Dates and times are in the agency's time zone, and the output says so. JSON output uses UTC.
+- When another program reads the output, add \`--silent\` after \`npm run\`; otherwise npm prints its own lines first.
+- The exit code is 0 on success and 1 on an error. Error messages go to stderr.
+- Progress bars and questions appear on a terminal only. Charts use plain ASCII when the output is not a terminal or \`NO_COLOR\` is set.
+- For \`npm run launch-check\`, see [Go live](guides/go-live.md).
 `;
 
-/** The page of all commands, as Markdown; not yet formatted. */
+/** Builds docs/commands.md as Markdown, before Prettier formats it. */
 export function commandsPage(): string {
   let help = "";
   const context = silentContext((text) => void (help += text));
@@ -39,32 +39,32 @@ export function commandsPage(): string {
   return [introduction, ...parts].join("\n");
 }
 
-/** The help of a command and of all below it. */
+/** The help of a command and of all its subcommands. */
 function sections(command: Command, helpOf: (command: Command) => string, level: number): string[] {
   const heading = `${"#".repeat(level)} ${path(command)}\n`;
   const own = `${heading}\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`;
-  return [own, ...command.commands.flatMap((below) => sections(below, helpOf, level + 1))];
+  return [own, ...command.commands.flatMap((child) => sections(child, helpOf, level + 1))];
 }
 
-/** `leads show`, without how npm is called. */
+/** The command's full name without the npm prefix, such as `leads show`. */
 function path(command: Command): string {
-  const above = command.parent === null ? "" : `${path(command.parent)} `;
-  return above + command.name().replace(/^npm run (\S+) --$/, "$1");
+  const parent = command.parent === null ? "" : `${path(command.parent)} `;
+  return parent + command.name().replace(/^npm run (\S+) --$/, "$1");
 }
 
 function silentContext(write: (text: string) => void): CliContext {
   const never = () => {
-    throw new Error("no command runs for its help");
+    throw new Error("printing help must not run a command");
   };
   return {
     withDatabase: never,
     write,
-    pour: never,
+    writeAll: never,
     writeError: write,
     ask: never,
     progress: never,
     now: () => new Date(0),
-    // The page holds for every agency, whatever its zone.
+    // The page is the same for every agency, so it names no real time zone.
     zone: { timeZone: "UTC", timeZoneName: "agency's time" },
     screen: { width: null, blocks: false },
     places: never,

@@ -1,6 +1,4 @@
-import { openContext } from "./cli/open-context.ts";
-import { runForProcess } from "./cli/program.ts";
+import { runForProcess } from "./cli/open-context.ts";
 import { leadsProgram } from "./leads/program.ts";
 
-const context = openContext();
-await runForProcess(leadsProgram(context), context);
+await runForProcess(leadsProgram);

@@ -1,6 +1,4 @@
-import { openContext } from "./cli/open-context.ts";
-import { runForProcess } from "./cli/program.ts";
+import { runForProcess } from "./cli/open-context.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
 
-const context = openContext();
-await runForProcess(migrateDataProgram(context), context);
+await runForProcess(migrateDataProgram);

@@ -1,6 +1,4 @@
-import { openContext } from "./cli/open-context.ts";
-import { runForProcess } from "./cli/program.ts";
+import { runForProcess } from "./cli/open-context.ts";
 import { newsletterProgram } from "./newsletter/program.ts";
 
-const context = openContext();
-await runForProcess(newsletterProgram(context), context);
+await runForProcess(newsletterProgram);

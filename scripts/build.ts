@@ -1,12 +1,15 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
 import { redirectsSchema } from "#content/en/site/schemas.ts";
+import { isIn, seasonNear } from "#medicare/seasons.ts";
 import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
-import { readFacts } from "./content/facts.ts";
+import { readFacts, readSources } from "./content/facts.ts";
 import { contentReader } from "./content/read-content.ts";
 import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
@@ -15,31 +18,67 @@ import { exitWithError } from "./exit-with-error.ts";
 import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
-/** Builds the site unless the one in `build/` is made of the very same sources and settings. */
+/** What a build was made from. */
+interface BuildStamp {
+  /** A hash of its sources and settings. */
+  readonly sources: string;
+  /** What it shows that changes with the date: the years of its amounts, and the enrollment period. */
+  readonly dates: string;
+}
+
+/**
+ * Builds the site unless `build/` is up to date with the sources, the settings and the date. If only the date has
+ * passed and it cannot be rebuilt, for example on a read-only file system, the earlier build stays: its amounts carry
+ * their years, and its enrollment periods their dates.
+ */
 export async function ensureBuild(root: string, { force = false } = {}): Promise<void> {
   const file = join(root, "build", "stamp");
   const stamp = await buildStamp(root);
-  const built = await readFile(file, "utf8").catch(() => "");
-  if (built === stamp && !force) return;
-  const began = performance.now();
+  const [sources, dates] = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const isCurrent = sources === stamp.sources;
+  if (isCurrent && dates === stamp.dates && !force) return;
+  const started = performance.now();
   process.stdout.write("Building the site…\n");
-  await buildSite(root);
-  await writeFile(file, stamp);
-  process.stdout.write(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
+  try {
+    await buildSite(root);
+    await writeFile(file, `${stamp.sources}\n${stamp.dates}`);
+  } catch (error) {
+    if (!isCurrent || force) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The site still shows the ${dates}: ${reason}\n`);
+    return;
+  }
+  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Pages that answer a search, or a link out of an email, and the names by which they read it. */
-const askedPages = {
+/** Whether `build/` is missing or not up to date. */
+async function isOutdated(root: string): Promise<boolean> {
+  const stamp = await buildStamp(root);
+  const built = await readFile(join(root, "build", "stamp"), "utf8").catch(() => "");
+  return built !== `${stamp.sources}\n${stamp.dates}`;
+}
+
+/** Pages rendered on request, with the query parameters they read: searches, questions, and links in emails. */
+const queryParameters = {
   "/learning-center": ["q"],
   "/learning-center/articles": ["q"],
   "/learning-center/glossary": ["q", "category"],
+  "/dates": ["month", "year", "ends"],
+  "/penalty": ["part", "months"],
+  "/talk-to-agent": ["before"],
+  "/income-costs": ["sent", "year", "status", "income"],
+  "/help-paying": ["sent", "household", "where", "income", "resources"],
   "/newsletter/confirm": ["token"],
   "/newsletter/unsubscribe": ["token"],
 };
 
+/** Files rendered on request, by routes that are not prerendered (react-router.config.ts). */
+const renderedFiles = [{ path: "/dates.ics", type: "text/calendar" }];
+
 /**
- * Builds everything that `npm start` serves, into `build/` under `root`.
- * @throws {AggregateError} listing the mistakes in `content/`; {Error} with a tool's output
+ * Builds everything that `npm start` serves, into `build/`.
+ * @throws {AggregateError} listing the mistakes in `content/`
+ * @throws {Error} with the output of a failed tool
  */
 async function buildSite(root: string): Promise<void> {
   const out = join(root, "build");
@@ -58,55 +97,58 @@ async function buildSite(root: string): Promise<void> {
     ...policies,
     notFound: "/404",
     problem: "/problem",
-    busy: "/busy",
-    asks: askedPages,
+    asks: queryParameters,
     redirects: await read(redirectsSchema, "en/site/redirects.yaml"),
+    rendered: renderedFiles,
   });
   await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);
 }
 
-/** Everything a build is made of. */
+/** The files a build depends on. */
 const sources = [
-  "{app,content,contract,server,operator,scripts,public}/**/*",
+  "{app,content,contract,medicare,server,operator,scripts,public}/**/*",
   "package-lock.json",
   "*.config.ts",
 ];
 
-/** A digest of all that a build depends on: the same digest means the build is still current. */
-async function buildStamp(root: string): Promise<string> {
-  const names: string[] = [];
-  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile()) names.push(join(entry.parentPath, entry.name));
-  }
+async function buildStamp(root: string): Promise<BuildStamp> {
+  const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const names = files.map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash("sha256").update(JSON.stringify(buildSettings()));
   for (const name of names.toSorted()) hash.update(name).update(await readFile(name));
-  return hash.digest("hex");
+  const { period, builtOn } = await readSources(root);
+  const { year, next } = period;
+  const amounts = next === null ? `amounts of ${year}` : `amounts of ${year} and ${next}`;
+  const season = seasonNear(builtOn);
+  const dates = isIn(builtOn, season) ? `${amounts} and the ${season.name} enrollment` : amounts;
+  return { sources: hash.digest("hex"), dates };
 }
 
 /**
- * Runs an installed command and keeps its output to itself unless it fails.
- * @throws {Error} with the whole output
+ * Runs an installed command. Prints nothing unless it fails.
+ * @throws {Error} with the command's output
  */
 async function runQuietly(command: string, args: string[], root: string): Promise<void> {
-  // By this very node: the one on PATH may be older than the tools need.
+  // With this process's Node: the one on PATH may be too old for the tools.
   const script = join(root, "node_modules/.bin", command);
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    // Vite keeps a NODE_ENV it finds, and React built for development does not run in production.
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", resolve);
-  });
-  if (code === 0) return;
-  throw new Error(
-    `${command} ${args.join(" ")} ended with ${code}:\n${Buffer.concat(output).toString()}`,
+  // Vite keeps an existing NODE_ENV, and React's development build does not work in production.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
+  await promisify(execFile)(process.execPath, [script, ...args], options).catch(
+    (error: Failure) => {
+      const { code, stdout, stderr } = error;
+      throw new Error(`${command} ${args.join(" ")} exited with code ${code}:\n${stdout}${stderr}`);
+    },
   );
 }
 
-if (import.meta.main) await ensureBuild(process.cwd(), { force: true }).catch(exitWithError);
+type Failure = Readonly<Record<"code" | "stdout" | "stderr", string>>;
+
+// `npm run build`. With `--is-outdated`, only exits with 0 if a build is needed, else with 1.
+if (import.meta.main) {
+  const root = process.cwd();
+  if (process.argv.includes("--is-outdated")) process.exit((await isOutdated(root)) ? 0 : 1);
+  await ensureBuild(root, { force: true }).catch(exitWithError);
+}

@@ -4,7 +4,7 @@ import { runnerImport } from "vite";
 import type * as page from "#operator/commands-page.ts";
 import { contentPlugin } from "./content/content-plugin.ts";
 
-// `npm run commands`: writes docs/commands.md anew. The programs read content, which Node alone cannot.
+// `npm run commands`: writes docs/commands.md. Goes through Vite, since the commands import YAML.
 const root = process.cwd();
 const { module } = await runnerImport<typeof page>("./operator/commands-page.ts", {
   root,

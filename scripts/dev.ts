@@ -5,8 +5,8 @@ import { buildSettings } from "./build-settings.ts";
 import { ensureBuild } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run dev`: pages with hot reload from Vite; forms, the guide, what newsletter links lead to and
-// everything under /api from the built service beside it, so that what is tried here is the real thing.
+// `npm run dev`: Vite serves pages with hot reload. Form posts, the guide, newsletter pages and /api go to the
+// built service, so that they behave as in production.
 const root = process.cwd();
 const { publicUrl } = buildSettings();
 const port = Number(new URL(publicUrl).port || 3000);
@@ -14,16 +14,11 @@ const servicePort = port + 1;
 
 await ensureBuild(root).catch(exitWithError);
 const service = spawn(process.execPath, ["build/service/main.js"], {
-  env: {
-    ...process.env,
-    NODE_ENV: "production",
-    PORT: String(servicePort),
-    PUBLIC_URL: publicUrl,
-  },
+  env: { ...process.env, NODE_ENV: "production", PORT: String(servicePort), PUBLIC_URL: publicUrl },
   stdio: "inherit",
 });
 
-/** Answers a request from Vite itself by giving back its address; every other one goes to the service. */
+/** Returns the URL of a request that Vite answers itself; undefined sends it to the service. */
 function ownPages(request: IncomingMessage): string | undefined {
   const url = request.url ?? "/";
   const forService = request.method === "POST" || /^\/(api|guide|newsletter)\//.test(url);

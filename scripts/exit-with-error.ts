@@ -1,8 +1,8 @@
-/** Prints what went wrong in words, without a stack where the reader is not a programmer; ends with 1. */
+/** Prints an error's message without its stack, all messages of an AggregateError, and exits with code 1. */
 export function exitWithError(error: unknown): never {
-  const faults = error instanceof AggregateError ? error.errors : [error];
-  for (const fault of faults) {
-    process.stderr.write(`\n${fault instanceof Error ? fault.message : String(fault)}\n`);
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  for (const one of errors) {
+    process.stderr.write(`\n${one instanceof Error ? one.message : String(one)}\n`);
   }
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { launchFindings, printFindings, storeLine } from "./launch/launch-findings.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run launch-check [-- --json]`: exits with 1 while anything is left to see to.
+// `npm run launch-check [-- --json]`: exits with code 1 if there are findings.
 try {
   const store = storeLine(process.env);
   const findings = await launchFindings(process.cwd(), process.env, new Date());

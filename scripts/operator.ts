@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run leads -- …`: runs one of the operator's commands. A build that stands is not made anew, since
-// the service may be running from it.
+// `npm run leads -- …`: runs an operator command. Never rebuilds an existing build, since the service may be
+// running from it.
 const root = process.cwd();
 const [command = ""] = process.argv.splice(2, 1);
 const bundle = join(root, "build/service", `${command}.js`);

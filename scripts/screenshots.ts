@@ -1,20 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { startService } from "#tests/service/start-service.ts";
+import { startService } from "#tests/service/testing.ts";
 import { ensureBuild } from "./build.ts";
 import { browserArguments, ensureBrowser } from "./find-browser.ts";
 
-// `npm run screenshots`: takes the pictures that the README shows, from the built site.
+// `npm run screenshots`: takes the README's pictures from the built site.
 const root = process.cwd();
 const folder = join(root, "docs/images");
-/** By name of the picture; an address with a part after `#` begins at that part. */
+/** Paths by picture name; a fragment scrolls to that part. */
 const screens = {
   home: "/",
-  article: "/learning-center/articles/medicare-enrollment-periods#the-first-seven-months",
+  article: "/learning-center/articles/medicare-enrollment-periods#your-first-seven-months",
   "compare-plans": "/compare-plans#compare",
 };
-/** CSS pixels. */
+/** In CSS pixels. */
 const devices = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 900 },
@@ -27,7 +27,7 @@ const service = await startService();
 for (const [device, viewport] of Object.entries(devices)) {
   for (const [name, path] of Object.entries(screens)) {
     const page = await browser.newPage({ viewport });
-    // Until the script has drawn what it adds.
+    // Waits for what script adds.
     await page.goto(service.url + path, { waitUntil: "networkidle" });
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(folder, `${name}-${device}.png`) });

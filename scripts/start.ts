@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm start`: builds when needed, then becomes the service.
+// `npm start`: builds if needed, then becomes the service.
 const root = process.cwd();
 await ensureBuild(root).catch(exitWithError);
-process.env["NODE_ENV"] = "production"; // before React is loaded, which reads it once
+process.env["NODE_ENV"] = "production"; // React reads it once, when imported
 await import(pathToFileURL(join(root, "build/service/main.js")).href);

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promiseTable, readSaid, unheldPromises } from "#tests/faults/support/report.ts";
 
-// `npm run test:faults`: the promises under faults, and at the end every figure beside what was measured.
-// The counts are short; `-- --full` runs the long ones. Whatever else is given goes to Vitest: a file's name.
+// `npm run test:faults`: runs the fault tests and prints every promise with its measurement. Short counts by
+// default, long ones with `-- --full`; other arguments go to Vitest, e.g. a file name.
 const full = process.argv.includes("--full");
-const more = process.argv.slice(2).filter((word) => word !== "--full");
+const filters = process.argv.slice(2).filter((word) => word !== "--full");
 const report = join(mkdtempSync(join(tmpdir(), "faults-")), "report.json");
 const { status } = spawnSync(
   process.execPath,
@@ -18,14 +18,14 @@ const { status } = spawnSync(
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-    ...more,
+    ...filters,
   ],
   { stdio: "inherit", env: { ...process.env, FAULTS_FULL: full ? "1" : "" } },
 );
-const whole = more.length === 0;
+const isWholeRun = filters.length === 0;
 const results = existsSync(report) ? readSaid(report) : [];
-process.stdout.write(`\n${promiseTable(results, whole)}`);
-// A promise that nobody tried is not one that held: a test that was left out, or has no compiler.
-const open = whole && full ? unheldPromises(results) : [];
-for (const one of open) process.stdout.write(`Not shown to hold: ${one}\n`);
-process.exit(status === 0 && open.length === 0 ? 0 : 1);
+process.stdout.write(`\n${promiseTable(results, isWholeRun)}`);
+// A promise whose tests did not run (left out, or no compiler) does not count as held.
+const unheld = isWholeRun && full ? unheldPromises(results) : [];
+for (const promise of unheld) process.stdout.write(`Not proven: ${promise}\n`);
+process.exit(status === 0 && unheld.length === 0 ? 0 : 1);

@@ -3,8 +3,8 @@ import { ensureBuild } from "./build.ts";
 import { ensureBrowser, ensureFirefox } from "./find-browser.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run test:e2e`: the journeys in a browser, through the site as the sources make it now. Whatever is
-// given goes to Playwright: a file's name, `-g` and words of a title.
+// `npm run test:e2e`: builds the site if needed and runs the browser tests. Arguments go to Playwright: a file
+// name, or `-g` and part of a title.
 try {
   ensureBrowser();
   ensureFirefox();

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
 import { z } from "zod";
+import { detailNames } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
 
 const page = "docs/webhooks.md";
@@ -17,22 +18,31 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** JSON Schema 2020-12 of the event. As input: a receiver must take fields that it does not know. */
+/** The event's JSON Schema (2020-12), as input: receivers must accept unknown fields. */
 export function webhookSchema(): Promise<string> {
   return formatted(schemaFile, JSON.stringify(z.toJSONSchema(leadEvent, { io: "input" })));
 }
 
-/** The page with the table of its fields made anew. */
+/** The webhooks page with its table of fields regenerated. */
 export async function webhookPage(): Promise<string> {
   const schema: Schema = JSON.parse(await webhookSchema());
   const rows = fields(schema).map((cells) => `| ${cells.join(" | ")} |`);
   const table = ["| Field | Type | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const words = await readFile(page, "utf8");
-  const made = words.replace(
-    /(<!-- fields:.*?-->).*?(<!-- end of fields -->)/s,
-    (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
-  );
+  const made = words
+    .replace(/(?<=```json\n)\{.*?\}(?=\n```)/s, withEveryDetail)
+    .replace(
+      /(<!-- fields:.*?-->).*?(<!-- end of fields -->)/s,
+      (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
+    );
   return await formatted(page, made);
+}
+
+/** The example, in which a new detail is not known before somebody writes one in. */
+function withEveryDetail(json: string): string {
+  const example = JSON.parse(json);
+  for (const name of detailNames) example.data[name] ??= null;
+  return JSON.stringify(example, null, 2);
 }
 
 async function formatted(file: string, text: string): Promise<string> {

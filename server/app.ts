@@ -2,18 +2,18 @@ import { Hono } from "hono";
 import type { UseCounts } from "./counts/counting.ts";
 import { errorFields, type Log } from "./base/log.ts";
 import { apiDescription } from "./http/negotiate.ts";
-import { countCall, countViews, viewCount } from "./http/usage.ts";
+import { countCall, countViews } from "./http/usage.ts";
 import { createErrorPage, refuseMethod, serveSite, type Site } from "./http/site.ts";
 import { noStore, refuseJson, type Replies } from "./http/responses.ts";
 import { alive, ready } from "./http/health.ts";
-import { leadCalls, type AdmissionLimit } from "./http/overload.ts";
-import { createSubmissionHandler, leadEndpoint, type RenderTime } from "./http/leads.ts";
+import type { AdmissionLimit } from "./http/admission-limit.ts";
+import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } from "./http/leads.ts";
 import type { HttpContext, HttpEnv } from "./http/request.ts";
 import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
 import { createOriginCheck } from "./http/admission.ts";
-import { pagePost, pageQuery, type PageRenderer } from "./http/pages.ts";
+import { pagePost, pageQuery, renderedFile, type PageRenderer } from "./http/pages.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
-import { noteRequests, requestLog } from "./http/request-log.ts";
+import { requestLog } from "./http/request-log.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
 import type { MetricsObserver } from "./metrics/observer.ts";
@@ -25,32 +25,32 @@ export interface AppDeps {
   readonly site: Site;
   readonly renderPage: PageRenderer;
   readonly replies: Replies;
-  /** The calls under `/api` as OpenAPI. */
+  /** OpenAPI description of the calls under `/api`. */
   readonly description: object;
   readonly renderTime: RenderTime;
-  /** Rejects while the store cannot be used. */
+  /** Rejects while the store is unavailable. */
   readonly checkStore: () => Promise<void>;
   readonly isDraining: () => boolean;
   readonly publicUrl: URL;
   readonly trustedProxies: number;
-  /** Limits the submissions of each address and of all together. */
+  /** Limits submissions per address and in total. */
   readonly rateLimit: RateLimit;
-  /** Where submissions wait for the store. */
-  readonly room: AdmissionLimit;
+  /** Limits how many submissions wait for the database. */
+  readonly admissionLimit: AdmissionLimit;
   readonly log: Log;
   readonly metricsObserver: MetricsObserver;
 }
 
-/** The website and its lead calls, as one function of what it depends on. */
+/** The website and its API as one Hono app. Order matters: the first matching route answers. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { site, replies, log, publicUrl, counts } = deps;
   const errorPage = createErrorPage(site, replies);
-  const taker = createSubmissionHandler(deps);
-  const submission = { ...deps, origins: createOriginCheck(publicUrl), taker };
+  const handler = createSubmissionHandler(deps);
+  const submission = { ...deps, origins: createOriginCheck(publicUrl), handler };
   const newsletterFor = (c: HttpContext) => newsletterService(submission, c);
 
   const app = new Hono<HttpEnv>();
-  app.use(requestLog(noteRequests(log, deps.metricsObserver)));
+  app.use(requestLog(log, deps.metricsObserver));
 
   app.get("/healthz", noStore, alive);
   app.get("/readyz", noStore, ready(deps));
@@ -70,8 +70,9 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/counts", refuseJson("wrong-method", replies, "POST"));
   app.all("/api/*", refuseJson("not-found", replies));
 
-  app.get("*", countViews(site, viewCount(counts)));
+  app.get("*", countViews(site, counts));
   app.get("*", pageQuery({ ...deps, newsletterFor }));
+  app.get("*", renderedFile({ ...deps, newsletterFor, errorPage }));
   app.get("*", serveSite(site, errorPage));
   app.post("*", pagePost({ ...submission, errorPage, newsletterFor }));
   app.all("*", refuseMethod(site, errorPage));

@@ -1,23 +1,22 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { createSlots } from "./base/async.ts";
-import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
-import type { DeliveryKind, DeliveryOutcome } from "./delivery/sender.ts";
+import { type ChannelOptions, createBirpc } from "birpc";
 import { StartError } from "./base/net.ts";
+import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 
-/** What the backend's thread posts. */
-export type FromBackend<Value = never> =
-  | { readonly opened: { readonly secret: string } }
-  /** It cannot open, and why. */
-  | { readonly refused: string }
-  | { readonly answers: readonly CallAnswer<Value>[] }
-  | { readonly sent: { readonly kind: DeliveryKind; readonly outcome: DeliveryOutcome["result"] } };
+/** Messages from the backend thread to the main thread. */
+export interface BackendEvents {
+  opened(secret: string): void;
+  /** The backend could not open; `reason` is a message for the operator. */
+  refused(reason: string): void;
+  sent: BackendDeps["onSend"];
+}
 
 /**
- * Opens the backend on a thread of its own: Node's SQLite holds its thread until a commit is on the disk,
- * and pages must not wait for that. The thread reads the same settings. Should it end before it was closed
- * (the disk lost what was written, or an error that nobody caught), the process ends too, at once.
- * @throws {StartError} in words for the operator
+ * Opens the backend on its own thread, because Node's SQLite blocks its thread until a commit is on disk
+ * and pages must not wait for that. The thread reads the settings itself. If it exits before `close` (a
+ * lost write or an uncaught error), the process exits too.
+ * @throws {StartError} with a message for the operator
  */
 export async function startBackendThread({
   buildDirectory,
@@ -25,129 +24,70 @@ export async function startBackendThread({
 }: BackendDeps): Promise<Backend> {
   const file = join(buildDirectory, "service/backend-thread.js");
   const thread = new Worker(file, { workerData: buildDirectory, name: "backend" });
-  const { backend, answered } = backendBy((calls) => thread.postMessage(calls, []));
-  const end = () => process.exit(1);
-  thread.once("exit", end);
-  const secret = await new Promise<string>((resolve, reject) => {
-    thread.on("message", (message: FromBackend) => {
-      if ("answers" in message) answered(message.answers);
-      else if ("sent" in message) onSend(message.sent.kind, message.sent.outcome);
-      else if ("opened" in message) resolve(message.opened.secret);
-      else {
-        thread.off("exit", end);
-        reject(new StartError(message.refused));
-      }
-    });
-  });
+  const exit = () => process.exit(1);
+  thread.once("exit", exit);
+  const opening = Promise.withResolvers<string>();
+  const events: BackendEvents = {
+    opened: opening.resolve,
+    refused: (reason) => opening.reject(new StartError(reason)),
+    sent: onSend,
+  };
+  const calls = createBirpc<BackendCalls, BackendEvents>(events, threadChannel(thread));
+  try {
+    const secret = await opening.promise;
+    return { ...backendOver(calls), secret, limiterFor: null, close };
+  } catch (error) {
+    thread.off("exit", exit);
+    throw error;
+  }
+
   async function close(): Promise<void> {
-    await backend.close();
-    thread.off("exit", end);
+    await calls.close();
+    thread.off("exit", exit);
     await thread.terminate();
   }
-  return { ...backend, secret, limiterFor: null, close };
 }
 
-type CallName = keyof BackendCalls;
-
-/** A call on its way to the backend's thread. */
-export interface Call {
-  readonly id: number;
-  readonly name: CallName;
-  readonly given: readonly unknown[];
-}
-
-/** What came of a call. `Value` is whatever the call of that id gives, since both ends are one build. */
-export type CallAnswer<Value = never> =
-  { readonly id: number; readonly value: Value } | { readonly id: number; readonly fault: Fault };
-
-/** An error as plain data: a copy of an Error would lose its code, and one that holds a stream cannot go. */
-interface Fault {
-  readonly name: string;
-  readonly message: string;
-  readonly stack?: string;
-  readonly code?: string;
-  readonly errcode?: number;
-}
-
-/** So many calls are not kept for the others of their turn: the backend should not stand idle meanwhile. */
-const enough = 32;
-
-/** The backend as the other end of `post` has it. Calls of one event-loop turn are posted together. */
-export function backendBy(post: (calls: readonly Call[]) => void) {
-  const asked = createSlots<(answer: CallAnswer) => void>();
-  let calls: Call[] = [];
-
-  function postAll(): void {
-    const together = calls;
-    calls = [];
-    if (together.length === 0) return;
-    try {
-      post(together);
-    } catch {
-      for (const one of together) postAlone(one);
-    }
-  }
-  /** What cannot go to another thread (it is too deep, or no plain data) fails its own call and no other. */
-  function postAlone(one: Call): void {
-    try {
-      post([one]);
-    } catch (error) {
-      answered([{ id: one.id, fault: faultOf(error) }]);
-    }
-  }
-  function answered(answers: readonly CallAnswer[]): void {
-    for (const answer of answers) {
-      asked.take(answer.id)?.(answer);
-    }
-  }
-  function call<Value>(name: CallName, given: readonly unknown[]): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      const id = asked.put((answer) =>
-        "fault" in answer ? reject(errorOf(answer.fault)) : resolve(answer.value),
-      );
-      const waiting = calls.push({ id, name, given });
-      if (waiting === 1) setImmediate(postAll);
-      if (waiting === enough) postAll();
-    });
-  }
-  const backend: BackendCalls = {
-    storeLead: (...given) => call("storeLead", given),
-    open: (...given) => call("open", given),
-    confirm: (...given) => call("confirm", given),
-    unsubscribe: (...given) => call("unsubscribe", given),
-    addCounts: (...given) => call("addCounts", given),
-    check: () => call("check", []),
-    readDepth: () => call("readDepth", []),
-    stopSending: () => call("stopSending", []),
-    close: () => call("close", []),
-  };
-  return { backend, answered };
-}
-
-/** Does what is asked of a backend; answers that are ready at the same time are posted together. */
-export function answerCalls(
-  backend: Backend,
-  post: (answers: readonly CallAnswer<unknown>[]) => void,
-) {
-  let answers: CallAnswer<unknown>[] = [];
-  function postAll(): void {
-    post(answers);
-    answers = [];
-  }
-  function answer(one: CallAnswer<unknown>): void {
-    // The end of what runs now, so that nobody waits for the next commit.
-    if (answers.push(one) === 1) process.nextTick(postAll);
-  }
-  return (calls: readonly Call[]) => {
-    for (const { id, name, given } of calls)
-      Promise.resolve(Reflect.apply(backend[name], backend, given)).then(
-        (value) => answer({ id, value }),
-        (error: unknown) => answer({ id, fault: faultOf(error) }),
-      );
+/** The calls as plain functions: birpc's Proxy has no own properties, so spreading it copies nothing. */
+function backendOver(calls: BackendCalls): BackendCalls {
+  return {
+    storeLead: (request) => calls.storeLead(request),
+    open: (...link) => calls.open(...link),
+    confirm: (...link) => calls.confirm(...link),
+    unsubscribe: (...link) => calls.unsubscribe(...link),
+    addCounts: (counts) => calls.addCounts(counts),
+    check: () => calls.check(),
+    readDepth: () => calls.readDepth(),
+    stopSending: () => calls.stopSending(),
+    close: () => calls.close(),
   };
 }
 
-function faultOf(error: unknown): Fault {
+/** One end of the channel between the threads: a `Worker`, or the worker's `parentPort`. */
+interface Port {
+  postMessage(message: unknown): void;
+  on(event: "message", listener: (message: unknown) => void): unknown;
+}
+
+/**
+ * birpc options for calls between the threads: structured clone, and no timeout, because writes have their
+ * own. A call whose arguments cannot be cloned fails without affecting others.
+ */
+export function threadChannel(port: Port): ChannelOptions & { readonly timeout: number } {
+  return {
+    post: (message) => port.postMessage(message),
+    on: (listener) => void port.on("message", listener),
+    serialize: (message) => ("e" in message ? { ...message, e: toPlain(message.e) } : message),
+    deserialize: (message) => ("e" in message ? { ...message, e: toError(message.e) } : message),
+    timeout: -1,
+  };
+}
+
+/**
+ * An error as plain data. Structured clone drops `code`, which the log needs, and fails on errors that hold
+ * a stream or a function.
+ */
+function toPlain(error: unknown) {
   if (!(error instanceof Error)) return { name: "not-an-error", message: String(error) };
   const { name, message, stack } = error;
   return {
@@ -159,6 +99,6 @@ function faultOf(error: unknown): Fault {
   };
 }
 
-function errorOf({ message, ...fault }: Fault): Error {
-  return Object.assign(new Error(message), fault);
+function toError({ message, ...rest }: ReturnType<typeof toPlain>): Error {
+  return Object.assign(new Error(message), rest);
 }

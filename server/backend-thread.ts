@@ -1,34 +1,29 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { readConfig } from "./config/config.ts";
+import { createBirpc } from "birpc";
+import { type BackendEvents, threadChannel } from "./backend-client.ts";
+import { type BackendCalls, openBackend } from "./backend.ts";
 import { createLog } from "./base/log.ts";
-import { answerCalls, type Call, type FromBackend } from "./backend-client.ts";
-import { openBackend } from "./backend.ts";
 import { StartError } from "./base/net.ts";
+import { readConfig } from "./config/config.ts";
 
-// The backend's thread. Beside main.ts the only file that acts when it is loaded; bundled, it lies next to it.
-// An error that nobody catches, like every other end of this thread, ends the process: backend-client.ts.
+// Entry point of the backend thread, bundled next to main.js. If this thread exits for any reason, such as
+// an uncaught error, the process exits: see backend-client.ts.
 const buildDirectory: string = workerData;
-await open();
+if (parentPort === null) throw new Error("backend-thread.ts runs as a worker thread");
+await open(parentPort);
 
-async function open(): Promise<void> {
+async function open(port: NonNullable<typeof parentPort>): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  const calls: Partial<BackendCalls> = {};
+  const mainThread = createBirpc<BackendEvents, Partial<BackendCalls>>(calls, threadChannel(port));
   try {
-    const backend = await openBackend({
-      config,
-      buildDirectory,
-      log,
-      onSend: (kind, outcome) => post({ sent: { kind, outcome } }),
-    });
-    const answer = answerCalls(backend, (answers) => post({ answers }));
-    parentPort?.on("message", (calls: readonly Call[]) => answer(calls));
-    post({ opened: { secret: backend.secret } });
+    const onSend: BackendEvents["sent"] = (...send) => void mainThread.sent.asEvent(...send);
+    const backend = await openBackend({ config, buildDirectory, log, onSend });
+    Object.assign(calls, backend);
+    await mainThread.opened.asEvent(backend.secret);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    post({ refused: error.message });
+    await mainThread.refused.asEvent(error.message);
   }
-}
-
-function post(message: FromBackend<unknown>): void {
-  parentPort?.postMessage(message, []);
 }

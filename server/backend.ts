@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import guide from "#content/en/guide/guide.yaml";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
-import { errorCode, openFault } from "./db/errors.ts";
+import { errorCode, openErrorReason } from "./db/errors.ts";
 import { nameOfPlace } from "./db/location.ts";
 import { openDatabase } from "./db/open.ts";
 import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
-import { type DeliveryKind, type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
+import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
 import { createLeadStore, type LeadStore } from "./leads/store.ts";
 import type { Log } from "./base/log.ts";
@@ -18,41 +19,42 @@ import { createSigner, signingSecret } from "./signing/signing.ts";
 import { createSuppressions } from "./suppression/suppressions.ts";
 import { startWorkers } from "./workers.ts";
 
-/** What the part that speaks HTTP asks of the backend. All is plain data: the backend may be another thread. */
+/** The calls the HTTP server makes. All data are plain, since the backend may run on another thread. */
 export interface BackendCalls extends LeadStore, Newsletter {
-  /** Adds to what was counted, without waiting for other writers. @throws when it cannot at once */
+  /** Adds to the stored counts. @throws when another writer holds the store, instead of waiting for it */
   addCounts(counts: readonly UseCount[]): Promise<void>;
-  /** Answers when the store can take leads. @throws when it cannot be read, or lacks a migration */
+  /** Resolves when the store can take leads. @throws when it cannot be read, or a migration is missing */
   check(): Promise<void>;
-  /** What the outbox holds. @throws when the store cannot be read */
+  /** Counts the messages in the outbox. @throws when the store cannot be read */
   readDepth(): Promise<Depth[]>;
-  /** Takes no new message to send, and waits for the sends under way. */
+  /** Stops claiming messages and waits for deliveries in progress. */
   stopSending(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The store with everything that works on it: what stores and asks, and the workers that empty the outbox. */
+/** The store, the calls that read and write it, and the workers that deliver the outbox. */
 export interface Backend extends BackendCalls {
-  /** The key of the service: what it signs, all its processes and threads recognize. */
+  /** The signing key that all processes and threads of the service share. */
   readonly secret: string;
-  /** Counts over all processes of the store; null where there is one process, which counts in memory. */
+  /** Makes rate limiters that all processes share; null on SQLite, where one process counts in memory. */
   readonly limiterFor: LimiterFor | null;
 }
 
-/** Told of each try to deliver a message. */
-type OnSend = (kind: DeliveryKind, outcome: DeliveryOutcome["result"]) => void;
-
 export interface BackendDeps {
   readonly config: Config;
-  /** What the build made. */
+  /** Directory with the built site, see `npm run build`. */
   readonly buildDirectory: string;
   readonly log: Log;
-  readonly onSend: OnSend;
+  /** Called after each delivery attempt. */
+  readonly onSend: (kind: OutboxKind, outcome: DeliveryOutcome["result"]) => void;
 }
 
 const now = () => new Date();
 
-/** Opens the store and starts the workers, on this thread. @throws {StartError} in words for the operator */
+/**
+ * Opens the store and starts the workers on this thread.
+ * @throws {StartError} with a message for the operator
+ */
 export async function openBackend({
   config,
   buildDirectory,
@@ -89,36 +91,38 @@ function sending({ mailFrom, publicUrl, webhooks }: Config) {
   return { messageIdHost, webhookUrls: webhooks.urls };
 }
 
-const engines = { sqlite: "a file", postgres: "PostgreSQL" } as const;
+const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;
 
-/** Milliseconds, so that a visitor whose request cannot be stored hears of it within about 5 seconds. */
+/** In milliseconds: a visitor whose request cannot be stored gets an answer within about 5 seconds. */
 const timeouts = { statement: 3_000, write: 4_000 };
 
 /**
- * Makes the data directory and opens the store. Should the disk ever lose what was written, the process
- * ends at once, in the middle of whatever runs: a commit after that could be acknowledged and lost.
- * @throws {StartError} in words for the operator
+ * Creates the data directory and opens the store. If the disk loses written data, the process exits
+ * immediately: any later commit could be acknowledged and lost.
+ * @throws {StartError} with a message for the operator
  */
 async function openStore({ dataDir, database }: Config, log: Log): Promise<Database> {
-  makeDataDirectory(dataDir);
+  createDataDirectory(dataDir);
   const onLostWrite = (error: Error) => {
-    log.error("the disk lost what was written: ending", { code: errorCode(error) });
+    log.error("the disk lost written data; exiting: check the disk before restarting", {
+      code: errorCode(error),
+    });
     process.exit(1);
   };
   try {
     const store = await openDatabase(database, { onLostWrite, timeouts, forIntake: true });
-    log.info(`requests are kept in ${engines[database.engine]}`, { place: nameOfPlace(database) });
+    log.info(`storing leads in ${engines[database.engine]}`, { place: nameOfPlace(database) });
     return store;
   } catch (error) {
-    const why = new Error(openFault(error), { cause: error });
-    throw new StartError(`The database ${nameOfPlace(database)} cannot be opened`, why);
+    const reason = new Error(openErrorReason(error), { cause: error });
+    throw new StartError(`The database ${nameOfPlace(database)} can't be opened`, reason);
   }
 }
 
-function makeDataDirectory(directory: string): void {
+function createDataDirectory(directory: string): void {
   try {
     makeDirectory(directory);
   } catch (error) {
-    throw new StartError(`The directory ${directory} cannot be made; set DATA_DIR`, error);
+    throw new StartError(`The directory ${directory} can't be created; set DATA_DIR`, error);
   }
 }

@@ -7,7 +7,7 @@ import { openBackend } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 import { startService, type Service } from "./service.ts";
 
-// Beside backend-thread.ts the only file that acts when it is loaded. Bundled, it lies in build/service.
+// Entry point of the service process. The bundle is build/service/main.js, so `..` is the build directory.
 await start(join(import.meta.dirname, ".."));
 
 async function start(buildDirectory: string): Promise<void> {
@@ -15,10 +15,11 @@ async function start(buildDirectory: string): Promise<void> {
     const config = readConfig();
     const log = createLog(config.logLevel);
     endOnCrash(log);
-    // PostgreSQL's driver waits for nothing; Node's SQLite holds its thread until the disk has written.
+    // Node's SQLite blocks its thread until the disk has written; PostgreSQL's driver is asynchronous.
     const open = config.database.engine === "sqlite" ? startBackendThread : openBackend;
-    const service = await startService({ config, buildDirectory, log, openBackend: open });
-    stopOnSignal(service, log);
+    const starting = startService({ config, buildDirectory, log, openBackend: open });
+    stopOnSignal(starting, log);
+    await starting;
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -26,7 +27,7 @@ async function start(buildDirectory: string): Promise<void> {
   }
 }
 
-/** After an unexpected error the state is unknown: a supervisor starts anew, and no lead is half stored. */
+/** Exits after an unexpected error, since the state is unknown. A supervisor restarts the process. */
 function endOnCrash(log: Log): void {
   const crash = (error: unknown) => {
     log.error("crashed", errorFields(error));
@@ -36,18 +37,21 @@ function endOnCrash(log: Log): void {
   process.once("unhandledRejection", crash);
 }
 
-/** The first signal drains; further ones (npm passes on what the terminal sent already) change nothing. */
-function stopOnSignal(service: Service, log: Log): void {
+/**
+ * Drains on the first signal, once started, and ignores later ones: npm forwards a Ctrl+C that the process already
+ * got. Listens from the beginning of the start, so that no signal after "listening" is missed.
+ */
+function stopOnSignal(starting: Promise<Service>, log: Log): void {
   let stopping: Promise<void> | undefined;
-  const stop = () => void (stopping ??= drain(service, log));
+  const stop = () => void (stopping ??= drain(starting, log));
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-async function drain(service: Service, log: Log): Promise<void> {
+async function drain(starting: Promise<Service>, log: Log): Promise<void> {
   setTimeout(() => process.exit(1), 10_000).unref();
   log.info("stopping");
-  await service.stop();
+  await (await starting).stop();
   log.info("stopped");
   process.exit(0);
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Hono } from "hono";
 import agency from "#content/agency/agency.yaml";
 import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
@@ -10,39 +9,32 @@ import { agencyDay, type Counting, noCounting, startCounting } from "./counts/co
 import { securityHeaders } from "./http/headers.ts";
 import { createRenderTime } from "./http/leads.ts";
 import {
-  createLoadShedding,
+  admissionBounds,
+  type AdmissionBounds,
   createAdmissionLimit,
-  noteShed,
-  prepareBusyAnswers,
-  waitingLimits,
-  type WaitingLimits,
-} from "./http/overload.ts";
+} from "./http/admission-limit.ts";
 import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
-import { noteRequests } from "./http/request-log.ts";
-import type { HttpEnv } from "./http/request.ts";
 import { createHttpServer, type HttpServer } from "./http/server.ts";
-import { loadSite, type Site } from "./http/site.ts";
-import { createFileSender } from "./http/static-files.ts";
-import { viewCount } from "./http/usage.ts";
+import { loadSite } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import type { Log } from "./base/log.ts";
-import { noopMetrics, startMetrics, type Watching } from "./start-metrics.ts";
+import { noopMetrics, startMetrics, type ServiceMetrics } from "./start-metrics.ts";
 import { StartError } from "./base/net.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 
 export interface Service {
   readonly port: number;
-  /** Where its metrics are read; null where nobody can. */
+  /** Port of `/metrics`; null when METRICS_PORT is not set. */
   readonly metricsPort: number | null;
-  /** Finishes what is under way, within 9 s, and gives back everything that was opened. */
+  /** Finishes requests and deliveries in progress, within 9 s, then closes the server and the store. */
   stop(): Promise<void>;
 }
 
 interface ServiceDeps {
   readonly config: Config;
-  /** What the build made. */
+  /** Directory with the built site, see `npm run build`. */
   readonly buildDirectory: string;
   readonly log: Log;
   /** Opens the backend, on this thread or another. */
@@ -51,54 +43,58 @@ interface ServiceDeps {
 
 const now = () => new Date();
 
-/** Opens the backend and listens. @throws {StartError} in words for the operator */
+/** Opens the backend and listens. @throws {StartError} with a message for the operator */
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   const build = await loadBuild(buildDirectory);
-  let watching = noopMetrics;
+  let metrics = noopMetrics;
   const backend = await deps.openBackend({
     ...deps,
-    onSend: (kind, outcome) => watching.countSend(kind, outcome),
+    onSend: (kind, outcome) => metrics.countSend(kind, outcome),
   });
-  watching = await startMetrics({ config, buildDirectory, backend, now, log });
-  const counting = config.counts ? countInto(backend, log) : noCounting;
-  const draining = { now: false };
-  const server = createServer({ config, build, backend, counting, watching, draining, log });
+  metrics = await startMetrics({ config, buildDirectory, backend, now, log });
+  const dayOf = agencyDay(agency.timeZone);
+  const counting = config.counts
+    ? startCounting({ database: backend, now, dayOf, log })
+    : noCounting;
+  let draining = false;
+  const isDraining = () => draining;
+  const server = createServer({ config, build, backend, counting, metrics, isDraining, log });
   try {
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
-    return { port, metricsPort: watching.port, stop };
+    return { port, metricsPort: metrics.port, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 
   async function stop(): Promise<void> {
-    draining.now = true;
+    draining = true;
     await Promise.all([server.close(8_000), backend.stopSending()]);
     await counting.stop();
-    await watching.stop();
+    await metrics.stop();
     await backend.close();
   }
 }
 
-interface Parts {
+interface ServerParts {
   readonly config: Config;
-  readonly build: LoadedBuild;
+  readonly build: Awaited<ReturnType<typeof loadBuild>>;
   readonly backend: Backend;
   readonly counting: Counting;
-  readonly watching: Watching;
-  readonly draining: { readonly now: boolean };
+  readonly metrics: ServiceMetrics;
+  readonly isDraining: () => boolean;
   readonly log: Log;
 }
 
-function createServer(parts: Parts): HttpServer {
-  const { config, build, backend, watching, draining, log } = parts;
-  const { server } = createSiteServer({
+function createServer(parts: ServerParts): HttpServer {
+  const { config, build, backend, counting, metrics, isDraining, log } = parts;
+  return createSiteServer({
     ...config,
     leads: checkedLeads(backend),
-    newsletter: watching.countNewsletter(backend),
-    counts: parts.counting,
+    newsletter: metrics.countNewsletter(backend),
+    counts: counting,
     site: build.site,
     renderPage: createPageRenderer(build.pages, log),
     replies: replyTexts,
@@ -106,13 +102,12 @@ function createServer(parts: Parts): HttpServer {
     renderTime: createRenderTime(createSigner(backend.secret), now),
     rateLimit: openRateLimit(config.rateLimitPerHour, backend, log),
     checkStore: () => backend.check(),
-    isDraining: () => draining.now,
+    isDraining,
     log,
-    metricsObserver: watching.metricsObserver,
-    // A proxy keeps connections for a minute or so; the side that may reuse them must not close first.
-    keepAlive: config.trustedProxies > 0 ? 75_000 : 5_000,
-  });
-  return server;
+    metricsObserver: metrics.metricsObserver,
+    // A proxy reuses idle connections for about a minute. The service must not close them first.
+    keepAliveMs: config.trustedProxies > 0 ? 75_000 : 5_000,
+  }).server;
 }
 
 function openRateLimit(perHour: number, { limiterFor, secret }: Backend, log: Log): RateLimit {
@@ -120,68 +115,41 @@ function openRateLimit(perHour: number, { limiterFor, secret }: Backend, log: Lo
   return createSharedRateLimit({ perHour, limiterFor, signer: createSigner(secret), log });
 }
 
-function countInto(backend: Backend, log: Log): Counting {
-  return startCounting({ database: backend, now, dayOf: agencyDay(agency.timeZone), log });
-}
-
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   try {
     return await server.listen(port, host);
   } catch (error) {
-    throw new StartError(`Cannot listen on ${host} port ${port}; set PORT or HOST`, error);
+    throw new StartError(`Can't listen on ${host} port ${port}; set PORT or HOST`, error);
   }
 }
 
-export interface SiteServerDeps extends Omit<AppDeps, "room"> {
-  /** Milliseconds an idle connection is kept. */
-  readonly keepAlive: number;
-  /** How many submissions wait for the store, and how long. */
-  readonly waitingLimits?: WaitingLimits;
+export interface SiteServerDeps extends Omit<AppDeps, "admissionLimit"> {
+  /** How long an idle connection stays open, in milliseconds. */
+  readonly keepAliveMs: number;
+  /** How many submissions may wait for the database, and for how long. */
+  readonly admissionBounds?: AdmissionBounds;
 }
 
-interface SiteServer {
-  readonly server: HttpServer;
-  readonly app: Hono<HttpEnv>;
-}
-
-/** Node's HTTP server with the app, and before it what answers without the app. */
-export function createSiteServer(deps: SiteServerDeps): SiteServer {
-  const { site, replies, log, metricsObserver, keepAlive } = deps;
+/** Node's HTTP server with the app. */
+export function createSiteServer(deps: SiteServerDeps) {
+  const { keepAliveMs } = deps;
   const headers = securityHeaders(deps.publicUrl);
-  const room = createAdmissionLimit(deps.waitingLimits ?? waitingLimits);
-  const app = createApp({ ...deps, room });
-  const sendFile = createFileSender({
-    site,
-    headers,
-    note: noteRequests(log, metricsObserver),
-    countView: viewCount(deps.counts),
-  });
-  const loadShedding = createLoadShedding({
-    room,
-    answers: prepareBusyAnswers(site, replies, headers),
-    note: noteShed(log, metricsObserver),
-  });
-  const answerers = [sendFile, loadShedding];
-  return { app, server: createHttpServer({ fetch: app.fetch, answerers, headers, keepAlive }) };
+  const admissionLimit = createAdmissionLimit(deps.admissionBounds ?? admissionBounds);
+  const app = createApp({ ...deps, admissionLimit });
+  return { app, server: createHttpServer({ fetch: app.fetch, headers, keepAliveMs }) };
 }
 
-/** The website as it was built: its files and its server part. */
-interface LoadedBuild {
-  readonly site: Site;
-  readonly pages: SiteBuild;
-}
-
-/** @throws {StartError} when `directory` holds no whole build */
-async function loadBuild(directory: string): Promise<LoadedBuild> {
+/**
+ * The built website: its static files, and the React Router server bundle.
+ * @throws {StartError} when the build in `directory` is missing or incomplete
+ */
+async function loadBuild(directory: string) {
   try {
     const site = await loadSite(join(directory, "site-manifest.json"));
     const server = pathToFileURL(join(directory, "server/index.js")).href;
     const pages: SiteBuild = await import(/* @vite-ignore */ server);
     return { site, pages };
   } catch (error) {
-    throw new StartError(
-      `The built site in ${directory} cannot be read; run: npm run build`,
-      error,
-    );
+    throw new StartError(`The built site in ${directory} can't be read. Run: npm run build`, error);
   }
 }

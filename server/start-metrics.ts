@@ -8,17 +8,17 @@ import type { BackendCalls } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 import { noopObserver } from "./metrics/observer.ts";
 
-/** What the service tells of itself, and where. */
-export interface Watching extends Pick<
+/** The service's metrics and the port they are served on. */
+export interface ServiceMetrics extends Pick<
   Metrics,
   "metricsObserver" | "countSend" | "countNewsletter"
 > {
-  /** Null: nobody can ask. */
+  /** Null when METRICS_PORT is not set. */
   readonly port: number | null;
   stop(): Promise<void>;
 }
 
-interface WatchingDeps {
+interface ServiceMetricsDeps {
   readonly config: Pick<Config, "metrics">;
   readonly buildDirectory: string;
   readonly backend: Pick<BackendCalls, "check" | "readDepth">;
@@ -26,8 +26,11 @@ interface WatchingDeps {
   readonly log: Log;
 }
 
-/** Counts and answers on the metrics' port; does neither where none is set. @throws {StartError} */
-export async function startMetrics(deps: WatchingDeps): Promise<Watching> {
+/**
+ * Collects metrics and serves them on METRICS_PORT; does neither when it is not set.
+ * @throws {StartError} when the port cannot be listened on
+ */
+export async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
   const { config, backend, buildDirectory, now, log } = deps;
   if (config.metrics === null) return noopMetrics;
   const metrics = createMetrics({
@@ -36,20 +39,20 @@ export async function startMetrics(deps: WatchingDeps): Promise<Watching> {
     now,
     build: await buildName(buildDirectory),
   });
-  const onFault = (error: unknown) => log.warn("metrics not answered", errorFields(error));
+  const onFault = (error: unknown) => log.warn("metrics request failed", errorFields(error));
   const { host, port } = config.metrics;
   try {
     const server = await startMetricsServer({ ...metrics, host, port, onFault });
-    log.info("metrics", { port: server.port, place: host });
+    log.info("serving metrics", { port: server.port, place: host });
     return { ...metrics, port: server.port, stop: () => server.close() };
   } catch (error) {
     const place = `${host} port ${port}`;
-    throw new StartError(`Cannot listen on ${place}; set METRICS_PORT or METRICS_HOST`, error);
+    throw new StartError(`Can't listen on ${place}; set METRICS_PORT or METRICS_HOST`, error);
   }
 }
 
-/** In its place where nobody can ask, and before anybody can. */
-export const noopMetrics: Watching = {
+/** Stands in for the metrics when METRICS_PORT is not set, and until the server has started. */
+export const noopMetrics: ServiceMetrics = {
   metricsObserver: noopObserver,
   countSend() {},
   countNewsletter: (newsletter) => newsletter,
@@ -57,7 +60,7 @@ export const noopMetrics: Watching = {
   async stop() {},
 };
 
-/** The start of the digest that the build leaves beside what it made. */
+/** The first 12 digits of the build's digest, from its `stamp` file; `unknown` when there is none. */
 async function buildName(buildDirectory: string): Promise<string> {
   const stamp = await readFile(join(buildDirectory, "stamp"), "utf8").catch(() => "");
   return /^[0-9a-f]{12}/.exec(stamp)?.[0] ?? "unknown";

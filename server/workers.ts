@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { mailKinds, webhookKinds } from "#contract/outbox-kind.ts";
 import type { Config } from "./config/config.ts";
 import type { Channel, Database } from "./db/database.ts";
 import { type ComposerDeps, createComposer, type GuideFile } from "./delivery/mail/composer.ts";
@@ -12,7 +13,6 @@ import {
 } from "./delivery/webhooks/sender.ts";
 import type { Log } from "./base/log.ts";
 import { createReaderLinks, newsletterLinks } from "./newsletter/links.ts";
-import { mailKinds, webhookKinds } from "./outbox/outbox.ts";
 import { startWorker, type Worker } from "./outbox/worker.ts";
 import type { Signer } from "./signing/signing.ts";
 import { withSuppressions, type Suppressions } from "./suppression/suppressions.ts";
@@ -23,29 +23,31 @@ export interface WorkersDeps {
   readonly database: Database;
   readonly signer: Signer;
   readonly suppressions: Suppressions;
-  /** Counts what a sender sends. */
+  /** Wraps a sender to count its deliveries. */
   readonly countSends: (sender: Sender) => Sender;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** A part of the outbox and what sends it. */
+/** A channel of the outbox and the sender that delivers it. */
 interface Route {
   readonly channel: Channel;
   readonly sender: Sender;
 }
 
 /**
- * Starts a worker for each way out of the outbox, so that one that is down delays no other. A way that
- * is not set has none: its rows wait in the store.
+ * Starts one worker per channel, so a mail server or webhook that is down does not delay the others. A
+ * channel that is not configured has no worker: its rows stay queued.
  */
 export function startWorkers(deps: WorkersDeps): Worker {
-  const fed = [...mailRoutes(deps), ...webhookRoutes(deps)].map((route) => start(deps, route));
-  const workers = [...fed, start(deps, removedRoute(deps))];
+  const configured = [...mailRoutes(deps), ...webhookRoutes(deps)].map((route) =>
+    start(deps, route),
+  );
+  const workers = [...configured, start(deps, removedRoute(deps))];
   return {
-    // Nothing new is queued for an address that is no longer set: its worker looks now and then.
+    // Nothing new is queued for removed webhooks, so their worker relies on its timer.
     kick() {
-      for (const worker of fed) worker.kick();
+      for (const worker of configured) worker.kick();
     },
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -77,34 +79,34 @@ function webhookRoutes({ config, now, log }: WorkersDeps): Route[] {
   const { urls, secrets, allow } = config.webhooks;
   const agentFor = webhookAgents(allow);
   return urls.map((to) => {
-    log.info("webhooks go out", { place: new URL(to).host });
+    log.info("sending webhooks", { place: new URL(to).host });
     const sender = createWebhookSender({ secrets, agentFor, now });
     return { channel: { kinds: webhookKinds, destination: { to } }, sender };
   });
 }
 
-/** What was queued for an address that is no longer set fails visibly. */
+/** Fails rows queued for a webhook that is no longer configured, so the operator sees them. */
 function removedRoute({ config }: WorkersDeps): Route {
   const channel = { kinds: webhookKinds, destination: { notTo: config.webhooks.urls } };
   return { channel, sender: removedDestination };
 }
 
-/** What mail is made of beside the settings. */
+/** The parts of a mail that do not come from settings. */
 type MailParts = Pick<ComposerDeps, "guide" | "readerLinks">;
 
-/** How mail leaves, and says so in the log; null when it must wait for a mail server. */
+/** Picks SMTP or files from the settings and logs the choice; null when mail must wait for SMTP_URL. */
 function chooseSender(config: Config, parts: MailParts, log: Log): Sender | null {
   const { publicUrl, agentEmail, smtpUrl } = config;
   const composer = createComposer({ from: config.mailFrom, agentEmail, publicUrl, ...parts });
   if (smtpUrl !== null) {
-    log.info("mail goes to the mail server");
+    log.info("sending mail through the SMTP server");
     return createSmtpSender({ url: smtpUrl, composer });
   }
   if (config.mail === "files") {
     const directory = join(config.dataDir, "mail");
-    log.info("SMTP_URL is not set: mail is written to files", { place: directory });
+    log.info("SMTP_URL isn't set: mail is written to files", { place: directory });
     return createFileSender({ directory, composer });
   }
-  log.warn("SMTP_URL is not set: mail stays queued and nothing is sent");
+  log.warn("SMTP_URL isn't set: mail stays queued and nothing is sent");
   return null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeVisit } from "./browser-storage.ts";
 
-it("names landing page, outside referrer and campaign, and nothing else of the address", () => {
+it("keeps landing page, external referrer and campaign, and no other query parameters", () => {
   const visit = describeVisit(
     "https://agency.example/?utm_source=mail&utm_campaign=fall%2065&gclid=secret",
     "https://search.example/results?q=private+words",
@@ -14,7 +14,7 @@ it("names landing page, outside referrer and campaign, and nothing else of the a
   });
 });
 
-it("leaves out a referrer of the site itself and one that is no address", () => {
+it("omits a referrer from the site itself and an invalid one", () => {
   const own = describeVisit("https://agency.example/quiz", "https://agency.example/");
   expect(own).toBe("landing=%2Fquiz");
   expect(describeVisit("https://agency.example/quiz", "")).toBe("landing=%2Fquiz");

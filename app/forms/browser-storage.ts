@@ -1,24 +1,24 @@
 import { campaignNames } from "#contract/visit.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 
-/** The name under which this tab keeps what was typed into a form. */
+/** The sessionStorage key of a form's draft. */
 export function draftPlace(form: string): string {
   return `draft:${form}`;
 }
 
 const zipPlace = "visitorZip";
 
-/** Keeps the visitor's ZIP code in this browser, for the forms that ask for it again. A failure is only logged. */
+/** Saves the visitor's ZIP code in this browser to fill in other forms. Logs failures. */
 export function saveVisitorZip(zipCode: string): void {
   try {
     localStorage.setItem(zipPlace, zipCode);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- nothing is lost: the visitor types it once more
+    // oxlint-disable-next-line no-console -- harmless: the visitor types it again
     console.warn("The ZIP code could not be saved in this browser.", error);
   }
 }
 
-/** The ZIP code that this browser keeps; empty when there is none, or storage is switched off. */
+/** The saved ZIP code; empty when there is none or storage is disabled. */
 export function savedVisitorZip(): string {
   try {
     const zipCode = localStorage.getItem(zipPlace) ?? "";
@@ -30,7 +30,7 @@ export function savedVisitorZip(): string {
 
 const storageKey = "leadSource";
 
-/** Where a visit began, as URL-encoded pairs: landing page, outside referrer, campaign names. */
+/** Where a visit began, as URL-encoded pairs: landing page, external referrer, campaign parameters. */
 export function describeVisit(address: string, referrer: string): string {
   const url = new URL(address);
   const pairs = new URLSearchParams({ landing: url.pathname });
@@ -43,12 +43,12 @@ export function describeVisit(address: string, referrer: string): string {
   return pairs.toString();
 }
 
-/** Remembers where this visit began, for this tab only; later pages of the visit change nothing. */
+/** Saves where this visit began, in this tab only. Later pages of the visit do not change it. */
 export function rememberVisit(): void {
   if (recall(storageKey) === null) keepInTab(storageKey, thisVisit());
 }
 
-/** What `rememberVisit` kept, or the visit as this page sees it. */
+/** What `rememberVisit` saved, or else the current page as the beginning of the visit. */
 export function visitSource(): string {
   return recall(storageKey) ?? thisVisit();
 }

@@ -10,7 +10,7 @@ const form = {
   page: "/compare-plans",
 } as const;
 
-/** Asks for a plan comparison, on /compare-plans. */
+/** The plan comparison form on /compare-plans. */
 export function CompareForm(props: PlacedFormProps) {
   return <PlanRequestForm {...form} {...props} />;
 }

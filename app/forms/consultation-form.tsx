@@ -10,7 +10,12 @@ const form = {
   page: "/talk-to-agent",
 } as const;
 
-/** Asks for a consultation, on /talk-to-agent. */
-export function ConsultationForm(props: PlacedFormProps) {
+interface ConsultationFormProps extends PlacedFormProps {
+  /** Begins the visitor's message; may be changed. */
+  readonly note?: string | undefined;
+}
+
+/** The consultation form on /talk-to-agent. */
+export function ConsultationForm(props: ConsultationFormProps) {
   return <PlanRequestForm {...form} {...props} />;
 }

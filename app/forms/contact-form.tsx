@@ -18,17 +18,17 @@ const call: LeadCall<ContactMessage> = {
   }),
 };
 
-/** Sends a message to the agency, from /contact. */
+/** The contact form on /contact. */
 export function ContactForm(props: PlacedFormProps) {
   return (
     <RequestForm {...props} words={words} disclosure={disclosure} page="/contact" call={call}>
-      {({ form, field, given }) => (
+      {({ form, field, submitted }) => (
         <>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
           <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
           <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" />
           <TextArea {...words.message} {...field("message")} required />
-          <AutomatedContactBox form={form} given={given} />
+          <AutomatedContactBox form={form} submitted={submitted} />
         </>
       )}
     </RequestForm>

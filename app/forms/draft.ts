@@ -1,24 +1,24 @@
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { draftPlace } from "./browser-storage.ts";
 
-/** After this long a draft is taken for somebody else's: tabs of shared computers stay open. In ms. */
+/** Drafts expire after this time in ms, because tabs stay open on shared computers. */
 const lifetime = 60 * 60_000;
 
 interface DraftOptions {
   /** Name of the form. */
   readonly name: string;
-  /** Names of the inputs that are kept; no others ever are. */
+  /** Names of the inputs to save; no others are. */
   readonly kept: readonly string[];
-  /** Whether a draft is put back; not into a form that holds newer values. */
+  /** Whether to restore a saved draft; false for a form that already has newer values. */
   readonly restore: boolean;
 }
 
 type KeptInput = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what is typed into a form in this tab, from now on, and first puts back what was lost by a reload
- * or by leaving the page. What the visitor has typed since stays as it is.
- * @returns what forgets all of it, for a form that was sent
+ * Restores a form's draft after a reload or navigation, then saves its inputs in this tab on every change.
+ * Restoring skips inputs that the visitor has already changed.
+ * @returns a function that deletes the draft, to call when the form was sent
  */
 export function keepDraft(form: HTMLFormElement, { name, kept, restore }: DraftOptions) {
   const place = draftPlace(name);
@@ -32,7 +32,7 @@ export function keepDraft(form: HTMLFormElement, { name, kept, restore }: DraftO
   return (): void => keepInTab(place, null);
 }
 
-/** What a draft holds, by input name; nothing when there is none, or it is too old or not to be read. */
+/** The values of a draft by input name; empty when it is missing, expired or unreadable. */
 function readDraft(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const { at, values } = JSON.parse(text ?? "{}");
@@ -50,7 +50,7 @@ function keptInputs(form: HTMLFormElement, names: readonly string[]): KeptInput[
   );
 }
 
-/** What the inputs hold, by name; of boxes the value of the ticked one, empty when none is. */
+/** The inputs' values by name. For checkboxes and radios: the value of the checked one, or empty. */
 function typed(inputs: readonly KeptInput[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const input of inputs) {
@@ -60,7 +60,7 @@ function typed(inputs: readonly KeptInput[]): Record<string, string> {
   return values;
 }
 
-/** Names of the inputs that are no longer as the page came. */
+/** Names of the inputs that were changed since the page loaded. */
 function touched(inputs: readonly KeptInput[]): Set<string> {
   const changed = inputs.filter((input) =>
     isBox(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue,
@@ -68,7 +68,7 @@ function touched(inputs: readonly KeptInput[]): Set<string> {
   return new Set(changed.map(({ name }) => name));
 }
 
-/** Gives inputs their values again, also those that were emptied, but for what was touched since. */
+/** Restores the inputs' values, including empty ones, except in inputs that were already changed. */
 function putBack(inputs: readonly KeptInput[], values: Readonly<Record<string, unknown>>): void {
   const before = touched(inputs);
   for (const input of inputs) {

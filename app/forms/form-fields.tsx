@@ -15,7 +15,7 @@ import { Field, FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/fie
 
 type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "name">;
 
-/** An input for several lines, in the frame of a field. */
+/** A multiline text field. */
 export function TextArea(props: TextAreaProps) {
   const { frame, input } = splitProps(props);
   return (
@@ -25,25 +25,24 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** Where a box stands. */
 interface PlacedBoxProps {
   readonly form: string;
-  /** What was typed before a plain post came back. */
-  readonly given: Readonly<Record<string, string>> | undefined;
+  /** The values of a refused plain post, by field name. */
+  readonly submitted: Readonly<Record<string, string>> | undefined;
 }
 
 interface ConsentBoxProps extends PlacedBoxProps {
-  /** Of the field that carries the answer. */
+  /** Name of the checkbox. */
   readonly name: string;
-  /** Of the label and the text. */
+  /** Version of the label and text. */
   readonly version: string;
   readonly label: string;
   readonly text: ReactNode;
 }
 
-/** A box for a consent of its own, with the version of its text. Only the visitor's own hand ticks it. */
-export function ConsentBox({ form, given, name, version, label, text }: ConsentBoxProps) {
-  const ticked = given?.[name] !== undefined;
+/** A consent checkbox with the version of its text. Never prechecked, except with what the visitor just sent. */
+export function ConsentBox({ form, submitted, name, version, label, text }: ConsentBoxProps) {
+  const ticked = submitted?.[name] !== undefined;
   return (
     <div>
       <Checkbox form={form} name={name} label={label} text={text} defaultChecked={ticked} />
@@ -52,7 +51,7 @@ export function ConsentBox({ form, given, name, version, label, text }: ConsentB
   );
 }
 
-/** The box for automated calls and texts, on the forms that ask for a phone number. */
+/** The consent to automated calls and texts, on the forms that ask for a phone number. */
 export function AutomatedContactBox(props: PlacedBoxProps) {
   return (
     <ConsentBox
@@ -68,7 +67,7 @@ export function AutomatedContactBox(props: PlacedBoxProps) {
 const zipDigits = 5;
 const noChange = () => () => {};
 
-/** A ZIP code. Before the form is live nothing cuts off what is pasted with spaces around it: the form's check trims it. */
+/** A ZIP code field. Has no `maxLength` before hydration, so a paste with spaces is kept whole and trimmed later. */
 export function ZipField(props: ComponentProps<typeof Field>) {
   const isLive = useSyncExternalStore(
     noChange,
@@ -87,7 +86,7 @@ export function ZipField(props: ComponentProps<typeof Field>) {
   );
 }
 
-/** What is copied along with a ZIP code would take the place of its last digits, which the field then cuts off. */
+/** Pastes only digits: with other characters, `maxLength` would cut off the last digits of the ZIP code. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, clipboardData } = event;
   event.preventDefault();

@@ -11,7 +11,7 @@ import type { LeadCall } from "./lead-call.ts";
 import { FormCard, LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
-/** Id of the card that holds the form: where every guide button leads, with or without script. */
+/** Id of the form's card, which all guide buttons link to. */
 const guideFormAnchor = "guide-form";
 
 const name = "guide";
@@ -31,13 +31,13 @@ const call: LeadCall<GuideLead> = {
 };
 
 interface GuideFormProps {
-  /** Address of the page it stands on, where it posts without script. */
+  /** Path of the page with the form, which handles the plain post. */
   readonly page: string;
-  /** A plain post that was refused. */
+  /** The refused plain post, if any. */
   readonly answer: PageAnswer | undefined;
 }
 
-/** Asks for the enrollment guide, and goes on to the page of thanks. */
+/** The form for the enrollment guide. Goes to the thank-you page when sent. */
 export function GuideForm({ page, answer }: GuideFormProps) {
   const { form, field, setPending } = useLeadForm({
     name,
@@ -51,7 +51,7 @@ export function GuideForm({ page, answer }: GuideFormProps) {
     },
   });
 
-  /** The form waits while the page is left; who comes back to it finds it empty and ready. */
+  /** Disables the form during navigation; resets it when the visitor comes back from the bfcache. */
   function leaveFor(path: string): void {
     setPending(true);
     addEventListener(
@@ -83,7 +83,7 @@ export function GuideForm({ page, answer }: GuideFormProps) {
           version={newsletter.version}
           label={newsletter.label}
           text={newsletter.text}
-          given={answer?.values}
+          submitted={answer?.values}
         />
       </LeadForm>
     </FormCard>

@@ -1,27 +1,27 @@
 import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
 
-/** What is one form's own: what its fields must hold, where they go, what is kept. */
+/** How one form is validated, sent and saved as a draft. */
 export interface LeadCall<Fields extends object> {
   readonly schema: FormSchema<Fields>;
-  /** What the form's inputs hold, as the schema takes it. */
+  /** Converts the form's data to the schema's input. */
   readonly read: (inputs: FormData) => object;
-  /** Where the fields are posted. */
+  /** Path of the API endpoint. */
   readonly path: string;
-  /** Headers of this form's own. */
+  /** Additional headers for this form. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Names of the inputs that this tab remembers until the form is sent. Whatever is not named is never
-   * kept: the date of birth, consent, the trap.
+   * Names of the inputs to save as a draft in this tab until the form is sent. Must not include the date of
+   * birth, consents or the honeypot.
    */
   readonly kept: readonly string[];
 }
 
-/** What a form holds: fields as they are sent, or the first message for each field at fault. */
+/** Valid fields as they are sent, or the first error message of each invalid field. */
 type Checked<Fields> =
   | { readonly fields: Fields; readonly errors?: never }
   | { readonly fields?: never; readonly errors: FieldErrors };
 
-/** Checks all that a form holds. */
+/** Validates the whole form. */
 export function check<Fields extends object>(
   call: LeadCall<Fields>,
   inputs: FormData,
@@ -33,8 +33,8 @@ export function check<Fields extends object>(
 }
 
 /**
- * Checks one field again, and those that were at fault: what was mended in the one may have been the
- * fault of another too. The rest is not told before it is submitted.
+ * Validates one field again, and those with errors, which the change may have fixed too. Errors of other fields
+ * are not shown before the next submit.
  */
 export function recheck<Fields extends object>(
   call: LeadCall<Fields>,
@@ -42,12 +42,12 @@ export function recheck<Fields extends object>(
   field: string,
   before: FieldErrors,
 ): FieldErrors {
-  const looked = new Set([field, ...Object.keys(before)]);
+  const rechecked = new Set([field, ...Object.keys(before)]);
   const found = Object.entries(check(call, inputs).errors ?? {});
-  return Object.fromEntries(found.filter(([name]) => looked.has(name)));
+  return Object.fromEntries(found.filter(([name]) => rechecked.has(name)));
 }
 
-/** What was typed into a form, by field name: the texts alone, as a form without files sends them. */
+/** The text values of a form by field name, without files. */
 export function typedValues(inputs: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;

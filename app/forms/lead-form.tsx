@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** A form's own words beside those that all share. */
+/** The texts of one form. The texts that all forms share are in lead-form.yaml. */
 interface LeadFormWords {
   readonly headline: string;
   readonly intro: string;
@@ -19,31 +19,31 @@ interface LeadFormWords {
 
 interface LeadFormProps extends Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onBlur"> {
   readonly name: string;
-  /** Where the form posts without script. */
+  /** URL of the plain post without JavaScript. */
   readonly action: string;
   readonly words: LeadFormWords;
-  /** What stands beside the button, and which version of it. */
+  /** The text next to the submit button. */
   readonly disclosure: { readonly text: string; readonly version: string };
-  /** The errors as they stood at the last submit. */
+  /** The errors at the last submit. */
   readonly summary: FieldErrors;
-  readonly fault: string;
+  readonly failure: string;
   readonly attempt: number;
   readonly pending: boolean;
-  /** When a refused plain post is shown again, signed; goes back with the next plain post. */
+  /** Signed time at which a refused plain post is shown again; sent with the next plain post. */
   readonly renderTime: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What every lead form shares: heading, summary, fields, failure with the phone number, disclosure, button. */
+/** The common parts of all lead forms: heading, error summary, honeypot, failure notice, button, disclosure. */
 export function LeadForm(props: LeadFormProps) {
-  const { ref, name, action, words, disclosure, summary, fault, attempt, pending } = props;
+  const { ref, name, action, words, disclosure, summary, failure, attempt, pending } = props;
   const mistakes = Object.keys(summary).length > 0;
   const button = useRef<HTMLButtonElement>(null);
-  // The pending button was disabled and so lost focus; a failed try hands it back, ready for the next.
+  // The button lost focus when it was disabled during the request. Return it after a failure.
   useEffect(() => {
-    if (attempt > 0 && fault && !mistakes) button.current?.focus({ preventScroll: true });
-  }, [attempt, fault, mistakes]);
-  useErrorTitle(fault !== "" || mistakes);
+    if (attempt > 0 && failure && !mistakes) button.current?.focus({ preventScroll: true });
+  }, [attempt, failure, mistakes]);
+  useErrorTitle(failure !== "" || mistakes);
   return (
     <>
       <h2 id={`${name}-title`} className="text-h3">
@@ -64,10 +64,10 @@ export function LeadForm(props: LeadFormProps) {
         <ErrorSummary form={name} title={shared.summaryTitle} errors={summary} attempt={attempt} />
         <fieldset role="none" disabled={pending} className="min-w-0 space-y-5">
           {props.children}
-          {/* A field that people neither see nor reach and that programs fill in. */}
+          {/* Honeypot: people can neither see nor focus it, but bots fill it in. */}
           <div aria-hidden="true" className="sr-only">
             <label>
-              {shared.trap}
+              {shared.honeypot}
               <input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </div>
@@ -75,9 +75,9 @@ export function LeadForm(props: LeadFormProps) {
           {props.renderTime && (
             <input type="hidden" name={renderTimeField} value={props.renderTime} />
           )}
-          {fault && (
+          {failure && (
             <Notice title={words.faultTitle}>
-              <p>{fault}</p>
+              <p>{failure}</p>
               <p>{shared.faultHelp}</p>
               <a
                 href={phone.href}
@@ -111,12 +111,12 @@ export function LeadForm(props: LeadFormProps) {
 }
 
 interface FormCardProps {
-  /** Where links and plain posts lead. */
+  /** Target of links and of the plain post's URL fragment. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** The card that holds a lead form with its heading, or the thanks in its place. */
+/** The card around a lead form or the thanks that replace it. */
 export function FormCard({ id, children }: FormCardProps) {
   return (
     <div id={id} className="rounded-card border-t-6 border-marigold bg-card p-6 lifted sm:p-9">
@@ -125,8 +125,8 @@ export function FormCard({ id, children }: FormCardProps) {
   );
 }
 
-/** Shows the words of a failed submission in passing, with the phone number beside them. */
-export function showFault(message: string): void {
+/** Shows a toast with the message of a failed submission and the phone number. */
+export function showFailure(message: string): void {
   const text = (
     <>
       <span>{message}</span>{" "}
@@ -138,10 +138,10 @@ export function showFault(message: string): void {
   showToast({ look: "error", title: shared.failureTitle, text });
 }
 
-/** What the title of a page with a failed form starts with. */
+/** Prefix of the page title after a failed submission. */
 export const errorPrefix = "Error: ";
 
-/** While `active`, the page's title starts with "Error: ", the first thing a screen reader says. */
+/** Prefixes the page title with "Error: " while `active`, because screen readers announce the title first. */
 function useErrorTitle(active: boolean): void {
   useEffect(() => {
     if (!active || document.title.startsWith(errorPrefix)) return;
@@ -152,12 +152,12 @@ function useErrorTitle(active: boolean): void {
   }, [active]);
 }
 
-/** The answer to a plain post, if it was refused. */
+/** The action data of a plain post if it was refused. */
 export function refusal(answer: PageOutcome | undefined): PageAnswer | undefined {
   return answer !== undefined && "values" in answer ? answer : undefined;
 }
 
-/** The title of a page whose form was posted plainly: what became of it is the first thing to be said. */
+/** The page title after a plain post: starts with the result, because screen readers announce it first. */
 export function answeredTitle(title: string, answer: PageOutcome | undefined): string {
   if (answer === undefined) return title;
   return refusal(answer) ? errorPrefix + title : `${shared.thanks.headline}: ${title}`;

@@ -3,7 +3,7 @@ import { planRequestCall } from "./plan-request.tsx";
 
 const { read, schema } = planRequestCall("compare");
 
-/** What a form holds as a browser gives it: a box that is not ticked is missing, an empty text is not. */
+/** Form data as a browser builds it: without unchecked boxes, but with empty text fields. */
 function inputs(values: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
@@ -21,7 +21,7 @@ const filled = {
   additionalInfo: "",
 };
 
-it("reads boxes as yes or no, and leaves out what was not given", () => {
+it("reads checkboxes as booleans, and omits empty optional fields", () => {
   const sent = schema.parse(read(inputs({ ...filled, medicarePartB: "on" })));
   expect(JSON.parse(JSON.stringify(sent))).toEqual({
     name: "Ada Flores",
@@ -36,7 +36,7 @@ it("reads boxes as yes or no, and leaves out what was not given", () => {
   });
 });
 
-it("sends nothing that is no field of the form", () => {
+it("sends no inputs that are not in the schema", () => {
   const sent = schema.parse(read(inputs({ ...filled, disclosure_version: "1", other: "x" })));
   expect(Object.keys(sent)).not.toContain("disclosure_version");
   expect(Object.keys(sent)).not.toContain("other");

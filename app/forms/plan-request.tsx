@@ -16,26 +16,30 @@ interface PlanRequestFormProps extends PlacedFormProps {
   readonly variant: PlanRequestVariant;
   readonly words: PlanRequestWords;
   readonly disclosure: { readonly text: string; readonly version: string };
-  /** Path of the page, where the form posts without script. */
+  /** Path of the page with the form, which handles the plain post. */
   readonly page: string;
+  /** Begins the visitor's message; may be changed. */
+  readonly note?: string | undefined;
 }
 
-/** Asks for a plan comparison or a consultation. Its thanks take the form's place in the card. */
-export function PlanRequestForm({ variant, ...form }: PlanRequestFormProps) {
+/** The form for a plan comparison or a consultation. */
+export function PlanRequestForm({ variant, note, ...form }: PlanRequestFormProps) {
   return (
     <RequestForm {...form} call={planRequestCall(variant)}>
-      {(fields) => <PlanRequestFields {...fields} words={form.words} />}
+      {(fields) => <PlanRequestFields {...fields} words={form.words} note={note} />}
     </RequestForm>
   );
 }
 
 interface PlanRequestFieldsProps extends FieldsProps {
   readonly words: PlanRequestWords;
+  readonly note: string | undefined;
 }
 
-/** The fields of a plan request, in the order in which their mistakes are listed. */
+/** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { form, words, field, given } = props;
+  const { form, words, field, submitted, note } = props;
+  const message = field("additionalInfo");
   return (
     <>
       <FormPart title={words.parts.person}>
@@ -48,14 +52,18 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
       </FormPart>
       <FormPart title={words.parts.contact}>
         <ContactChoices {...props} />
-        <TextArea {...words.additionalInfo} {...field("additionalInfo")} />
-        <AutomatedContactBox form={form} given={given} />
+        <TextArea
+          {...words.additionalInfo}
+          {...message}
+          defaultValue={message.defaultValue ?? note}
+        />
+        <AutomatedContactBox form={form} submitted={submitted} />
       </FormPart>
     </>
   );
 }
 
-/** A part of a long form under its own heading. */
+/** A section of the form with a heading. */
 function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="mt-8 space-y-5 border-t-2 border-hair pt-6 first:mt-0 first:border-t-0 first:pt-0">
@@ -65,8 +73,8 @@ function FormPart({ title, children }: { readonly title: string; readonly childr
   );
 }
 
-/** Where someone lives, when they were born and what Medicare they have: what decides which plans fit. */
-function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
+/** What decides which plans fit: place, age and current Medicare coverage. */
+function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProps) {
   const parts = [
     { name: "medicarePartA", label: words.medicare.partA },
     { name: "medicarePartB", label: words.medicare.partB },
@@ -76,7 +84,7 @@ function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
       <ZipField
         {...words.zipCode}
         {...field("zipCode")}
-        data-saved-zip={given ? undefined : ""}
+        data-saved-zip={submitted ? undefined : ""}
         required
       />
       <Field {...words.birthdate} {...field("birthdate")} autoComplete="bday" required />
@@ -92,7 +100,7 @@ function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
               form={form}
               name={name}
               label={label}
-              defaultChecked={given?.[name] !== undefined}
+              defaultChecked={submitted?.[name] !== undefined}
             />
           ))}
         </div>
@@ -104,8 +112,8 @@ function MedicareFields({ form, words, field, given }: PlanRequestFieldsProps) {
 const methods = contactMethods.map((value) => ({ value, label: choices.methods[value] }));
 
 /**
- * For a visitor whose clock shows another time than the agency's: what turns the agency's hours (`8am-12pm`) into
- * the visitor's own. After the first drawing, since no page knows it, and fetched by those alone who need it.
+ * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set
+ * after the first render, because prerendered pages do not know the zone. Loads its code only if needed.
  */
 function useOwnTimes(): ((hours: string) => string) | undefined {
   const [own, setOwn] = useState<(hours: string) => string>();
@@ -113,14 +121,14 @@ function useOwnTimes(): ((hours: string) => string) | undefined {
     if (Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return;
     void import("#app/ui/own-times.ts").then(
       ({ ownTimes }) => setOwn(() => ownTimes(timeZone, Date.now())),
-      () => {}, // the agency's hours stay
+      () => {}, // keep showing only the agency's hours
     );
   }, []);
   return own;
 }
 
-/** How and when someone wants to be contacted; no time of day is chosen for them. */
-function ContactChoices({ form, words, field, given }: PlanRequestFieldsProps) {
+/** How and when the visitor wants to be contacted. No time of day is preselected. */
+function ContactChoices({ form, words, field, submitted }: PlanRequestFieldsProps) {
   const own = useOwnTimes();
   const times = contactTimes.map((value) => {
     const { label, hours } = choices.times[value];
@@ -134,7 +142,7 @@ function ContactChoices({ form, words, field, given }: PlanRequestFieldsProps) {
         legend={words.contactMethod.legend}
         error={field("preferredContactMethod").error}
         choices={methods}
-        defaultValue={given?.["preferredContactMethod"] ?? "phone"}
+        defaultValue={submitted?.["preferredContactMethod"] ?? "phone"}
       />
       <div data-zone={timeZone}>
         <ChoiceGroup
@@ -144,14 +152,14 @@ function ContactChoices({ form, words, field, given }: PlanRequestFieldsProps) {
           hint={words.contactTime.hint}
           error={field("bestTimeToContact").error}
           choices={[{ value: "", label: choices.anyTime }, ...times]}
-          defaultValue={given?.["bestTimeToContact"] ?? ""}
+          defaultValue={submitted?.["bestTimeToContact"] ?? ""}
         />
       </div>
     </>
   );
 }
 
-/** The call of the two forms that ask for a plan comparison or a consultation. */
+/** The API call of a plan comparison or consultation request. */
 export function planRequestCall(variant: PlanRequestVariant): LeadCall<PlanRequest> {
   return {
     schema: planRequest,
@@ -167,7 +175,7 @@ export function planRequestCall(variant: PlanRequestVariant): LeadCall<PlanReque
   };
 }
 
-/** Everything but the date of birth and consent. */
+/** All inputs except the date of birth and the consent. */
 const kept = [
   "name",
   "email",

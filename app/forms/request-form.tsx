@@ -8,34 +8,34 @@ import type { LeadCall } from "./lead-call.ts";
 import { FormCard, LeadForm, refusal } from "./lead-form.tsx";
 import { useLeadForm, type FieldBasics } from "./use-lead-form.ts";
 
-/** Where a form stands on its page, and what became of a plain post. */
+/** A form's place on its page, and the result of a plain post. */
 export interface PlacedFormProps {
-  /** Of the card, so that links and plain posts lead to it. */
+  /** Id of the form and its card, the target of links and plain posts. */
   readonly id: string;
-  /** The page's `actionData`: a plain post that was refused or taken. */
+  /** The page's `actionData` after a plain post, refused or accepted. */
   readonly answer: PageOutcome | undefined;
 }
 
-/** What the fields of a form are made of. */
+/** Props for rendering the fields of a form. */
 export interface FieldsProps {
   readonly form: string;
-  /** Gives a field its basics, by its name. */
+  /** Props of a field by its name. */
   readonly field: (name: string) => FieldBasics;
-  /** What was typed before a plain post came back. */
-  readonly given: Readonly<Record<string, string>> | undefined;
+  /** The values of a refused plain post, by field name. */
+  readonly submitted: Readonly<Record<string, string>> | undefined;
 }
 
 interface RequestFormProps<Fields extends object> extends PlacedFormProps {
   readonly words: FormWords;
   readonly disclosure: { readonly text: string; readonly version: string };
-  /** Path of the page, where the form posts without script. */
+  /** Path of the page with the form, which handles the plain post. */
   readonly page: string;
   readonly call: LeadCall<Fields>;
-  /** Draws the fields, in the order in which their mistakes are listed. */
+  /** Renders the fields, in the order of the schema. */
   readonly children: (props: FieldsProps) => ReactNode;
 }
 
-/** A form that asks for an answer by a person: a card with its own `h2`, whose place the thanks take. */
+/** A form that an agent answers: a card with an `h2`. After sending, the thanks replace the form. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
   const { id, answer, words, call } = props;
   const [sent, setSent] = useState(answer?.reply.success === true);
@@ -66,7 +66,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
         disclosure={props.disclosure}
         {...form}
       >
-        {props.children({ form: id, field, given: refused?.values })}
+        {props.children({ form: id, field, submitted: refused?.values })}
       </LeadForm>
     </FormCard>
   );
@@ -74,11 +74,11 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
 
 interface ThanksPanelProps {
   readonly thanks: { readonly text: string; readonly steps: readonly string[] };
-  /** The form that was taken: this tab forgets what was typed into it. */
+  /** Name of the sent form, whose draft the page deletes. */
   readonly form: string;
 }
 
-/** Takes the place of a form that was sent: thanks, what happens next, the phone number. Its heading takes focus. */
+/** Replaces a sent form: thanks, next steps and the phone number. Focuses its heading. */
 function ThanksPanel({ thanks, form }: ThanksPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,14 +6,14 @@ import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { visitSource } from "./browser-storage.ts";
 import { typedValues, type LeadCall } from "./lead-call.ts";
 
-/** Why a submission was not taken. */
-interface Fault {
-  /** For the visitor; missing when there was no answer, or none with words. */
+/** Why a submission failed. */
+interface SendFailure {
+  /** Shown to the visitor; missing when there was no response. */
   readonly message?: string;
   readonly errors: FieldErrors;
 }
 
-/** One lead on its way: its call, checked fields, what the form's inputs hold, and how to make its key. */
+/** A lead to send: its call, valid fields, raw form data, and the function that makes its idempotency key. */
 interface LeadToSend<Fields extends object> {
   readonly call: LeadCall<Fields>;
   readonly fields: Fields;
@@ -22,12 +22,12 @@ interface LeadToSend<Fields extends object> {
 }
 
 /**
- * Posts a lead with its key, its source and the texts it was sent under. Never throws.
- * @returns what went wrong, or nothing once it was taken
+ * Posts a lead with its idempotency key, its source and the versions of the texts shown. Never throws.
+ * @returns the failure, or undefined when the lead was accepted
  */
 export async function sendLead<Fields extends object>(
   lead: LeadToSend<Fields>,
-): Promise<Fault | undefined> {
+): Promise<SendFailure | undefined> {
   const { call, fields, inputs, keyFor } = lead;
   const typed = typedValues(inputs);
   const honeypot = inputs.get(honeypotField);
@@ -42,16 +42,16 @@ export async function sendLead<Fields extends object>(
     });
     return undefined;
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
-    console.warn("The form was not taken.", error instanceof Error ? error.message : error);
-    if (!(error instanceof SubmitFault)) return { errors: {} };
+    // oxlint-disable-next-line no-console -- the only diagnostic in the visitor's browser
+    console.warn("The form could not be sent.", error instanceof Error ? error.message : error);
+    if (!(error instanceof SubmissionError)) return { errors: {} };
     return { message: shorten(error.message), errors: error.errors };
   }
 }
 
-/** A submission that was not taken, in words for the visitor. */
-export class SubmitFault extends Error {
-  override name = "SubmitFault";
+/** A failed submission with a message for the visitor. */
+export class SubmissionError extends Error {
+  override name = "SubmissionError";
   readonly errors: FieldErrors;
 
   constructor(message: string, errors: FieldErrors = {}) {
@@ -60,13 +60,13 @@ export class SubmitFault extends Error {
   }
 }
 
-/** Long enough for a slow line, short enough to offer the phone number while someone still waits. In ms. */
+/** In ms: long enough for a slow connection, short enough to offer the phone number before the visitor gives up. */
 const timeoutMs = 30_000;
 
 /**
  * Posts a submission as JSON, with credentials.
- * @throws {SubmitFault} with the server's words, or `status: body` for an answer of another form
- * @throws {unknown} when there was no answer at all (offline, time ran out): no words of ours
+ * @throws {SubmissionError} with the server's message, or `status: body` for an unexpected response
+ * @throws {unknown} fetch's own error when there was no response (offline, timeout)
  */
 export async function postLead(
   path: string,
@@ -84,21 +84,21 @@ export async function postLead(
   const reply = readReply(text);
   if (response.ok && reply?.success) return;
   if (!response.ok && reply?.success !== false) {
-    throw new SubmitFault(`${response.status}: ${text || response.statusText}`);
+    throw new SubmissionError(`${response.status}: ${text || response.statusText}`);
   }
-  throw new SubmitFault(reply?.message || unsaid, reply?.errors);
+  throw new SubmissionError(reply?.message || unsaid, reply?.errors);
 }
 
-/** Tolerant, since the visitor must see whatever message came; undefined for what is no reply of ours. */
+/** Parses leniently, to show the visitor any message there is. Undefined for a body that is not a reply. */
 function readReply(text: string) {
   try {
     const { success, message, errors } = Object(JSON.parse(text));
     if (typeof success !== "boolean") return undefined;
-    const told = Object.entries(Object(errors)).filter(isText);
+    const fieldErrors = Object.entries(Object(errors)).filter(isText);
     return {
       success,
       message: typeof message === "string" ? message : "",
-      errors: Object.fromEntries(told),
+      errors: Object.fromEntries(fieldErrors),
     };
   } catch {
     return undefined;
@@ -109,18 +109,18 @@ function isText(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === "string";
 }
 
-/** An answer may be a whole page of some proxy; the visitor is shown its beginning. */
+/** Truncates a message, which may be a proxy's whole error page. */
 function shorten(text: string, longest = 200): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** For this long after a form was taken, the same content is the same lead: as for a plain post. In ms. */
-const afterglow = 10 * 60_000;
+/** How long after acceptance the same content keeps its key, in ms. The same as for plain posts. */
+const keyLifetimeMs = 10 * 60_000;
 
 /**
- * Makes the idempotency keys of one form. A key is a secret of this tab and a fingerprint of the content,
- * so the same content has the same key on every try, also after a reload, while nothing of the content
- * (a date of birth) needs to be kept for it. Without storage it is the same until the page is left.
+ * Makes the idempotency keys of one form. A key is a secret of this tab plus a fingerprint of the content, so the
+ * same content has the same key on every attempt, even after a reload, without storing any of the content
+ * (such as the date of birth). Without storage, keys change on reload.
  */
 export function createKeyring(form: string) {
   const place = `key:${form}`;
@@ -131,7 +131,7 @@ export function createKeyring(form: string) {
   }
 
   return {
-    /** The key of a content: 48 hexadecimal digits. */
+    /** The key for this content: 48 hex digits. */
     keyFor: (content: string): string => {
       if (secret === undefined || (until !== undefined && until < Date.now())) {
         [secret, until] = [randomHex(), undefined];
@@ -139,9 +139,9 @@ export function createKeyring(form: string) {
       }
       return secret + fingerprint(content);
     },
-    /** The form was taken: the secret ends soon, so that the same wish can be sent anew another day. */
+    /** Call when the form was accepted. The secret expires soon, so the same content can be sent again later. */
     retire: (): void => {
-      until ??= Date.now() + afterglow;
+      until ??= Date.now() + keyLifetimeMs;
       keep();
     },
   };
@@ -152,7 +152,7 @@ function read(text: string | null): [secret: string | undefined, until: number |
   return [secret, until ? Number(until) : undefined];
 }
 
-// Not randomUUID: it is missing where the site is served without https, e.g. in an office network.
+// randomUUID is undefined without HTTPS, e.g. in an office network.
 function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -162,8 +162,8 @@ const offset = 0xcbf29ce484222325n;
 const prime = 0x100000001b3n;
 
 /**
- * FNV-1a of a text's UTF-8 bytes in 64 bits (RFC 9923), as 16 hexadecimal digits: tells contents apart,
- * also where the browser has no digest of its own (`crypto.subtle` is missing without https).
+ * 64-bit FNV-1a hash of a text's UTF-8 bytes (RFC 9923), as 16 hex digits. Not `crypto.subtle`, which is
+ * undefined without HTTPS.
  */
 export function fingerprint(text: string): string {
   let hash = offset;

@@ -3,7 +3,7 @@ import { countForm, countMistakes, countPage } from "./track-usage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page open in a browser; gives what it reports. */
+/** Stubs the browser with a page open, and returns what it reports. */
 function open(pathname: string, globalPrivacyControl?: boolean) {
   const sent: Blob[] = [];
   const sendBeacon = (_: string, body: Blob) => sent.push(body) > 0;
@@ -16,19 +16,19 @@ function open(pathname: string, globalPrivacyControl?: boolean) {
   };
 }
 
-/** A form that came into view and in which this then happens. */
-function formWith(...signs: readonly string[]): void {
+/** Counts a form as seen, then fires these events on it. */
+function formWith(...events: readonly string[]): void {
   const form = new EventTarget();
   countForm(form as Element);
-  for (const sign of signs) form.dispatchEvent(new Event(sign));
+  for (const event of events) form.dispatchEvent(new Event(event));
 }
 
 it.each([
-  { what: "typing, more typing, the button", signs: ["input", "input", "submit"] },
-  { what: "the button alone, after autofill", signs: ["submit"] },
-])("$what: seen and started, each once", async ({ signs }) => {
+  { what: "typing twice, then submitting", events: ["input", "input", "submit"] },
+  { what: "only submitting, after autofill", events: ["submit"] },
+])("$what: counts the form as seen and started, once each", async ({ events }) => {
   const { reports } = open("/compare-plans");
-  formWith(...signs);
+  formWith(...events);
   const form = { page: "/compare-plans", form: "compare" };
   expect(await reports()).toEqual([
     { ...form, step: "viewed" },
@@ -36,7 +36,7 @@ it.each([
   ]);
 });
 
-it("tells of mistakes the names of their fields, of no message and no value", async () => {
+it("reports only the names of invalid fields, no messages and no values", async () => {
   const { reports, sent } = open("/contact");
   countMistakes({ email: "Email is required" });
   expect(await reports()).toEqual([
@@ -45,14 +45,14 @@ it("tells of mistakes the names of their fields, of no message and no value", as
   expect(sent[0]?.type).toBe("application/json");
 });
 
-it("counts no form where none is known to stand", async () => {
+it("counts no form on a page without one", async () => {
   const { reports } = open("/about-us");
   formWith("input");
   countPage();
   expect(await reports()).toEqual([{ page: "/about-us", step: "viewed" }]);
 });
 
-it("with Global Privacy Control sends nothing", () => {
+it("sends nothing with Global Privacy Control", () => {
   const { sent } = open("/contact", true);
   formWith("input");
   countMistakes({ email: "Email is required" });

@@ -3,14 +3,14 @@ import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { UseReport } from "#contract/use-report.ts";
 
 /**
- * Counts a page come to by a link. Like all that follows it is told to the server without a word of who
- * did it, and not at all where the browser asks not to be followed (Global Privacy Control).
+ * Counts a client-side navigation to this page. No report contains data about the visitor, and none is sent if
+ * the browser sets Global Privacy Control.
  */
 export function countPage(): void {
   tell({ page: location.pathname, step: "viewed" });
 }
 
-/** Counts the page's form, which came into view, and once that somebody began to use it. */
+/** Counts the page's form as seen, and once as started when the visitor uses it. */
 export function countForm(element: Element): void {
   tellOfForm((form, page) => ({ page, form, step: "viewed" }));
   const started = new AbortController();
@@ -18,18 +18,18 @@ export function countForm(element: Element): void {
     started.abort();
     tellOfForm((form, page) => ({ page, form, step: "started" }));
   }
-  // The button counts too: autofill may have filled the form before this was fetched.
-  for (const sign of ["input", "submit"])
-    element.addEventListener(sign, countStart, { signal: started.signal });
+  // Submit counts too, because autofill may have filled in the form before this script loaded.
+  for (const event of ["input", "submit"])
+    element.addEventListener(event, countStart, { signal: started.signal });
 }
 
-/** Counts a try to send the form that was stopped by mistakes, by the names of their fields alone. */
+/** Counts an attempt to send the form that failed validation, with the names of the invalid fields. */
 export function countMistakes(errors: FieldErrors): void {
   const fields = Object.keys(errors);
   tellOfForm((form, page) => ({ page, form, step: "failed", fields }));
 }
 
-/** Tells of the form that stands on this page, if one is counted here. */
+/** Sends a report about this page's form, if the page has one. */
 function tellOfForm(report: (form: LeadKind, page: string) => UseReport): void {
   const page = location.pathname;
   const form = leadKinds.find((kind) => formPages[kind].includes(page));
@@ -38,8 +38,8 @@ function tellOfForm(report: (form: LeadKind, page: string) => UseReport): void {
 
 function tell(report: UseReport): void {
   if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
-  // A beacon outlives the page, and whether it arrives disturbs nobody. Its type keeps other sites from
-  // sending the like.
+  // A beacon is sent even if the page is closed. With a JSON content type, cross-site requests need
+  // a preflight, so other sites cannot send reports.
   const body = new Blob([JSON.stringify(report)], { type: "application/json" });
   navigator.sendBeacon("/api/counts", body);
 }

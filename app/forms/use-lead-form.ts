@@ -3,22 +3,22 @@ import type { FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
 import { check, recheck, type LeadCall } from "./lead-call.ts";
-import { showFault } from "./lead-form.tsx";
+import { showFailure } from "./lead-form.tsx";
 import { createKeyring, sendLead } from "./send-lead.ts";
 import { countMistakes } from "./track-usage.ts";
 
 interface LeadFormOptions<Fields extends object> {
-  /** Of the form, for ids and for what this tab keeps. */
+  /** Name of the form, used in ids and storage keys. */
   readonly name: string;
   readonly call: LeadCall<Fields>;
   readonly onSent: (fields: Fields) => void;
-  /** Shown when there was no answer, or none with words. */
+  /** Default message when there was no response. */
   readonly failure: string;
-  /** A plain post that came back, so that the page shows the same errors. */
+  /** The refused plain post, if any, whose errors to show. */
   readonly answer: PageAnswer | undefined;
 }
 
-/** What every field of a form is given besides its words. */
+/** Props that every field gets besides its texts. */
 export interface FieldBasics {
   readonly form: string;
   readonly name: string;
@@ -27,18 +27,18 @@ export interface FieldBasics {
   readonly defaultValue: string | undefined;
 }
 
-/** What a form shows of the tries to send it. */
+/** The result of the attempts to send a form. */
 interface FormState {
   readonly errors: FieldErrors;
-  /** The errors as they stood at the last submit. */
+  /** The errors at the last submit. */
   readonly summary: FieldErrors;
-  /** Why the last try was not taken, when it was no mistake in a field. */
-  readonly fault: string;
-  /** How many have failed. */
+  /** Why the last attempt failed, unless it was a validation error. */
+  readonly failure: string;
+  /** The number of failed attempts. */
   readonly attempt: number;
 }
 
-/** The life of a lead form: idle, checked, submitting, sent or back to idle with what went wrong. */
+/** State and handlers of a lead form: validates, saves the draft, submits, and shows errors. */
 export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fields>) {
   const { name, call, answer } = options;
   const [state, setState] = useState(() => firstState(answer));
@@ -50,11 +50,11 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   useEffect(() => {
     if (!form.current) return;
     dropDraft.current = keepDraft(form.current, { name, kept: call.kept, restore: !answer });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when the form is mounted
   }, []);
 
-  function fail(errors: FieldErrors, fault: string): void {
-    setState(({ attempt }) => ({ errors, summary: errors, fault, attempt: attempt + 1 }));
+  function fail(errors: FieldErrors, failure: string): void {
+    setState(({ attempt }) => ({ errors, summary: errors, failure, attempt: attempt + 1 }));
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
@@ -64,14 +64,14 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
       countMistakes(errors);
       return fail(errors, "");
     }
-    setState((before) => ({ ...before, errors: {}, summary: {}, fault: "" }));
+    setState((before) => ({ ...before, errors: {}, summary: {}, failure: "" }));
     setPending(true);
     const refused = await sendLead({ call, fields, inputs, keyFor: keys.keyFor });
     setPending(false);
     if (refused) {
       const { message = options.failure } = refused;
       fail(refused.errors, message);
-      return showFault(message);
+      return showFailure(message);
     }
     keys.retire();
     dropDraft.current();
@@ -87,8 +87,8 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }
 
   /**
-   * After a failed submit, a field is checked again when it is left, but not for the button: it checks
-   * them all, and a message that moved it would swallow the press. The summary stays as submitted.
+   * After a failed submit, validates a field again on blur. Not when focus moves to a button: submitting validates
+   * all fields, and an error that moved the button would make the click miss it. The summary stays unchanged.
    */
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name: left } = event.target as EventTarget & { name?: string };
@@ -97,25 +97,25 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     setState((before) => ({ ...before, errors: recheck(call, inputs, left, before.errors) }));
   }
 
-  const { errors, ...tries } = state;
+  const { errors, ...formState } = state;
   return {
-    form: { ...tries, pending, renderTime: answer?.renderTime, ref: form, onSubmit, onBlur },
+    form: { ...formState, pending, renderTime: answer?.renderTime, ref: form, onSubmit, onBlur },
     setPending,
-    /** Gives a field its basics, by its name: message, room for it, and what was typed before. */
+    /** Props of a field by its name. */
     field: (of: string): FieldBasics => ({
       form: name,
       name: of,
       error: errors[of],
-      reserveError: tries.attempt > 0,
-      // Nothing rather than an empty text, which React would put in the place of the saved ZIP code.
+      reserveError: formState.attempt > 0,
+      // Undefined rather than an empty string, which React would write over the saved ZIP code.
       defaultValue: answer?.values[of] || undefined,
     }),
   };
 }
 
-/** At the start; a plain post that came back was a try already. */
+/** The initial state; a refused plain post counts as a failed attempt. */
 function firstState(answer: PageAnswer | undefined): FormState {
   const { message = "", errors = {} } = answer?.reply ?? {};
-  const fault = answer?.reply.errors ? "" : message;
-  return { errors, summary: errors, fault, attempt: answer ? 1 : 0 };
+  const failure = answer?.reply.errors ? "" : message;
+  return { errors, summary: errors, failure, attempt: answer ? 1 : 0 };
 }

@@ -4,25 +4,25 @@ import type { IslandName } from "./table.ts";
 
 interface IslandElementProps<Props extends object> {
   readonly name: IslandName<Props>;
-  /** The component that the table names, at hand where the page is rendered. */
+  /** The component that the table lists under `name`, imported here for server rendering. */
   readonly of: ComponentType<Props>;
-  /** Data alone: the page carries it as JSON. */
+  /** Plain data: the page carries it as JSON. */
   readonly props: NoInfer<Props>;
   /**
-   * When the browser takes it over: at the first touch, key or focus in it; or as soon as the page is there,
-   * always (`load`) or where its address asks something (`query`: `q`, `category`) or has a `fragment`.
+   * When the browser hydrates it: on the first touch, key press or focus inside (default), always on page load
+   * (`load`), or on page load if the address has a search (`query`: `q`, `category`) or a hash (`fragment`).
    */
   readonly wake?: "touch" | "load" | "query" | "fragment";
-  /** Selects elements elsewhere on the page whose touch, hover or focus counts as its own. */
+  /** Selector for elements elsewhere on the page that also wake the island when touched, hovered or focused. */
   readonly wakes?: string;
-  /** Of the element around it; without one the element is none to the layout. */
+  /** Classes of the wrapper. Without any, the wrapper does not take part in layout. */
   readonly className?: string;
 }
 
 /**
- * A part of a page that needs script. It is rendered with the page, whole and usable, and React takes over this
- * part alone once somebody uses it (start.ts). It is rendered by itself because its ids (`useId`) have to be the
- * same there and in the browser, where it is the root.
+ * A part of the page that needs script. It is rendered on the server, complete and usable, and hydrated on
+ * its own once the visitor uses it (start.ts). It is rendered apart from the page because its ids (`useId`)
+ * must match those in the browser, where it is a root.
  */
 export function Island<Props extends object>(island: IslandElementProps<Props>) {
   const { name, props, wake = "touch", wakes, className = "contents" } = island;

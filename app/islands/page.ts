@@ -5,7 +5,7 @@ import { closestTo } from "./start.ts";
 
 declare global {
   interface Window {
-    /** Trusted Types (W3C), as far as we use them and where the browser has them. */
+    /** Trusted Types (W3C), as far as this site uses them; undefined in browsers without them. */
     readonly trustedTypes?: {
       createPolicy(
         name: string,
@@ -15,36 +15,36 @@ declare global {
   }
 }
 
-/** After this long a guide button hands the focus to the form that it scrolled to, in ms. */
+/** How long after a click a guide button focuses the form it scrolled to, in ms. */
 const focusDelay = 800;
-/** The header has a shadow once the page is scrolled further than this, in pixels. */
-const shadowAt = 10;
+/** Scroll position from which the header has a shadow, in pixels. */
+const shadowFrom = 10;
 
-/** What every page does besides its islands, each a little that HTML cannot do alone. */
+/** What every page needs besides its islands: small behaviors that HTML alone cannot provide. */
 export function startPage(): void {
   rememberVisit();
-  closeMenu();
+  closeMenuOnLeave();
   markScrolled();
-  lead();
-  keepPressed();
+  followSmoothLinks();
+  keepSummaryInPlace();
   fillSavedZip();
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
-  // By then somebody is about to follow a link, or to type.
+  // Waits for the first focus, so that a page view alone downloads nothing.
   if (!import.meta.env.DEV) addEventListener("focusin", keepOfflinePage, { once: true });
-  // Kept with the entry of the history, for the next time: who reads already is not taken back to the top.
+  // Applies to later visits of this history entry: a visitor who is reading is not scrolled back up.
   if (document.querySelector("[data-from-top]")) history.scrollRestoration = "manual";
 }
 
-/** Whoever uses the site gets a page with the phone number for when it is out of reach. */
+/** Installs the service worker that shows the phone number when the site cannot be reached. */
 function keepOfflinePage(): void {
   const policy = { createScriptURL: () => offlineWorkerPath };
   const trusted = window.trustedTypes?.createPolicy(offlineWorkerTrust, policy).createScriptURL("");
-  navigator.serviceWorker?.register(trusted ?? offlineWorkerPath).catch(() => {}); // a page does without
+  navigator.serviceWorker?.register(trusted ?? offlineWorkerPath).catch(() => {}); // optional
 }
 
-/** The menu closes on Escape, when a press or focus goes elsewhere, and when its page is left. */
-function closeMenu(): void {
+/** Closes the menu on Escape, on a press or focus elsewhere, and when the page is left. */
+function closeMenuOnLeave(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
   const close = () => (menu.open = false);
@@ -60,33 +60,39 @@ function closeMenu(): void {
   });
 }
 
-/** Answers close one another, and browsers keep another place in sight: the words pressed stay where they are. */
-function keepPressed(): void {
+/**
+ * Keeps a clicked `summary` where it is on screen. Opening it may close a longer answer above, and browsers
+ * anchor scrolling to other content.
+ */
+function keepSummaryInPlace(): void {
   addEventListener("click", ({ target }) => {
     const pressed = closestTo(target, "summary");
     if (!pressed) return;
-    const place = () => pressed.getBoundingClientRect().top;
-    const before = place();
-    requestAnimationFrame(() => scrollBy({ top: place() - before, behavior: "instant" }));
+    const top = () => pressed.getBoundingClientRect().top;
+    const before = top();
+    requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: "instant" }));
   });
 }
 
 function markScrolled(): void {
   const header = document.querySelector("header");
-  const look = () => header?.toggleAttribute("data-scrolled", scrollY > shadowAt);
-  addEventListener("scroll", look, { passive: true });
-  requestAnimationFrame(look);
+  const update = () => header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
+  addEventListener("scroll", update, { passive: true });
+  requestAnimationFrame(update);
 }
 
-/** Links to a place on the page: the browser follows them, smoothly where the link asks for that. */
-function lead(): void {
+/**
+ * In-page links marked `data-smooth`: scrolls smoothly, and focuses the form's first input where the link
+ * asks for it.
+ */
+function followSmoothLinks(): void {
   addEventListener("click", (event) => {
     const { target, defaultPrevented } = event;
     const link = closestTo(target, "a[data-smooth]");
     if (!(link instanceof HTMLAnchorElement) || defaultPrevented) return;
     const toInput = link.dataset["toInput"] !== undefined;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      if (toInput) setTimeout(focusFirst, 0, link.hash); // the browser jumps first
+      if (toInput) setTimeout(focusFirst, 0, link.hash); // after the browser's own jump
       return;
     }
     const { style } = document.documentElement;
@@ -96,34 +102,34 @@ function lead(): void {
   });
 }
 
-/** Who has turned to something else by then keeps the focus there. */
-function focusLater(place: string): void {
-  const turned = new AbortController();
+/** Focuses the form's first input after the scroll, unless the visitor does something else first. */
+function focusLater(hash: string): void {
+  const controller = new AbortController();
   const timer = setTimeout(() => {
-    turned.abort();
-    focusFirst(place);
+    controller.abort();
+    focusFirst(hash);
   }, focusDelay);
-  const stop = () => {
+  const cancel = () => {
     clearTimeout(timer);
-    turned.abort();
+    controller.abort();
   };
-  for (const sign of ["pointerdown", "keydown", "wheel", "touchstart"])
-    addEventListener(sign, stop, { signal: turned.signal, passive: true });
+  for (const type of ["pointerdown", "keydown", "wheel", "touchstart"])
+    addEventListener(type, cancel, { signal: controller.signal, passive: true });
 }
 
-function focusFirst(place: string): void {
-  if (location.hash !== place) return; // gone back meanwhile
-  const input = document.querySelector<HTMLElement>(`${place} input:not([type=hidden])`);
+function focusFirst(hash: string): void {
+  if (location.hash !== hash) return; // the visitor went back in the meantime
+  const input = document.querySelector<HTMLElement>(`${hash} input:not([type=hidden])`);
   input?.focus({ preventScroll: true });
 }
 
-/** As the field's default, so that it is not taken for something typed. */
+/** Sets the default value, not the value, so that the form does not count as edited. */
 function fillSavedZip(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[data-saved-zip]"))
     if (input.value === "") input.defaultValue = savedVisitorZip();
 }
 
-/** Whether this tab keeps something that the island around an element has to show: a draft. */
+/** Whether this tab has a draft for the form. */
 export function hasDraft(form: HTMLFormElement): boolean {
   return recall(draftPlace(form.dataset["form"] ?? "")) !== null;
 }

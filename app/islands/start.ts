@@ -1,56 +1,56 @@
 import { islandLoader } from "./table.ts";
 
-/** Signs that somebody uses, or is about to use, what they happen on. */
-const touches = ["pointerdown", "keydown", "focusin", "input", "scroll"];
-/** What cannot be answered before the island is live waits for it no longer than this, in ms. */
-const longest = 10_000;
-/** A script that did not come is asked for again by a touch after so many ms. */
-const retryAfter = 3000;
+/** Events that show that the visitor uses an element, or is about to. */
+const usageEvents = ["pointerdown", "keydown", "focusin", "input", "scroll"];
+/** How long a held event waits for its island to hydrate, in ms. */
+const maxWait = 10_000;
+/** How long after a failed download the next event tries again, in ms. */
+const retryDelay = 3000;
 
 const awake = new WeakMap<HTMLElement, Promise<boolean>>();
 
 /**
- * Finds the islands of the page and lets React take over each one when it is first used: touched, focused, or
- * asked for by another part of the page (`wakeIsland`). Nothing of React is fetched before.
+ * Hydrates each island when it is first used: touched, focused, or woken by another part of the page
+ * (`wakeIsland`). Nothing of React is downloaded before that.
  */
 export function startIslands(): void {
-  for (const sign of touches) addEventListener(sign, onTouch, true);
+  for (const type of usageEvents) addEventListener(type, onUse, true);
   addEventListener("pointerover", onHover, { capture: true, passive: true });
-  for (const sign of ["click", "submit", "keydown"]) addEventListener(sign, holdBack, true);
+  for (const type of ["click", "submit", "keydown"]) addEventListener(type, holdUntilLive, true);
   addEventListener("wake", ({ detail }: CustomEventInit<string>) => wakeIsland(detail ?? ""));
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]"))
     if (isDue(island) || island.contains(document.activeElement)) void wake(island);
 }
 
-/** Whether an island has something to show as soon as the page is there. */
-function isDue({ dataset: { island = "", wake: when } }: HTMLElement): boolean {
-  if (when === "load" || history.state?.[island] !== undefined) return true;
+/** Whether an island has something to show as soon as the page loads. */
+function isDue({ dataset: { island = "", wake: wakeOn } }: HTMLElement): boolean {
+  if (wakeOn === "load" || history.state?.[island] !== undefined) return true;
   return (
-    (when === "query" && /[?&](q|category)=./.test(location.search)) ||
-    (when === "fragment" && location.hash !== "")
+    (wakeOn === "query" && /[?&](q|category)=./.test(location.search)) ||
+    (wakeOn === "fragment" && location.hash !== "")
   );
 }
 
-/** Wakes the island of that name, if the page has it. */
+/** Wakes the island with this name, if the page has one. */
 export function wakeIsland(name: string): void {
   const island = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
   if (island) void wake(island);
 }
 
-/** Wakes the island in which an element stands. */
+/** Wakes the island that contains the element. */
 export function wakeIslandOf(element: Element): void {
   const island = islandOf(element);
   if (island) void wake(island);
 }
 
-/** Lets React take over an island, once. Gives whether it did: a script may be out of reach. */
+/** Hydrates an island once. Resolves to whether it worked; the download may fail. */
 function wake(island: HTMLElement): Promise<boolean> {
-  const before = awake.get(island);
-  if (before) return before;
+  const started = awake.get(island);
+  if (started) return started;
   const waking = takeOver(island).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
+    // oxlint-disable-next-line no-console -- the only trace of it in the visitor's browser
     console.warn("A part of the page stays without script.", error);
-    island.dataset["live"] = "never"; // nothing waits for it any more
+    island.dataset["live"] = "never"; // from now on its events work as they do without script
     return false;
   });
   awake.set(island, waking);
@@ -59,7 +59,7 @@ function wake(island: HTMLElement): Promise<boolean> {
 
 async function takeOver(island: HTMLElement): Promise<boolean> {
   const [{ takeOver: hydrate }, part] = await fetchFor(island).catch((error: unknown) => {
-    setTimeout(() => awake.delete(island), retryAfter); // the line may be back by the next touch
+    setTimeout(() => awake.delete(island), retryDelay); // the connection may be back by then
     throw error;
   });
   await hydrate(island, part);
@@ -67,7 +67,7 @@ async function takeOver(island: HTMLElement): Promise<boolean> {
   return true;
 }
 
-/** Fetches what an island needs: React, its component, and the looks that only script draws. */
+/** Downloads what an island needs: React, its component, and the full style sheet. */
 async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
   const load = islandLoader(island);
   if (!load) throw new Error(`No island is called ${island}`);
@@ -77,7 +77,7 @@ async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
 
 let sheet: Promise<unknown> | undefined;
 
-/** The page carries the rules that it needs by itself; what an island draws later may need others. */
+/** A page carries only the rules that its own markup needs; what an island renders later may need others. */
 function wholeSheet(): Promise<unknown> {
   const { sheet: href } = document.documentElement.dataset;
   return (sheet ??=
@@ -85,12 +85,12 @@ function wholeSheet(): Promise<unknown> {
       ? Promise.resolve()
       : new Promise((resolve) => {
           const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-          for (const end of ["load", "error"]) link.addEventListener(end, resolve);
+          for (const type of ["load", "error"]) link.addEventListener(type, resolve);
           document.head.append(link);
         }));
 }
 
-/** The island that an element belongs to, by where it stands or by what wakes it. */
+/** The island an element belongs to: the one around it, or one that it wakes. */
 function islandOf(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined;
   const around = target.closest<HTMLElement>("[data-island]");
@@ -100,12 +100,12 @@ function islandOf(target: EventTarget | null): HTMLElement | undefined {
   );
 }
 
-function onTouch({ target }: Event): void {
+function onUse({ target }: Event): void {
   const island = islandOf(target);
   if (island) void wake(island);
 }
 
-/** What is pointed at is fetched, and taken over when that is what it waits for. */
+/** Downloads the island under the pointer; hydrates it if hovering is what wakes it. */
 function onHover({ target }: Event): void {
   const island = islandOf(target);
   if (!island || awake.has(island)) return;
@@ -114,24 +114,24 @@ function onHover({ target }: Event): void {
 }
 
 /**
- * A press that only script can answer waits until its island is live, and then happens again. Should the script
- * not come, it happens as without script.
+ * Holds a click, submit or key press that only script can handle until the island is live, then repeats it.
+ * If the script does not arrive, the event takes its course as it would without script.
  */
-function holdBack(event: Event): void {
+function holdUntilLive(event: Event): void {
   const island = islandOf(event.target);
   if (!island || island.dataset["live"] !== undefined || !needsScript(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // Pressed in haste a form is sent once.
+  // A form submitted twice in a hurry is sent once.
   if (event.type === "submit" && island.ariaBusy === "true") return;
-  void answerLater(event, island);
+  void replayWhenLive(event, island);
 }
 
-async function answerLater(event: Event, island: HTMLElement): Promise<void> {
-  const find = finderIn(island);
+async function replayWhenLive(event: Event, island: HTMLElement): Promise<void> {
+  const find = elementFinder(island);
   island.ariaBusy = "true";
-  await Promise.race([wake(island), after(longest)]);
-  await after(0); // a form does not submit again while it still does
+  await Promise.race([wake(island), after(maxWait)]);
+  await after(0); // a form cannot submit again from within its own submit event
   island.ariaBusy = null;
   island.dataset["live"] ??= "never";
   const target = find(event.target);
@@ -146,10 +146,10 @@ async function answerLater(event: Event, island: HTMLElement): Promise<void> {
 const pressable = "form, button, a, label, [data-scripted]";
 
 /**
- * Gives what finds something pressed again: where a translator had changed the words, React drew the island anew,
- * and the one in its place is pressed instead.
+ * Returns a function that finds an event's target again. If a translation tool had changed the text, React
+ * rendered the island anew; then it returns the element in the same position.
  */
-function finderIn(island: HTMLElement) {
+function elementFinder(island: HTMLElement) {
   const all = () => [...island.querySelectorAll<HTMLElement>(pressable)];
   const before = all();
   return (target: EventTarget | null): HTMLElement | undefined => {
@@ -158,7 +158,10 @@ function finderIn(island: HTMLElement) {
   };
 }
 
-/** Boxes, fields, links and most keys do something by themselves; a word with a tooltip explains itself to a finger first. */
+/**
+ * Whether nothing happens without script. Checkboxes, fields, links and most keys work by themselves; a word
+ * with a tooltip shows it on the first tap.
+ */
 function needsScript(event: Event): boolean {
   if (event.type === "submit") return true;
   const { target } = event;
@@ -171,7 +174,7 @@ function needsScript(event: Event): boolean {
   );
 }
 
-/** The nearest element that a selector finds around where something happened, that place included. */
+/** The nearest match at or around an event's target. */
 export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
 
 /**
- * Every part of the site that needs script, by name, and how the browser fetches it: when the visitor first uses
- * it. A part takes what it needs as data: no context of the page around it reaches into it.
+ * Every island by name, with the import that downloads it on first use. An island gets its data through props
+ * alone; it cannot see React context of the page around it.
  */
 const islands = {
   carousel: async () => (await import("#app/ui/carousel.tsx")).Carousel,
@@ -30,10 +30,10 @@ export type IslandName<Props> = {
   [Name in keyof typeof islands]: ComponentProps<Part<Name>> extends Props ? Name : never;
 }[keyof typeof islands];
 
-/** Fetches the component of an island. */
+/** Downloads the component of an island. */
 type IslandLoader = () => Promise<ComponentType<never>>;
 
-/** The loader of an island by the name that a page gives; undefined for one of another release. */
+/** The loader for an island by the name in the page; undefined for a page of another release. */
 export function islandLoader(name: string): IslandLoader | undefined {
   return new Map<string, IslandLoader>(Object.entries(islands)).get(name);
 }

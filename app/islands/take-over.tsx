@@ -10,71 +10,71 @@ import { hydrateRoot } from "react-dom/client";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Lets React take over an island. What was typed, chosen or in focus stays so, even where a translator had
- * changed the words and React has to draw the island anew.
- * @returns once the island answers
- * @throws {unknown} what the component threw while it was drawn; the island is then as the server sent it, with
- * what was typed. What it throws later is reported, and leaves it the same.
+ * Hydrates an island. What the visitor typed, chose or focused stays, even if a translation tool had changed
+ * the text and React has to render it anew.
+ * @returns once the island handles events
+ * @throws {unknown} what the component threw while rendering; the island then shows the server's HTML with
+ * the visitor's input. What it throws later is reported and has the same effect.
  */
 export function takeOver(element: HTMLElement, part: ComponentType<never>): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
-  const asSent = Array.from(element.childNodes, (node) => node.cloneNode(true));
+  const serverNodes = Array.from(element.childNodes, (node) => node.cloneNode(true));
   const before = controlsIn(element);
   let typed = before;
   element.addEventListener("input", () => (typed = controlsIn(element)));
   let focused: Element | null = null;
   return new Promise((resolve, reject) => {
-    function stands(): void {
-      const drawn = controlsIn(element);
-      putBack(drawn, before);
+    function restore(): void {
+      const rendered = controlsIn(element);
+      copyValues(rendered, before);
       const [key = ""] = Array.from(before).find(([, control]) => control === focused) ?? [];
-      if (document.activeElement === document.body) drawn.get(key)?.focus();
+      if (document.activeElement === document.body) rendered.get(key)?.focus();
     }
-    function failed(error: unknown): void {
-      // Without script it works too, and says more than an empty place. What stands in it now stays.
-      element.replaceChildren(...asSent);
-      putBack(controlsIn(element), typed);
+    function fail(error: unknown): void {
+      // The server's HTML works without script and is better than an empty space. Keeps the current input.
+      element.replaceChildren(...serverNodes);
+      copyValues(controlsIn(element), typed);
       if (element.dataset["live"] === "") reportError(error);
       element.dataset["live"] = "never";
       reject(error instanceof Error ? error : new Error(String(error)));
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the very data that the server drew it from
-    const drawn = createElement(part, JSON.parse(props) as never);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same data that the server rendered
+    const rendered = createElement(part, JSON.parse(props) as never);
     hydrateRoot(
       element,
-      <Live onDraw={() => (focused = document.activeElement)} onStand={stands} onLive={resolve}>
-        {drawn}
+      <Live onRender={() => (focused = document.activeElement)} onCommit={restore} onLive={resolve}>
+        {rendered}
       </Live>,
       {
         identifierPrefix: island,
-        onUncaughtError: failed,
+        onUncaughtError: fail,
         onRecoverableError: (error) =>
-          // oxlint-disable-next-line no-console -- the one trace of it in the visitor's browser
-          console.warn(`The island ${island} was drawn anew.`, error),
+          // oxlint-disable-next-line no-console -- the only trace of it in the visitor's browser
+          console.warn(`The island ${island} was rendered anew.`, error),
       },
     );
   });
 }
 
 interface LiveProps {
-  /** Called at the last moment before it is drawn: who types goes on from field to field meanwhile. */
-  readonly onDraw: () => void;
-  /** Called before the effects of the parts within, which read what their controls hold. */
-  readonly onStand: () => void;
+  /** Called right before rendering: until then the visitor may move from field to field. */
+  readonly onRender: () => void;
+  /** Called before the effects of the components inside, which read their inputs' values. */
+  readonly onCommit: () => void;
   readonly onLive: () => void;
   readonly children: ReactNode;
 }
 
-function Live({ onDraw, onStand, onLive, children }: LiveProps) {
-  onDraw();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it stands
-  useLayoutEffect(onStand, []);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after those of its parts
+function Live({ onRender, onCommit, onLive, children }: LiveProps) {
+  onRender();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first commit
+  useLayoutEffect(onCommit, []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the effects of its children
   useEffect(onLive, []);
   return children;
 }
 
-/** The controls of an island by what tells one from the other: their id, or name and value of a box. */
+/** An island's inputs by id, or by name and value for checkboxes and radio buttons. */
 function controlsIn(element: Element): Map<string, Control> {
   const controls = element.querySelectorAll<Control>("input, textarea, select");
   const keyOf = (control: Control) =>
@@ -82,9 +82,9 @@ function controlsIn(element: Element): Map<string, Control> {
   return new Map(Array.from(controls, (control) => [keyOf(control), control]));
 }
 
-/** Gives drawn inputs what those before them held. */
-function putBack(drawn: Map<string, Control>, before: Map<string, Control>): void {
-  for (const [key, control] of drawn) {
+/** Copies the visitor's input to the inputs that React rendered anew. */
+function copyValues(rendered: Map<string, Control>, before: Map<string, Control>): void {
+  for (const [key, control] of rendered) {
     const old = before.get(key);
     if (!old || old === control) continue;
     control.value = old.value;

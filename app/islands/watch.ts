@@ -2,59 +2,58 @@ import { countForm, countPage } from "#app/forms/track-usage.ts";
 import { closestTo, wakeIslandOf } from "./start.ts";
 
 /**
- * Answers what only comes about while somebody reads: a form that comes into view is counted, hours of another
- * zone are told in the visitor's own, a button of the share row is pressed, a link is about to be followed. What
- * does so is fetched then.
+ * Starts what depends on the visitor reading on: counts a form that comes into view, shows hours in the
+ * visitor's time zone, handles the share row, and prefetches links. Downloads the code for each only then.
  */
 export function watchPage(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
-    whenSeen(form, "-25% 0px", () => countForm(form));
+    onceVisible(form, "-25% 0px", () => countForm(form));
   for (const hours of document.querySelectorAll<HTMLElement>("[data-zone]"))
-    whenSeen(hours, "50% 0px", () => {
+    onceVisible(hours, "50% 0px", () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
-    if (button) import("./share.ts").then(({ handOn }) => handOn(button)).catch(() => {});
+    if (button) import("./share.ts").then(({ sharePage }) => sharePage(button)).catch(() => {});
   });
   countPrefetched();
   if (!HTMLScriptElement.supports?.("speculationrules")) prefetchLinks();
 }
 
 /**
- * Calls back once, when any of the element stands on the screen.
- * @param rootMargin by how much the screen counts as larger, or with a minus as smaller, as CSS writes margins
+ * Calls back once, when any part of the element is on screen.
+ * @param rootMargin how far to grow (or with a minus, shrink) the screen's edges, in CSS margin syntax
  */
-function whenSeen(element: Element, rootMargin: string, act: () => void): void {
-  const watch = new IntersectionObserver(
+function onceVisible(element: Element, rootMargin: string, callback: () => void): void {
+  const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      act();
+      observer.disconnect();
+      callback();
     },
     { rootMargin },
   );
-  watch.observe(element);
+  observer.observe(element);
 }
 
-/** The server counts the pages that it sends to somebody; one that was fetched ahead it could not count then. */
+/** Counts a prefetched page once it is opened: the server counts pages as it sends them, but not prefetches. */
 function countPrefetched(): void {
   const [page] = performance.getEntriesByType("navigation");
   if (page && "deliveryType" in page && page.deliveryType === "navigational-prefetch") countPage();
 }
 
-/** Browsers that read no speculation rules, which the pages' header carries, fetch the next page ahead by this. */
+/** Prefetches pages in browsers without speculation rules (a header of every page). */
 function prefetchLinks(): void {
-  const asked = new Set([location.pathname]);
+  const fetched = new Set([location.pathname]);
   function prefetch({ target }: Event): void {
     const link = closestTo(target, "a[href^='/']");
-    if (!(link instanceof HTMLAnchorElement) || asked.has(link.pathname)) return;
+    if (!(link instanceof HTMLAnchorElement) || fetched.has(link.pathname)) return;
     if (/\.|^\/(newsletter|api)/.test(link.pathname)) return;
-    asked.add(link.pathname);
-    // As `<link rel=prefetch>` would, which browsers hold to a policy that names no such thing.
+    fetched.add(link.pathname);
+    // Not `<link rel=prefetch>`: browsers apply `default-src 'none'` to it, and no directive can allow it.
     fetch(link.pathname, { priority: "low" }).catch(() => {});
   }
-  for (const sign of ["pointerover", "pointerdown", "focusin"])
-    addEventListener(sign, prefetch, { passive: true });
+  for (const type of ["pointerover", "pointerdown", "focusin"])
+    addEventListener(type, prefetch, { passive: true });
 }

@@ -18,7 +18,7 @@ function Shown() {
 const nothing =
   "<p>{&quot;zipCode&quot;:&quot;&quot;,&quot;planData&quot;:null,&quot;isLoadingPlanData&quot;:false} function,function</p>";
 
-test("a page is prerendered with nothing known, whoever may visit it", () => {
+test("prerenders with the default value for every visitor", () => {
   const page = (
     <PlanDataProvider>
       <Shown />
@@ -27,13 +27,13 @@ test("a page is prerendered with nothing known, whoever may visit it", () => {
   expect(renderToStaticMarkup(page)).toBe(nothing);
 });
 
-test("outside a provider the default is empty", () => {
+test("has no data outside a provider", () => {
   expect(renderToStaticMarkup(<Shown />)).toBe(nothing);
 });
 
 const plans = z.object({ plans: z.array(z.string()) });
 
-/** Answers by the path: `/401` with that status, `/401/words` with a body too. */
+/** Responses by path: `/401` has that status, `/401/words` a body too. */
 const answers: Record<string, readonly [status: number, body: string]> = {
   "/plans?zip=75024": [200, '{"plans":["A","G"],"more":1}'],
   "/other": [200, '{"plans":"A"}'],
@@ -62,7 +62,7 @@ beforeEach(() => void asked.splice(0));
 
 const get = (path: string) => fetchData(`${origin}${path}`, plans);
 
-test("gets the query path once, with credentials, and gives what the schema reads", async () => {
+test("fetches the query path once, with credentials, and returns the parsed data", async () => {
   const spy = vi.spyOn(globalThis, "fetch");
   expect(await get("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
   expect(asked).toEqual(["GET /plans?zip=75024"]);
@@ -75,29 +75,29 @@ test.each([
   ["/500/words", '500: {"message":"Broken"}'],
   ["/401", "401: Unauthorized"],
   ["/401/words", "401: Please sign in."],
-])("%s is an error that says %j, and is not tried again", async (path, message) => {
+])("%s is an error with the message %j, and is not retried", async (path, message) => {
   await expect(get(path)).rejects.toThrow(new Error(message));
   expect(asked).toHaveLength(1);
 });
 
-describe("with null for a 401", () => {
+describe("treats a 401 as null", () => {
   const orNull = (path: string) => fetchData(`${origin}${path}`, plans, { on401: "null" });
 
   test("a 401 is null", async () => {
     expect(await orNull("/401/words")).toBeNull();
   });
 
-  test("everything else is as ever", async () => {
+  test("other responses are handled as without it", async () => {
     expect(await orNull("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
     await expect(orNull("/404")).rejects.toThrow(new Error("404: Not Found"));
   });
 });
 
-test("an answer of another form is an error", async () => {
+test("a response with another shape is an error", async () => {
   await expect(get("/other")).rejects.toThrow(z.core.$ZodError);
   await expect(get("/page")).rejects.toThrow(SyntaxError);
 });
 
-test("no answer is an error", async () => {
+test("a failed request is an error", async () => {
   await expect(fetchData("http://127.0.0.1:1/plans", plans)).rejects.toThrow(TypeError);
 });

@@ -3,21 +3,20 @@ import type { z } from "#contract/z.ts";
 import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
 import { createStore, useStore, type Store } from "#app/ui/store.ts";
 
-// For the plan lookup, which no page has yet. Until one imports it, this folder is in no page's script:
-// nothing else in the site may need it, so that a page pays for it only when it looks plans up.
+// For the plan lookup, which no page has yet. Nothing else may import this folder, so that only pages with
+// the lookup will download it.
 
-/** How a 401 is taken: as an error like any other, or as "there is nothing for you". */
+/** How to treat a 401: as an error like any other, or as "no data for you". */
 interface FetchOptions<Mode extends "error" | "null"> {
   readonly on401?: Mode;
 }
 
 /**
- * Gets JSON from a path of this site, with credentials, and checks its form. It asks once: nothing is
- * tried again and nothing is asked anew.
- * @param schema what the answer must be; the schema's output is given
+ * Fetches JSON from a path of this site, with credentials, and checks it. Never retries.
+ * @param schema what the response must match; its output is returned
  * @returns null on a 401 with `on401: "null"`
- * @throws {Error} `status: body`, or the status text where the body is empty, for an answer that is not OK
- * @throws {unknown} when there is no answer, or it is no JSON or of another form
+ * @throws {Error} `status: body`, or the status text if the body is empty, for a response that is not OK
+ * @throws {unknown} when the request fails, or the response is not JSON or does not match
  */
 export function fetchData<T>(
   path: string,
@@ -41,42 +40,42 @@ export async function fetchData<T>(
   return schema.parse(JSON.parse(text));
 }
 
-/** What is known of the plans for a ZIP code. */
+/** What is known about the plans for a ZIP code. */
 interface PlanDataState<T> {
-  /** As the visitor typed it; empty while it is not known. */
+  /** As the visitor typed it; empty until known. */
   readonly zipCode: string;
-  /** Of the present ZIP code; null until it was fetched. */
+  /** For the current ZIP code; null until fetched. */
   readonly planData: T | null;
   readonly isLoadingPlanData: boolean;
 }
 
-/** Where plan data come from and what they are. */
+/** Where plan data comes from and what it looks like. */
 interface PlanLookup<T> {
   readonly schema: z.ZodMiniType<T>;
-  /** The query path that answers for a ZIP code of 5 digits. */
+  /** The path, with its query, for a 5-digit ZIP code. */
   readonly pathFor: (zipCode: string) => string;
 }
 
 interface PlanDataStore<T> extends Store<PlanDataState<T>> {
-  /** Sets the ZIP code, and keeps one of 5 digits in this browser, where the forms find it. */
+  /** Sets the ZIP code. Saves a 5-digit one in this browser for the forms. */
   readonly setZipCode: (zipCode: string) => void;
   /**
-   * Fetches the plans of the ZIP code, unless they are here or it has not 5 digits. Throws as `fetchData`
-   * does; only another call fetches again.
+   * Fetches the plans for the ZIP code unless it has them or the ZIP code is incomplete. Throws what
+   * `fetchData` throws; only another call retries.
    */
   readonly fetchPlanData: () => Promise<void>;
 }
 
-/** The state of a lookup that knows nothing yet; also what a prerendered page is drawn from. */
+/** The state before anything is known, and of a prerendered page. */
 const noPlanData = { zipCode: "", planData: null, isLoadingPlanData: false } as const;
 
-/** One lookup's state, apart from React. Begins with the ZIP code that this browser keeps. */
+/** The state of one lookup, outside React. Starts with the ZIP code saved in this browser. */
 function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): PlanDataStore<T> {
   const store = createStore<PlanDataState<T>>(noPlanData);
   const fetched = new Map<string, Promise<T>>();
   store.set({ ...noPlanData, zipCode: savedVisitorZip() });
 
-  /** What was fetched once stays as it is; what failed is forgotten. */
+  /** Caches what was fetched and forgets what failed. */
   function fetchOnce(path: string): Promise<T> {
     const before = fetched.get(path);
     if (before !== undefined) return before;
@@ -89,7 +88,7 @@ function createPlanDataStore<T>({ schema, pathFor }: PlanLookup<T>): PlanDataSto
   async function fetchPlanData(): Promise<void> {
     const { zipCode } = store.get();
     if (!isWhole(zipCode)) return;
-    // An answer that comes after the ZIP code was changed is kept, but not shown.
+    // A response that arrives after the ZIP code changed is cached but not shown.
     const show = (part: Partial<PlanDataState<T>>) =>
       store.get().zipCode === zipCode && store.set({ ...store.get(), ...part });
     show({ isLoadingPlanData: true });
@@ -115,7 +114,7 @@ function isWhole(zipCode: string): boolean {
   return /^\d{5}$/.test(zipCode);
 }
 
-/** What a page shares about the plans for a ZIP code. */
+/** What the components of a page share about the plans for a ZIP code. */
 interface PlanData<T>
   extends PlanDataState<T>, Pick<PlanDataStore<T>, "setZipCode" | "fetchPlanData"> {}
 
@@ -126,12 +125,12 @@ const empty: PlanData<never> = {
 };
 
 /**
- * Makes the shared plan data of one lookup: a provider, and a hook that reads it. Outside the provider the
- * hook gives the empty default, and its functions do nothing.
+ * Makes a provider and a hook for the shared data of one lookup. Outside the provider the hook returns an
+ * empty default whose functions do nothing.
  */
 export function createPlanData<T>(lookup: PlanLookup<T>) {
   const Context = createContext<PlanData<T>>(empty);
-  // One for the page: its islands are roots of their own, which no context joins.
+  // One store for the page: islands are separate roots and share no context.
   const store = createPlanDataStore(lookup);
 
   function PlanDataProvider({ children }: { readonly children: ReactNode }) {

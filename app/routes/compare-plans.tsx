@@ -2,20 +2,21 @@ import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { planRequestAction } from "#app/lead-actions.server.ts";
-import { CompareSection } from "#app/sections/compare/compare-section.tsx";
+import { planRequestAction } from "#app/page-services.server.ts";
+import { CompareSection, RequestSection } from "#app/sections/compare/compare-section.tsx";
 import { Hero } from "#app/sections/compare/hero.tsx";
-import { RequestSection } from "#app/sections/compare/request-section.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import type { Route } from "./+types/compare-plans.ts";
 
-/** The request's way without script. */
+/** Handles the form's post without script. */
 export const action = planRequestAction("compare");
 
 export default function ComparePlans({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={answeredTitle(title, actionData)} description={description} />
+      <SeasonNotice />
       <Hero />
       <CompareSection />
       <RequestSection

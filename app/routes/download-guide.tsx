@@ -1,7 +1,7 @@
 import page from "#content/en/pages/download-guide.yaml";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { GuideForm } from "#app/forms/guide-form.tsx";
-import { guideAction } from "#app/lead-actions.server.ts";
+import { guideAction } from "#app/page-services.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { GuideContents, GuideDelivery, GuideOffer } from "#app/sections/guide.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";

@@ -1,16 +1,14 @@
 import { description, faq, title } from "#content/en/pages/home.yaml";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { GuideForm } from "#app/forms/guide-form.tsx";
-import { guideAction } from "#app/lead-actions.server.ts";
+import { guideAction } from "#app/page-services.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Faq, FinalCall, LearningTeaser, QuizCall } from "#app/sections/home/next-steps.tsx";
 import { GuideSection } from "#app/sections/home/guide-section.tsx";
-import { Hero, TrustStrip } from "#app/sections/home/hero.tsx";
-import { Steps, WhyChoose } from "#app/sections/home/our-service.tsx";
-import { Team } from "#app/sections/home/team.tsx";
-import { Testimonials } from "#app/sections/home/testimonials.tsx";
-import { agencyData, faqData, JsonLd } from "#app/sections/page/structured-data.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Hero, Steps, TrustStrip, WhyChoose } from "#app/sections/home/opening.tsx";
+import { Team, Testimonials } from "#app/sections/home/people.tsx";
+import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import type { Route } from "./+types/home.ts";
 
 export const action = guideAction;
@@ -21,6 +19,7 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <PageHead title={answer ? errorPrefix + title : title} description={description} />
       <JsonLd data={agencyData} />
       <JsonLd data={faqData(faq.items)} />
+      <SeasonNotice />
       <Hero />
       <TrustStrip />
       <Steps />

@@ -10,7 +10,7 @@ import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";
 import { isComplete, readAnswers } from "#app/sections/quiz/answers.ts";
 import type { Route } from "./+types/quiz.ts";
 
-/** The quiz's way without script: the answers come back with the page and are kept nowhere. */
+/** Handles the quiz's post without script. The answers come back with the page and are not stored. */
 export async function action({ request }: Route.ActionArgs) {
   const answers = readAnswers(await request.formData());
   return data({ answers }, { status: isComplete(answers) ? 200 : 422 });

@@ -3,6 +3,7 @@ import page from "#content/en/pages/thank-you-guide.yaml";
 import { hero } from "#content/en/pages/home.yaml";
 import { GuideCover } from "#app/sections/guide.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -33,30 +34,22 @@ export default function ThankYouGuide() {
           <GuideCover label={hero.coverAlt} />
         </div>
       </section>
-      <section aria-labelledby="next" className="bg-sand">
-        <div className="page grid gap-x-16 gap-y-8 band lg:grid-cols-12">
-          <h2 id="next" className="text-h2 lg:col-span-4">
-            {page.next.headline}
-          </h2>
-          <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:col-span-8">
-            <div>
-              <p>{page.next.talkText}</p>
-              <a href={page.next.talk.to} className={`${buttonClass("primary")} mt-4`}>
-                {page.next.talk.label}
-              </a>
-            </div>
-            <div>
-              <p>{page.next.learningText}</p>
-              <a href={page.next.learning.to} className={`${buttonClass("outline")} mt-4`}>
-                {page.next.learning.label}
-              </a>
-            </div>
-            <p className="sm:col-span-2">
-              {page.call} <PhoneNumber />
-            </p>
+      <Section id="next" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+        <Heading id="next" text={page.next.headline} className="text-h2 lg:col-span-4" />
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:col-span-8">
+          <div>
+            <p>{page.next.talkText}</p>
+            <ButtonLink link={page.next.talk} look="primary" className="mt-4" />
           </div>
+          <div>
+            <p>{page.next.learningText}</p>
+            <ButtonLink link={page.next.learning} look="outline" className="mt-4" />
+          </div>
+          <p className="sm:col-span-2">
+            {page.call} <PhoneNumber />
+          </p>
         </div>
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,17 +1,17 @@
 import claims from "#content/agency/claims.yaml";
 import people from "#content/agency/people.yaml";
 import page from "#content/en/pages/about-us.yaml";
-import { photoOf } from "#app/sections/home/team.tsx";
+import { photoOf } from "#app/sections/home/people.tsx";
+import { Licenses } from "#app/sections/licenses.tsx";
 import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { agencyData, JsonLd } from "#app/sections/page/structured-data.tsx";
+import { agencyData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 const { closing, hero, story, promise, values, team, how, contact, hours } = page;
 
-/** Who we are, how we work, where to find us. */
+/** Who we are, how we work, and where to find us. */
 export function AboutPage() {
   return (
     <>
@@ -22,6 +22,7 @@ export function AboutPage() {
       <Values />
       <Agents />
       <HowWeWork />
+      <Licenses />
       <ReachUs />
       <Closing {...closing} />
     </>
@@ -30,7 +31,7 @@ export function AboutPage() {
 
 const shown = [claims.founded, claims.clients, claims.states, claims.experience];
 
-/** Who we are and how it began, with what can be counted in the margin. */
+/** Our story, with figures in the margin. */
 function Story() {
   return (
     <div className="page pt-10 pb-[clamp(56px,32px+5vw,104px)] md:pt-20">
@@ -63,7 +64,7 @@ function Story() {
   );
 }
 
-/** One sentence to hold us to, and how we are paid. */
+/** Our promise in one sentence, and how we are paid. */
 function OurPromise() {
   return (
     <Section id="promise" on="band" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
@@ -80,7 +81,7 @@ function OurPromise() {
   );
 }
 
-/** Four values as lines of a list, the name before what it means. */
+/** Four values, each a name and what it means. */
 function Values() {
   return (
     <Section id="values">
@@ -96,7 +97,7 @@ function Values() {
   );
 }
 
-/** Four agents on cards; other pages lead here by #team. */
+/** Four agents on cards. Other pages link here with #team. */
 function Agents() {
   return (
     <Section id="team" on="sand">
@@ -127,7 +128,7 @@ function Agents() {
 
 const inset = ["", "lg:ml-[8%]", "lg:ml-[16%]", "lg:ml-[24%]", "lg:ml-[32%]"];
 
-/** Five steps, each set in a little further than the one before on wide screens. */
+/** Five steps, on wide screens each indented further than the one before. */
 function HowWeWork() {
   return (
     <Section id="how">
@@ -153,7 +154,7 @@ function HowWeWork() {
   );
 }
 
-/** Where we are and when someone answers. */
+/** Our address and hours. */
 function ReachUs() {
   return (
     <div className="page pb-[clamp(56px,32px+5vw,104px)]">

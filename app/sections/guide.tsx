@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import { Heading, Section } from "#app/sections/page/section.tsx";
+import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 const { inside, receive } = page;
 
 const [year, ...words] = guide.title.split(" ");
 
-/** The guide's cover as a drawing; `label` describes it to people who cannot see it. */
+/** The guide's cover as a drawing; `label` describes it for screen readers. */
 export function GuideCover({ label }: { readonly label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 300 388" className="block h-auto w-full">
@@ -38,22 +37,21 @@ export function GuideCover({ label }: { readonly label: string }) {
   );
 }
 
-/** Id of the card that holds the guide form. */
-const guideForm = "guide-form";
+/** Id of the card with the guide form. */
+const guideFormId = "guide-form";
 
 /**
- * The marigold button that leads to the guide form on the same page, smoothly, where its first input takes focus
- * (islands/page.ts).
+ * A button that scrolls smoothly to the guide form on the same page and focuses its first input (islands/page.ts).
  */
 export function GuideLink({ children }: { readonly children: ReactNode }) {
   return (
-    <a href={`#${guideForm}`} data-smooth="" data-to-input="" className={buttonClass("accent")}>
+    <a href={`#${guideFormId}`} data-smooth="" data-to-input="" className={buttonClass("accent")}>
       {children}
     </a>
   );
 }
 
-/** What the guide is, its cover, and the form that asks for it. */
+/** What the guide is, its cover, and its form. */
 export function GuideOffer({ form }: { readonly form: ReactNode }) {
   return (
     <section className="page grid items-start gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 lg:grid-cols-12 lg:pb-24">
@@ -65,16 +63,12 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
           <div className="w-28 shrink-0 -rotate-2 sm:w-52 lg:w-64">
             <GuideCover label={page.coverAlt} />
           </div>
-          <ul className="space-y-3">
-            {page.facts.map((fact) => (
-              <li key={fact} className="flex items-start gap-2.5 font-semibold">
-                <span className="pt-1">
-                  <Icon name="check" />
-                </span>
-                {fact}
-              </li>
-            ))}
-          </ul>
+          <CheckList
+            items={page.facts}
+            className="space-y-3"
+            row="flex items-start gap-2.5 font-semibold"
+            check="pt-1"
+          />
         </div>
       </div>
       <div className="lg:col-span-5 lg:pt-6">{form}</div>
@@ -82,7 +76,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
   );
 }
 
-/** The guide's chapters, set like its own page of contents. */
+/** The guide's chapters, set like its table of contents. */
 export function GuideContents() {
   return (
     <Section id="inside" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
@@ -108,20 +102,17 @@ export function GuideContents() {
           ))}
         </ol>
         <h3 className="mt-6 border-t-3 border-marigold pt-6 text-h3">{inside.backLabel}</h3>
-        <dl className="mt-4 grid gap-x-10 gap-y-4 sm:grid-cols-2">
-          {inside.back.map(({ chapter, title, text }) => (
-            <div key={chapter}>
-              <dt className="font-semibold">{title}</dt>
-              <dd className="text-small text-band-quiet">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <PointList
+          items={inside.back}
+          className="mt-4 grid gap-x-10 gap-y-4 sm:grid-cols-2"
+          text="text-small text-band-quiet"
+        />
       </div>
     </Section>
   );
 }
 
-/** How the guide comes, and what happens afterwards. */
+/** How the guide arrives, and what happens afterwards. */
 export function GuideDelivery() {
   return (
     <Section id="receive">

@@ -4,10 +4,10 @@ import type { LegalPage as Page, LegalSection as Section } from "#content/en/leg
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { Heading } from "#app/sections/page/section.tsx";
+import { Heading, PointList } from "#app/sections/page/section.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
-/** A page of rules: the short version first, then every section, with a table of contents where there is room. */
+/** A legal page: a summary, then every section, with a table of contents where there is room. */
 export function LegalPage({ page }: { readonly page: Page }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function LegalPage({ page }: { readonly page: Page }) {
   );
 }
 
-/** The sections by name, beside the text, on screens wide enough for both. */
+/** Links to the sections, beside the text on wide screens. */
 function LegalContents({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <nav
@@ -76,7 +76,7 @@ function LegalContents({ sections }: { readonly sections: readonly Section[] }) 
   );
 }
 
-/** One section: paragraphs, and a list or terms where it has them. */
+/** One section: paragraphs, with a list or terms if it has any. */
 function LegalSection({ section }: { readonly section: Section }) {
   const { id, heading, paragraphs, list, terms } = section;
   return (
@@ -95,14 +95,12 @@ function LegalSection({ section }: { readonly section: Section }) {
         </ul>
       )}
       {terms && (
-        <dl className="mt-5 border-b border-hair">
-          {terms.map(({ term, text }) => (
-            <div key={term} className="border-t border-hair py-4">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="mt-1">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <PointList
+          items={terms.map(({ term, text }) => ({ title: term, text }))}
+          className="mt-5 border-b border-hair"
+          row="border-t border-hair py-4"
+          text="mt-1"
+        />
       )}
     </section>
   );
@@ -111,7 +109,7 @@ function LegalSection({ section }: { readonly section: Section }) {
 const { ask } = parts;
 const { street, city, state, postalCode } = agency.address;
 
-/** Where to ask about the page: phone, email and post. */
+/** Where to send questions about the page: phone, email and mail. */
 function LegalQuestions() {
   return (
     <section aria-labelledby="ask" className="mt-14 rounded-card bg-mint p-6 sm:p-9">

@@ -3,7 +3,7 @@ import type {
   NewsletterConfirm,
   NewsletterSaying,
   NewsletterPage as PageWords,
-} from "#content/en/pages/newsletter.schema.ts";
+} from "#content/en/pages/newsletter/schemas.ts";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { OnwardLinks } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
@@ -15,7 +15,7 @@ interface NewsletterPageProps {
   readonly state: ShownState;
 }
 
-/** The page behind a link in an email about the newsletter: asks, or says what came of it. */
+/** The page that a newsletter link opens: asks for a confirmation, or shows the result. */
 export function NewsletterPage({ words, state }: NewsletterPageProps) {
   const shown = shownWords(words, state);
   const failure = state === "unavailable" ? words.unavailable : null;
@@ -38,13 +38,12 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
   );
 }
 
-/** What came of a link; `unavailable`: the button was pressed in vain. */
+/** State of the page; `unavailable`: the button was pressed but nothing was saved. */
 type ShownState = "ask" | "ask-again" | "done" | "no-link" | "no-mail" | "unavailable";
 
-/** Of either page. Only the one that confirms has words for a link that asks again, and for no mail at all. */
+/** The text of either page. Only the confirmation page has text for asking again and for suppressed addresses. */
 type ShownPage = PageWords & Partial<Pick<NewsletterConfirm, "askAgain" | "noMail">>;
 
-/** What the page says in a state. */
 function shownWords(page: ShownPage, state: ShownState): NewsletterAsking | NewsletterSaying {
   if (state === "done") return page.done;
   if (state === "no-link") return page.noLink;
@@ -54,13 +53,13 @@ function shownWords(page: ShownPage, state: ShownState): NewsletterAsking | News
 
 interface AskNewsletterProps {
   readonly words: NewsletterAsking;
-  /** Why nothing could be saved when the button was pressed. */
+  /** Shown above the button if saving failed. */
   readonly failure: { readonly heading: string; readonly text: string } | null;
 }
 
 /**
- * The one button. The form posts to the page's own address, token and all, with script and without: it is
- * sent once in a lifetime, and a page that the server answers has no state to get wrong.
+ * The page's only button. It posts to the page's own address, which holds the token. It needs no script: it
+ * is used once, and the server renders every state.
  */
 export function AskNewsletter({ words, failure }: AskNewsletterProps) {
   return (

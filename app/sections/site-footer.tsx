@@ -1,10 +1,12 @@
 import agency from "#content/agency/agency.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { tpmoNotice } from "#content/agency/tpmo.ts";
 import { footer } from "#content/en/site/shell.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { ButtonLink } from "#app/sections/page/section.tsx";
+import { ButtonLink, TextLink } from "#app/sections/page/section.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
-/** Who we are, where everything is, how to reach us, and the notices that rules require. */
+/** Who we are, links, contact details, and the required notices. */
 export function SiteFooter() {
   return (
     <footer className="bg-band text-on-band">
@@ -18,31 +20,38 @@ export function SiteFooter() {
         <FooterLinks {...footer.resources} />
         <ContactBlock />
       </div>
+      <Tools />
       <Notices />
       <LegalLine />
     </footer>
   );
 }
 
-interface FooterLinksProps {
-  readonly title: string;
-  readonly links: readonly { readonly label: string; readonly to: string }[];
+/** Pages that answer with the visitor's own dates, income or state, in a row. */
+function Tools() {
+  const { title, links } = footer.tools;
+  return (
+    <nav aria-label={title} className="page flex flex-wrap items-center gap-x-6 pb-8">
+      <h2 className="font-sans text-h4 font-semibold tracking-normal">{title}</h2>
+      {links.map((link) => (
+        <TextLink key={link.to} link={link} className={quietLink} />
+      ))}
+    </nav>
+  );
 }
 
-/** One column of links under its heading. */
-function FooterLinks({ title, links }: FooterLinksProps) {
+const quietLink =
+  "inline-flex min-h-11 items-center text-band-quiet underline-offset-4 hover:text-on-band hover:underline";
+
+/** A column of links with a heading. */
+function FooterLinks({ title, links }: typeof footer.quickLinks) {
   return (
     <nav aria-label={title}>
       <h2 className="font-sans text-h4 font-semibold tracking-normal">{title}</h2>
       <ul className="mt-2 space-y-2">
         {links.map((link) => (
           <li key={link.to}>
-            <a
-              href={link.to}
-              className="inline-flex min-h-11 items-center text-band-quiet underline-offset-4 hover:text-on-band hover:underline"
-            >
-              {link.label}
-            </a>
+            <TextLink link={link} className={quietLink} />
           </li>
         ))}
       </ul>
@@ -54,7 +63,7 @@ const { contact } = footer;
 const contactLink =
   "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band";
 
-/** Phone, email, postal address and hours. */
+/** Phone, email, mailing address and hours. */
 function ContactBlock() {
   const { address } = agency;
   return (
@@ -64,7 +73,7 @@ function ContactBlock() {
         <a href={agency.phone.href} className={`${contactLink} font-semibold`}>
           {agency.phone.display}
         </a>
-        <br />
+        <p className="text-small">{disclaimers.recording}</p>
         <a href={`mailto:${agency.email}`} className={`${contactLink} [overflow-wrap:anywhere]`}>
           {agency.email}
         </a>
@@ -89,8 +98,11 @@ function ContactBlock() {
   );
 }
 
-/** The notices every page carries: TPMO disclaimer, Medicare's own line, no link to government. */
+const tpmo = tpmoNotice(disclaimers, licenses);
+
+/** The notices that every page needs: the TPMO disclaimer, Medicare's own line, no government affiliation. */
 function Notices() {
+  const { website } = agency.materials;
   return (
     <section aria-labelledby="notices" className="border-t border-band-line">
       <div className="page grid gap-x-10 gap-y-3 py-10 lg:grid-cols-[1fr_3fr]">
@@ -99,17 +111,22 @@ function Notices() {
         </h2>
         <div className="max-w-[65ch] space-y-3 text-small text-band-quiet">
           <p>
-            <WholeNumbers>{`${disclaimers.tpmo} ${disclaimers.medicareHours}`}</WholeNumbers>
+            <WholeNumbers>{`${tpmo.text} ${tpmo.counts}`}</WholeNumbers>{" "}
+            <TextLink link={disclaimers.otherStates} className="underline underline-offset-4" />.
+          </p>
+          <p>
+            <WholeNumbers>{disclaimers.medicareHours}</WholeNumbers>
           </p>
           <p>{disclaimers.notGovernment}</p>
           <p>{disclaimers.solicitation}</p>
+          {website && <p>{website}</p>}
         </div>
       </div>
     </section>
   );
 }
 
-/** Links to social pages; a name without an address stays a name until the agency sets one. */
+/** Links to social media; plain text until the agency sets the address. */
 function SocialLinks() {
   return (
     <ul aria-label={footer.social} className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
@@ -131,7 +148,7 @@ function SocialLinks() {
   );
 }
 
-/** Legal links, social links, and whose site this is. */
+/** Legal links, social links and copyright. */
 function LegalLine() {
   return (
     <div className="border-t border-band-line">
@@ -140,12 +157,7 @@ function LegalLine() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {footer.legal.map((link) => (
               <li key={link.to}>
-                <a
-                  href={link.to}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band"
-                >
-                  {link.label}
-                </a>
+                <TextLink link={link} className={contactLink} />
               </li>
             ))}
           </ul>

@@ -2,10 +2,10 @@ import agency from "#content/agency/agency.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { PhoneLink } from "#app/sections/page/contact.tsx";
 import { usePath } from "#app/sections/page/page-head.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/sections/page/section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The first thing the Tab key reaches: past header and menu, to the page itself. */
+/** The first stop of the Tab key: jumps past the header to the page. */
 export function SkipLink() {
   return (
     <a
@@ -18,8 +18,8 @@ export function SkipLink() {
 }
 
 /**
- * Stays at the top of every page, in a place of its own, so that it covers nothing when large text makes
- * it taller. Gains a shadow once the page is scrolled more than 10 pixels (islands/page.ts).
+ * Sticky and in the flow of the page, so that it covers nothing when large text makes it taller. Has a shadow
+ * once the page is scrolled more than 10 pixels (islands/page.ts).
  */
 export function SiteHeader() {
   return (
@@ -36,7 +36,7 @@ export function SiteHeader() {
   );
 }
 
-/** Mark and name, leading home. On the narrowest screens the mark stands alone beside the phone number. */
+/** Logo and name, linked to the home page. The narrowest screens show only the logo. */
 function Brand() {
   const rest = agency.name.startsWith(shell.brandShort)
     ? agency.name.slice(shell.brandShort.length).trim()
@@ -58,7 +58,7 @@ function Brand() {
   );
 }
 
-/** The agency's mark: a bluebonnet in flower, drawn from leaves. */
+/** The agency's logo: a bluebonnet in flower, drawn from leaves. */
 function BrandMark() {
   return (
     <svg aria-hidden="true" width="44" height="44" viewBox="0 0 44 44" className="shrink-0">
@@ -75,13 +75,13 @@ function BrandMark() {
   );
 }
 
-/** `page` for the link to the present page or one above it, as `aria-current` has it. */
+/** Returns the `aria-current` value of a link: `page` if it leads to the current page or a page above it. */
 function useCurrent(): (to: string) => "page" | undefined {
   const path = usePath();
   return (to) => (path === to || (to !== "/" && path.startsWith(`${to}/`)) ? "page" : undefined);
 }
 
-/** The navigation in a row, for screens wide enough to hold it. */
+/** The navigation for wide screens. */
 function MainNav() {
   const current = useCurrent();
   return (
@@ -96,16 +96,14 @@ function MainNav() {
           {link.label}
         </a>
       ))}
-      <a href={shell.talk.to} className={`${buttonClass("primary")} ml-2 whitespace-nowrap`}>
-        {shell.talk.label}
-      </a>
+      <ButtonLink link={shell.talk} look="primary" className="ml-2 whitespace-nowrap" />
     </nav>
   );
 }
 
 /**
- * The stacked menu of small screens: a native disclosure, so it opens without script. Script closes it again
- * when the visitor turns to something else (islands/page.ts).
+ * The menu for small screens: a native disclosure, which opens without script. Script closes it when the
+ * visitor turns to something else (islands/page.ts).
  */
 function MobileMenu() {
   const current = useCurrent();
@@ -137,9 +135,7 @@ function MobileMenu() {
             </li>
           ))}
           <li className="pt-5">
-            <a href={shell.talk.to} className={`${buttonClass("primary")} w-full`}>
-              {shell.talk.label}
-            </a>
+            <ButtonLink link={shell.talk} look="primary" className="w-full" />
           </li>
         </ul>
       </nav>

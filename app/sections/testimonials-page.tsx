@@ -4,13 +4,12 @@ import type { ClientStory } from "#content/agency/schemas.ts";
 import page from "#content/en/pages/testimonials.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { Heading, Section } from "#app/sections/page/section.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 const { title, description, hero, stories, stats, why, closing } = page;
 
-/** What clients say, and what can be counted. */
+/** What clients say, with figures. */
 export function TestimonialsPage() {
   return (
     <>
@@ -24,7 +23,7 @@ export function TestimonialsPage() {
   );
 }
 
-/** Five large stars with the score in words; it is a score of our service, and the text says so. */
+/** Five large stars with the score as text, which says that it rates our service. */
 function Hero() {
   return (
     <section className="page grid items-end gap-x-16 gap-y-10 pt-10 pb-14 md:pt-20 lg:grid-cols-12">
@@ -46,7 +45,7 @@ function Hero() {
   );
 }
 
-/** Where each card stands on the 12 columns and how it looks: two speak up, and no two rows are alike. */
+/** Position of each card in the 12-column grid, and its look: two are emphasized, and no two rows are alike. */
 const places = [
   { place: "lg:col-span-7", look: "mint" },
   { place: "lg:col-span-5", look: "quiet" },
@@ -86,7 +85,7 @@ const looks = {
   quiet: "border-hair bg-card text-lead",
 };
 
-/** What one client said, who said it, and what they have now. */
+/** A client's words, name and coverage. */
 function StoryCard({ story, look }: StoryCardProps) {
   return (
     <figure className={`flex h-full flex-col rounded-card border p-6 sm:p-8 ${looks[look]}`}>
@@ -106,7 +105,7 @@ function StoryCard({ story, look }: StoryCardProps) {
 
 const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction];
 
-/** Three figures, large, on the dark band. */
+/** Three large figures on a dark band. */
 function Stats() {
   return (
     <section aria-labelledby="stats" className="bg-band text-on-band">
@@ -123,7 +122,7 @@ function Stats() {
   );
 }
 
-/** What clients name when asked what made the difference. */
+/** The reasons that clients name. */
 function WhyChoose() {
   return (
     <Section id="why" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
@@ -131,16 +130,12 @@ function WhyChoose() {
         <Heading id="why" text={why.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet">{why.text}</p>
       </div>
-      <ul className="lg:col-span-7">
-        {why.reasons.map((reason) => (
-          <li key={reason} className="flex gap-4 border-t border-hair py-5 text-lead">
-            <span className="pt-1.5 text-pine">
-              <Icon name="check" />
-            </span>
-            {reason}
-          </li>
-        ))}
-      </ul>
+      <CheckList
+        items={why.reasons}
+        className="lg:col-span-7"
+        row="flex gap-4 border-t border-hair py-5 text-lead"
+        check="pt-1.5 text-pine"
+      />
     </Section>
   );
 }

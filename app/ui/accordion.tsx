@@ -7,12 +7,12 @@ export interface AccordionItem {
 }
 
 interface AccordionProps {
-  /** Items of one name close one another, by the browser itself: it works before any script. */
+  /** Items with the same name close one another. The browser does this, so it works without script. */
   readonly name: string;
   readonly items: readonly AccordionItem[];
 }
 
-/** Questions that open one at a time; clicking the open one closes it. */
+/** Questions of which one at a time is open; clicking the open one closes it. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="border-b border-hair">

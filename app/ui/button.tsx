@@ -13,7 +13,7 @@ const looks: Record<ButtonLook, string> = {
   "outline-on-band": "border-on-band text-on-band hover:bg-on-band hover:text-band",
 };
 
-/** Classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook): string {
   return `${shape} ${looks[look]}`;
 }

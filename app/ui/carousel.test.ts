@@ -12,18 +12,18 @@ describe("carouselView", () => {
     expect(carouselView(0, 1, 4).previous).toBe(3);
   });
 
-  it("has one page a window, the last one full", () => {
+  it("has one page per window, the last one full", () => {
     expect(carouselView(0, 3, 4).pageStarts).toEqual([0, 1]);
     expect(carouselView(0, 3, 8).pageStarts).toEqual([0, 3, 5]);
     expect(carouselView(2, 1, 4)).toMatchObject({ pageStarts: [0, 1, 2, 3], page: 2 });
   });
 
-  it("says what shows", () => {
+  it("names the visible items", () => {
     expect(carouselView(1, 3, 4)).toMatchObject({ page: 1, announcement: "2 to 4 of 4" });
     expect(carouselView(1, 1, 4).announcement).toBe("2 of 4");
   });
 
-  it("stays put when everything fits", () => {
+  it("does not move when everything fits", () => {
     expect(carouselView(0, 3, 2)).toMatchObject({ next: 0, previous: 0, pageStarts: [0], page: 0 });
   });
 });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Slides that show at once on wide screens (768 px or more), and on others. */
-const [many, one] = [3, 1];
+/** Slides visible at a time: on screens from 768 px up, and below. */
+const [wide, narrow] = [3, 1];
 
 interface CarouselProps {
-  /** Id of the row of slides, which snaps and scrolls by itself. */
+  /** Id of the row of slides. It scrolls and snaps without script. */
   readonly row: string;
-  /** How many slides it has. */
+  /** Number of slides. */
   readonly count: number;
   readonly words: { readonly previous: string; readonly next: string; readonly pageLabel: string };
 }
@@ -16,24 +16,24 @@ const arrow =
   "grid size-13 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-pine text-pine hover:bg-mint";
 
 /**
- * What moves a row of slides: buttons that step by one and wrap at both ends, and dots that jump to a page. Which
- * slides show follows the row, however it was scrolled.
+ * Controls for a row of slides: buttons that step by one and wrap at both ends, and dots that jump to a page.
+ * They follow the row when it is scrolled in any other way.
  */
 export function Carousel({ row, count, words }: CarouselProps) {
-  const [shown, setShown] = useState({ start: 0, fit: one });
+  const [shown, setShown] = useState({ start: 0, fit: narrow });
   useEffect(() => {
     const track = document.getElementById(row);
     if (!track) return;
-    const look = () => setShown({ start: nearest(track), fit: fitNow() });
-    look();
-    track.addEventListener("scroll", look, { passive: true });
-    return () => track.removeEventListener("scroll", look);
+    const update = () => setShown({ start: nearestSlide(track), fit: fitNow() });
+    update();
+    track.addEventListener("scroll", update, { passive: true });
+    return () => track.removeEventListener("scroll", update);
   }, [row]);
 
   const viewFor = (fit: number) =>
     carouselView(Math.min(shown.start, Math.max(0, count - fit)), fit, count);
 
-  function go(target: (view: CarouselView) => number): void {
+  function goTo(target: (view: CarouselView) => number): void {
     const start = target(viewFor(fitNow()));
     const track = document.getElementById(row);
     if (!track) return;
@@ -46,7 +46,7 @@ export function Carousel({ row, count, words }: CarouselProps) {
       <button
         type="button"
         aria-label={words.previous}
-        onClick={() => go(({ previous }) => previous)}
+        onClick={() => goTo(({ previous }) => previous)}
         className={arrow}
       >
         <Icon name="back" />
@@ -54,19 +54,19 @@ export function Carousel({ row, count, words }: CarouselProps) {
       <button
         type="button"
         aria-label={words.next}
-        onClick={() => go(({ next }) => next)}
+        onClick={() => goTo(({ next }) => next)}
         className={arrow}
       >
         <Icon name="arrow" />
       </button>
-      {/* Both stand there, since no page knows how wide its screen is. */}
-      {[many, one].map((fit) => (
+      {/* Renders both, since the server does not know the screen width. */}
+      {[wide, narrow].map((fit) => (
         <Dots
           key={fit}
           label={words.pageLabel}
           view={viewFor(fit)}
-          onJump={(start) => go(() => start)}
-          className={fit === many ? "max-md:hidden" : "md:hidden"}
+          onJump={(start) => goTo(() => start)}
+          className={fit === wide ? "max-md:hidden" : "md:hidden"}
         />
       ))}
       <p aria-live="polite" className="sr-only">
@@ -85,7 +85,7 @@ interface DotsProps {
   readonly className: string;
 }
 
-/** One dot a page; the current one is long as well as dark. */
+/** One dot per page. The current one is wider as well as darker. */
 function Dots({ label, view, onJump, className }: DotsProps) {
   return (
     <ul className={`flex gap-2 ${className}`}>
@@ -107,7 +107,7 @@ function Dots({ label, view, onJump, className }: DotsProps) {
 }
 
 function fitNow(): number {
-  return matchMedia("(min-width: 768px)").matches ? many : one;
+  return matchMedia("(min-width: 768px)").matches ? wide : narrow;
 }
 
 function offset(row: HTMLElement, index: number): number {
@@ -116,29 +116,32 @@ function offset(row: HTMLElement, index: number): number {
   return slide.offsetLeft - first.offsetLeft;
 }
 
-/** The place of the slide that stands first in the row. */
-function nearest(row: HTMLElement): number {
+/** Index of the slide at the start of the row. */
+function nearestSlide(row: HTMLElement): number {
   const distances = Array.from(row.children, (_, index) =>
     Math.abs(offset(row, index) - row.scrollLeft),
   );
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Takes the first visible slide, how many fit, and how many there are; says what shows and what follows. */
+/**
+ * Takes the index of the first visible slide, how many are visible, and the total; returns where the controls
+ * lead and what is visible.
+ */
 export function carouselView(start: number, fit: number, count: number) {
   const last = Math.max(0, count - fit);
   const pages = Math.ceil(count / fit);
   const pageStarts = Array.from({ length: pages }, (_, page) => Math.min(page * fit, last));
   const shown = fit === 1 ? `${start + 1}` : `${start + 1} to ${Math.min(start + fit, count)}`;
   return {
-    /** First slide of each page, in order. */
+    /** Index of each page's first slide, in order. */
     pageStarts,
-    /** The page that shows now. */
+    /** Index of the current page. */
     page: start >= last ? pages - 1 : Math.floor(start / fit),
-    /** Where the two buttons lead: by one slide, wrapping at both ends. */
+    /** Where the two buttons lead: one slide on, wrapping at both ends. */
     next: start >= last ? 0 : start + 1,
     previous: start <= 0 ? last : start - 1,
-    /** Read out after a step, e.g. "2 to 4 of 4". */
+    /** For screen readers, e.g. "2 to 4 of 4". */
     announcement: `${shown} of ${count}`,
   };
 }

@@ -5,12 +5,12 @@ interface CheckboxProps {
   readonly name: string;
   readonly form: string;
   readonly label: string;
-  /** What ticking it means, in full: stands under the label and is read out after it. */
+  /** What checking it means, in full. Shown under the label and read after it. */
   readonly text?: ReactNode;
   readonly defaultChecked?: boolean;
 }
 
-/** A tick box whose whole row is its target, at least 44 px high. */
+/** A checkbox whose whole row is the click target, at least 44 px high. */
 export function Checkbox({ name, form, label, text, defaultChecked = false }: CheckboxProps) {
   const id = fieldId(form, name);
   return (
@@ -36,26 +36,23 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
 }
 
 interface Choice {
-  /** Empty for a choice that stands for no choice. */
+  /** Empty for "no preference". */
   readonly value: string;
   readonly label: string;
-  /** Stands after the label, a little quieter. */
+  /** After the label, in a quieter color. */
   readonly note?: string | undefined;
-  /** The same, on a line of its own. */
+  /** Under the label, in a quieter color. */
   readonly aside?: string | undefined;
 }
 
-interface ChoiceGroupProps {
+interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
   readonly name: string;
   readonly form: string;
-  readonly legend: string;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
   readonly choices: readonly Choice[];
   readonly defaultValue: string;
 }
 
-/** One of a few: radio buttons, each with a whole tile as its target. */
+/** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
   const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
@@ -95,7 +92,7 @@ interface FieldsetProps {
   readonly children: ReactNode;
 }
 
-/** Several boxes under one question, with its hint and error. */
+/** Several inputs under one question, with its hint and error. */
 export function Fieldset({ id, legend, hint, error, children }: FieldsetProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

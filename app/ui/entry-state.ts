@@ -1,29 +1,29 @@
 /**
- * What an island keeps in the present entry of the browser's history: it outlives a reload, and going away and
- * back, and is gone with the tab. Nothing of it is stored or sent.
- * @param island its name, by which the page knows that it has something to show again (islands/start.ts)
+ * What an island saved in the current history entry. It survives reloads and going back, ends with the tab,
+ * and is never sent.
+ * @param island its name; the entry's saved state wakes that island on load (islands/start.ts)
  */
 export function recallInEntry(island: string): unknown {
-  const here = history.state === null && latest ? latest : carryOn(stateOf(history.state));
+  const here = history.state === null && latest ? latest : track(stateOf(history.state));
   return here[island];
 }
 
-/** Keeps a value in the entry; nothing but data. */
+/** Saves a value (plain data) in the current history entry. */
 export function keepInEntry(island: string, value: unknown): void {
-  history.replaceState(carryOn({ ...stateOf(history.state), [island]: value }), "");
+  history.replaceState(track({ ...stateOf(history.state), [island]: value }), "");
 }
 
-/** Makes a new entry at an address of this page, which keeps the value from the start. */
+/** Adds a history entry for an address of this page, with the value saved in it. */
 export function newEntry(address: string, island: string, value: unknown): void {
-  history.pushState(carryOn({ ...stateOf(history.state), [island]: value }), "", address);
+  history.pushState(track({ ...stateOf(history.state), [island]: value }), "", address);
 }
 
 type State = Readonly<Record<string, unknown>>;
 
 let latest: State | undefined;
 
-/** A link to a place on the page makes an entry that keeps nothing yet: it gets what the one before kept. */
-function carryOn(state: State): State {
+/** A link to a fragment creates an entry without state; copies the previous entry's state to it. */
+function track(state: State): State {
   if (!latest)
     addEventListener("hashchange", () => {
       if (history.state === null) history.replaceState(latest, "");
@@ -35,7 +35,7 @@ function stateOf(state: unknown): State {
   return typeof state === "object" && state !== null ? { ...state } : {};
 }
 
-/** The values of the ticked boxes in an element, in their order. */
+/** Values of the checked checkboxes in an element, in document order. */
 export function checkedValues(element: Element | null): string[] {
   const ticked = element?.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked") ?? [];
   return Array.from(ticked, ({ value }) => value);

@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** What surrounds an input of any kind. */
+/** What all kinds of fields have around their input. */
 export interface FieldFrameProps {
   readonly name: string;
-  /** Ids are made of this and the name, so that two forms on a page stay apart. */
+  /** Prefix of the ids, to tell two forms on a page apart. */
   readonly form: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Text behind the label of a field that may stay empty, e.g. "(optional)". */
+  /** Text after the label of an optional field, e.g. "(optional)". */
   readonly optional?: string | undefined;
   readonly error?: string | undefined;
   readonly reserveError?: boolean | undefined;
 }
 
-/** What of an input's properties is its frame's, and what its own. */
+/** Separates the frame's props from the input's. */
 export function splitProps<Props extends FieldFrameProps>(props: Props) {
   const { name, form, label, hint, optional, error, reserveError, ...input } = props;
   return { frame: { name, form, label, hint, optional, error, reserveError }, input };
@@ -38,12 +38,12 @@ interface FramedInput {
 }
 
 interface FramedProps extends FieldFrameProps {
-  /** Its messages are long ones. */
+  /** Reserves an extra line for its error messages. */
   readonly wordy?: boolean;
   readonly children: (input: FramedInput) => ReactNode;
 }
 
-/** Label above, hint under it, and the error between hint and input, all tied together. */
+/** A label, a hint under it, an error, and the input, all tied together. */
 export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
   const { name, form, label, hint, optional, error, reserveError = false } = props;
   const id = fieldId(form, name);
@@ -74,7 +74,7 @@ export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
 const box =
   "mt-1.5 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5 text-ink disabled:bg-sand disabled:text-quiet aria-invalid:border-brick";
 
-/** The id of a field's input, for links that lead to it. */
+/** The id of a field's input. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
@@ -82,19 +82,19 @@ export function fieldId(form: string, name: string): string {
 interface FieldErrorProps {
   readonly id: string;
   readonly message: string | undefined;
-  /** Keeps the line's room while there is no message: an error that comes or goes moves nothing. */
+  /** Keeps the space of the line while there is no message, so that the layout does not shift. */
   readonly reserve: boolean;
-  /** Messages of this field are sentences: they take a line more on the narrowest screens. */
+  /** Messages of this field are sentences and take an extra line on the narrowest screens. */
   readonly wordy?: boolean;
 }
 
 /**
- * The longest message breaks onto a second line where forms are narrow: on phones, and from `lg` on, where
- * they stand beside text. Not by container query: Chromium 156 now and then left such a field undrawn.
+ * The longest message wraps to a second line where forms are narrow: on phones, and from `lg` up, where they
+ * are beside text. Not a container query: Chromium 156 sometimes left such a field unpainted.
  */
 const room = "md:min-h-[1lh] lg:min-h-[2lh] xl:min-h-[1lh]";
 
-/** The message of a field at fault: words and a sign, never colour alone. */
+/** A field's error message: text and an icon, never color alone. */
 export function FieldError({ id, message, reserve, wordy = false }: FieldErrorProps) {
   const lines = wordy ? "min-h-[3lh]" : "min-h-[2lh]";
   const place = `mt-1 text-small ${reserve ? `${lines} ${room}` : ""}`;
@@ -104,7 +104,7 @@ export function FieldError({ id, message, reserve, wordy = false }: FieldErrorPr
       <span className="pt-0.5">
         <Icon name="alert" size={20} />
       </span>
-      {/* A new one takes the place of one that a translator may have changed. */}
+      {/* The key replaces the element, since a translation tool may have changed it. */}
       <span key={message}>{message}</span>
     </p>
   );

@@ -15,7 +15,7 @@ const paths = {
 
 type IconName = keyof typeof paths;
 
-/** A line drawing that stands beside words and says nothing itself. */
+/** A decorative line icon next to text; hidden from screen readers. */
 export function Icon({ name, size = 22 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

@@ -6,7 +6,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A failure that stays on the page until it is mended. */
+/** An error message that stays on the page until it is resolved. */
 export function Notice({ title, children }: NoticeProps) {
   return (
     <div role="alert" className="rounded-control border-2 border-brick bg-brick-wash p-5">
@@ -20,11 +20,11 @@ interface ErrorSummaryProps {
   readonly form: string;
   readonly title: string;
   readonly errors: Readonly<Record<string, string>>;
-  /** Changes with each failed submit, so that focus comes back here every time. */
+  /** Changes with each failed submit, so that focus returns here every time. */
   readonly attempt: number;
 }
 
-/** Lists what to mend, each line leading to its field in the same words; takes focus when it appears. */
+/** Lists the errors of a form, each linked to its field and in the same words; takes focus when it appears. */
 export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps
   );
 }
 
-// Without script the link scrolls to the input; with it, the input is ready to type in.
+// Without script the link scrolls to the input; with it, the input gets focus.
 function focusField(event: { preventDefault(): void }, id: string): void {
   const input = document.getElementById(id);
   if (!input) return;

@@ -10,7 +10,7 @@ describe("minutesAhead", () => {
     ["Asia/Kolkata", "2027-01-15T20:00Z", 330],
     ["Asia/Kathmandu", "2027-01-15T20:00Z", 345],
     ["Pacific/Guam", "2026-12-31T20:00Z", 600],
-    // The clocks go forward at 7:00 and back at 6:00 UTC.
+    // Clocks go forward at 7:00 UTC and back at 6:00 UTC.
     ["America/New_York", "2027-03-14T06:59Z", -300],
     ["America/New_York", "2027-03-14T07:00Z", -240],
     ["America/New_York", "2027-11-07T05:59Z", -240],

@@ -1,16 +1,16 @@
 /**
- * How far the clocks of `zone` are ahead of UTC at an instant, in minutes: by the zone's rules for that day,
- * so right across changes to and from daylight saving time. Without a zone: the clocks of this device.
- * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for one that is unknown
+ * Offset of a time zone from UTC at an instant, in minutes, daylight saving time included. Without a zone: of
+ * this device.
+ * @param zone IANA name, e.g. `America/New_York`; throws a RangeError for an unknown one
  */
 export function minutesAhead(instant: number, zone?: string): number {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-  // `11/23/2026, GMT-05:00`; without figures where the clocks are UTC's.
+  // `11/23/2026, GMT-05:00`; no digits for UTC itself.
   const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? [];
   return hours ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
 }
 
-/** Hours written as `8am-12pm`, so many minutes later: `6:30pm-10:30pm`. Other texts stay as they are. */
+/** Shifts times in a text by minutes: `8am-12pm` becomes `6:30pm-10:30pm`. Other text is unchanged. */
 export function shiftHours(hours: string, minutes: number): string {
   return hours.replace(/(\d+)(?::(\d\d))?(am|pm)/g, (_, hour, minute, half) => {
     const time = (Number(hour) % 12) * 60 + Number(minute ?? 0) + (half === "pm" ? 720 : 0);
@@ -26,8 +26,8 @@ function clockTime(time: number): string {
 }
 
 /**
- * Gives what turns hours of a zone into those of this device's clocks, as both stand a day from `now`,
- * about when the visitor is contacted; nothing when the clocks agree.
+ * Returns a function that converts hours of a zone to this device's, with the offsets of a day from `now`,
+ * which is about when the visitor is contacted; undefined if the clocks agree.
  * @param zone IANA name
  * @param now in ms since 1970
  */

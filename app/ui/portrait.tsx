@@ -1,10 +1,10 @@
 interface PortraitProps {
   readonly name: string;
-  /** Address of a photo; without one the initials stand in. */
+  /** Address of a photo; shows the initials without one. */
   readonly photo: string | undefined;
 }
 
-/** A portrait. The name stands beside it as text, so the picture says nothing of its own. */
+/** A portrait, decorative: the name is next to it as text. */
 export function Portrait({ name, photo }: PortraitProps) {
   if (photo) {
     return (

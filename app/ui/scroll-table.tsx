@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface ScrollTableProps {
-  /** Names the region for people who reach it by keyboard. */
+  /** Name of the region for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A table too wide for a phone scrolls in its own region, which takes focus so that keys can scroll it. */
+/** Lets a table that is too wide for a phone scroll in its own region, focusable so that keys can scroll it. */
 export function ScrollTable({ label, children }: ScrollTableProps) {
   return (
     <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from "react";
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls `onChange` after each change until the function that it gives is called. */
+  /** Calls `onChange` after each change, until the returned function is called. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** What it held at first, which is what the page was rendered with. */
+  /** The first value, which the server rendered the page with. */
   readonly initial: T;
 }
 
-/** Makes a store that holds `initial`. A module makes it once, so that all islands find the same one. */
+/** Makes a store that holds `initial`. Call it once, in module scope, so that all islands share it. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What a store holds, in a component: drawn anew when it changes. */
+/** Reads a store in a component and renders it again on changes. */
 export function useStore<T>({ subscribe, get, initial }: Store<T>): T {
   return useSyncExternalStore(subscribe, get, () => initial);
 }

@@ -1,4 +1,4 @@
-/** What this tab keeps under a name; null when there is nothing, or storage is switched off. */
+/** What this tab saved under a name; null if nothing, or if storage is off. */
 export function recall(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -7,15 +7,15 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Keeps a text in this tab, until the tab is closed; a null is forgotten. Without storage nothing happens. */
+/** Saves a text for the life of this tab; null removes it. Does nothing if storage is off. */
 export function keepInTab(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);
   } catch {
-    // Storage may be switched off or full: everything works without.
+    // Storage may be off or full; everything works without it.
   }
 }
 
-/** Where this tab keeps a notice for the next page (toast.tsx). */
+/** The name under which this tab keeps a toast for the next page (toast.tsx). */
 export const keptToast = "toast";

@@ -7,28 +7,28 @@ export interface Tab {
 }
 
 interface TabListProps {
-  /** Names the row of tabs for people who cannot see it. */
+  /** Name of the tab list for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** Id of the element that holds the panels, in the order of the tabs (`open-panel` in the style sheet). */
+  /** Id of the element around the panels, which are in the tabs' order (`open-panel` in the style sheet). */
   readonly panels: string;
 }
 
-/** The id of a tab; that of its panel ends with `-panel`. */
+/** The id of a tab; its panel's id adds `-panel`. */
 export function tabId({ id }: Tab): string {
   return `tab-${id}`;
 }
 
 /**
- * The row of tabs: one stop for the Tab key; arrow keys, Home and End choose within it (WAI-ARIA tabs; focus
- * chooses at once). The panels are the page's own: which one shows is said on the element that holds them.
+ * A row of tabs: one stop for the Tab key, within which arrow keys, Home and End select at once (WAI-ARIA tabs,
+ * automatic activation). The panels belong to the page; an attribute of their parent says which one is open.
  */
 export function TabList({ label, tabs, panels }: TabListProps) {
   const [chosen, setChosen] = useState(0);
   useEffect(() => {
     const kept = recallInEntry("tabs");
     if (typeof kept === "number" && kept in tabs) choose(kept);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after a reload
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, to restore the tab after a reload
   }, []);
 
   function choose(place: number): void {
@@ -68,7 +68,7 @@ export function TabList({ label, tabs, panels }: TabListProps) {
   );
 }
 
-/** Where a key leads in a row of `count` tabs, wrapping at both ends; undefined for any other key. */
+/** The index of the tab a key leads to, wrapping at both ends; undefined for other keys. */
 export function tabStep(key: string, current: number, count: number): number | undefined {
   if (key === "ArrowRight") return (current + 1) % count;
   if (key === "ArrowLeft") return (current - 1 + count) % count;

@@ -3,28 +3,27 @@ import { Icon } from "./icon.tsx";
 import { createStore, useStore } from "./store.ts";
 import { keepInTab, keptToast, recall } from "./tab-storage.ts";
 
-/** One notice. */
 interface Toast {
   readonly look: "success" | "error";
   readonly title: string;
   readonly text: ReactNode;
 }
 
-/** The notice that shows; a number tells one from the next with the same words. */
+/** The current toast; the number tells two toasts with the same text apart. */
 const shown = createStore<{ readonly toast: Toast; readonly number: number } | null>(null);
 
-/** Shows a passing notice; a new one takes the place of the one before. */
+/** Shows a toast in place of the current one. */
 export function showToast(toast: Toast): void {
   shown.set({ toast, number: (shown.get()?.number ?? 0) + 1 });
   dispatchEvent(new CustomEvent("wake", { detail: "toasts" }));
 }
 
-/** Keeps a notice of plain words for the page that is gone to next. */
+/** Saves a plain-text toast for the next page. */
 export function keepToast(toast: Toast & { readonly text: string }): void {
   keepInTab(keptToast, JSON.stringify(toast));
 }
 
-function takeKept(): void {
+function showKeptToast(): void {
   const text = recall(keptToast);
   keepInTab(keptToast, null);
   if (text) showToast(JSON.parse(text));
@@ -33,14 +32,14 @@ function takeKept(): void {
 const close = () => shown.set(null);
 
 /**
- * Holds the one notice at a time, above the page. Away from what has focus then: an error's form and button, or
- * the heading of the page that a success leads to. Only a success is announced: an error is the echo of an
- * alert on the page, which a screen reader has said already.
+ * Shows one toast at a time above the page, away from what has focus then: the form and button after an
+ * error, the heading of the next page after a success. Only a success is announced: an error repeats an alert
+ * on the page, which screen readers have already read.
  */
 export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "close", string>> }) {
-  const now = useStore(shown);
-  useEffect(takeKept, []);
-  const isError = now?.toast.look === "error";
+  const current = useStore(shown);
+  useEffect(showKeptToast, []);
+  const isError = current?.toast.look === "error";
   return (
     <div
       role="region"
@@ -48,8 +47,13 @@ export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "c
       aria-live={isError ? "off" : "polite"}
       className={`pointer-events-none fixed inset-x-0 z-50 flex p-4 ${isError ? "top-18" : "bottom-0 justify-end"}`}
     >
-      {now && (
-        <ToastCard key={now.number} toast={now.toast} closeLabel={words.close} onClose={close} />
+      {current && (
+        <ToastCard
+          key={current.number}
+          toast={current.toast}
+          closeLabel={words.close}
+          onClose={close}
+        />
       )}
     </div>
   );
@@ -61,13 +65,13 @@ interface ToastCardProps {
   readonly onClose: () => void;
 }
 
-/** One notice: goes by itself after 5000 ms, waits while it is pointed at or holds focus. */
+/** A toast. It closes after 5 seconds without pointer or focus on it. */
 function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
-  const hold = useAutoDismiss(onClose, 5000);
+  const holdHandlers = useAutoDismiss(onClose, 5000);
   const tone = toast.look === "error" ? "border-brick text-brick" : "border-leaf text-leaf";
   return (
     <div
-      {...hold}
+      {...holdHandlers}
       className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-2 bg-card p-4 lifted ${tone}`}
     >
       <span className="pt-0.5">
@@ -89,7 +93,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   );
 }
 
-/** Calls `dismiss` once `delay` ms have passed without pointer or focus on the element it is spread on. */
+/** Calls `dismiss` after `delay` ms without pointer or focus on the element that gets the returned handlers. */
 function useAutoDismiss(dismiss: () => void, delay: number) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -105,7 +109,7 @@ function useAutoDismiss(dismiss: () => void, delay: number) {
   };
 }
 
-// The pointer may leave while focus stays, and focus while the pointer stays.
+// The pointer may leave while focus stays, and the other way around.
 function matches({ currentTarget }: SyntheticEvent, selector: string): boolean {
   return currentTarget.matches(selector);
 }

@@ -2,17 +2,17 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { tooltipPlace, useTooltips, type OpenTip } from "./use-tooltips.ts";
 
 interface TooltipsProps {
-  /** Selects the words of the page that have a text: links to where the same text stands. */
+  /** Selector for the words with a tooltip: links to where the same text is. */
   readonly words: string;
-  /** The text for one of them; null when there is none. */
+  /** The text for a word; null if it has none. */
   readonly textFor: (word: HTMLElement) => Promise<string | null>;
-  /** Said under it where a tap opened it: what a second tap does. */
+  /** Shown under the text after a tap: what a second tap does. */
   readonly tapHint: string;
 }
 
 /**
- * Short texts that open over the page after hover or focus on a word, and on touch by a first tap: only a
- * shortcut to where the word leads.
+ * Tooltips for words on the page: they open on hover or focus, on touch with the first tap. They only repeat
+ * what the word's link leads to.
  */
 export function Tooltips({ words, textFor, tapHint }: TooltipsProps) {
   const { open, bubble } = useTooltips(words, textFor);

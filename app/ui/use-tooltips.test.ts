@@ -9,24 +9,24 @@ function wordAt(left: number, top: number) {
 }
 
 describe("a tooltip", () => {
-  it("stands 4 pixels under its word", () => {
+  it("is 4 pixels below its word", () => {
     expect(tooltipPlace(wordAt(50, 100), bubble, window)).toMatchObject({
       left: 50,
       top: 128,
     });
   });
 
-  it("stands 4 pixels above it where there is no room below", () => {
+  it("is 4 pixels above it if there is no room below", () => {
     expect(tooltipPlace(wordAt(50, 520), bubble, window).top).toBe(520 - 4 - 100);
   });
 
-  it("takes what there is of the larger side where there is room on neither", () => {
+  it("uses the larger side if there is room on neither", () => {
     const low = { width: 400, height: 150 };
     expect(tooltipPlace(wordAt(50, 40), bubble, low)).toMatchObject({ top: 68, maxHeight: 70 });
     expect(tooltipPlace(wordAt(50, 90), bubble, low)).toMatchObject({ top: 12, maxHeight: 74 });
   });
 
-  it("keeps off both sides of the window", () => {
+  it("keeps its distance from both edges of the window", () => {
     expect(tooltipPlace(wordAt(390, 100), bubble, window).left).toBe(400 - 12 - 200);
     expect(tooltipPlace(wordAt(2, 100), bubble, window).left).toBe(12);
   });

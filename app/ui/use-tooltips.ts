@@ -1,25 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Milliseconds of hover or focus after which a tooltip opens. */
+/** How long hover or focus lasts before a tooltip opens, in ms. */
 const openDelay = 700;
-/** Another opens at once while the last one closed no longer ago than this. */
+/** A tooltip opens without delay if another closed within this time, in ms. */
 const skipDelay = 300;
-/** Time to move the pointer from the word onto its tooltip (WCAG 1.4.13). */
-const crossing = 120;
+/** Time to move the pointer from the word onto its tooltip, in ms (WCAG 1.4.13). */
+const crossingTime = 120;
 
-/** The tooltip that is open. */
 export interface OpenTip {
   readonly word: HTMLElement;
   readonly text: string;
-  /** A tap has no hover to go on with. */
+  /** Opened by a tap rather than by hover or focus. */
   readonly byTap: boolean;
 }
 
 type TextFor = (word: HTMLElement) => Promise<string | null>;
 
 /**
- * Opening and closing of the tooltips of all words on the page that the selector finds: hears what happens on
- * them, and gives what is open and what to spread on the bubble.
+ * Opens and closes the tooltips of all words that match the selector. Returns the open tooltip and the
+ * handlers for its bubble.
  */
 export function useTooltips(words: string, textFor: TextFor) {
   const [open, setOpen] = useState<OpenTip | null>(null);
@@ -44,15 +43,19 @@ export function useTooltips(words: string, textFor: TextFor) {
 
   useEffect(() => {
     let touched = false;
-    async function openWith(asked: Promise<string | null>, word: HTMLElement, byTap: boolean) {
+    async function openWith(
+      pendingText: Promise<string | null>,
+      word: HTMLElement,
+      byTap: boolean,
+    ) {
       const waiting = timer.current;
-      const text = await asked;
-      // Left, or closed, while the text was on its way.
+      const text = await pendingText;
+      // The visitor left, or closed it, while the text was loading.
       if (text === null || waiting !== timer.current) return;
       shown.current = { word, text, byTap };
       setOpen(shown.current);
     }
-    // The text is asked for at once, so that it is there when the delay has passed.
+    // Asks for the text right away, so that it is there after the delay.
     function openAfter(delay: number, word: HTMLElement, byTap: boolean): void {
       const text = textFor(word);
       clearTimeout(timer.current);
@@ -72,18 +75,18 @@ export function useTooltips(words: string, textFor: TextFor) {
         touched = event.pointerType === "touch";
         if (!word || shown.current?.word !== word) close();
       } else if (word && event.pointerType !== "touch") {
-        if (event.type === "pointerout") closeAfter(shown.current ? crossing : 0);
+        if (event.type === "pointerout") closeAfter(shown.current ? crossingTime : 0);
         else if (shown.current?.word === word) clearTimeout(timer.current);
         else openSoon(word);
       }
     }
-    // Pressing gives focus as well, and has its own answer.
+    // A press also gives focus, but is handled by `onPointer` and `onClick`.
     function onFocus(event: FocusEvent): void {
       const word = wordOf(event);
       if (event.type === "focusout") return void (word && close());
       if (word?.matches(":focus-visible")) openSoon(word);
     }
-    // The first tap explains, the second follows the link.
+    // The first tap shows the tooltip, the second follows the link.
     function onClick(event: MouseEvent): void {
       const word = wordOf(event);
       if (!word) return;
@@ -94,30 +97,30 @@ export function useTooltips(words: string, textFor: TextFor) {
     }
     const onKey = ({ key }: KeyboardEvent) => void (key === "Escape" && close());
 
-    const until = new AbortController();
-    const heard = { signal: until.signal };
-    for (const sign of ["pointerover", "pointerout", "pointerdown"] as const)
-      document.addEventListener(sign, onPointer, heard);
-    for (const sign of ["focusin", "focusout"] as const)
-      document.addEventListener(sign, onFocus, heard);
-    document.addEventListener("click", onClick, heard);
-    addEventListener("keydown", onKey, heard);
-    // A long text is scrolled where it stands.
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    for (const type of ["pointerover", "pointerout", "pointerdown"] as const)
+      document.addEventListener(type, onPointer, options);
+    for (const type of ["focusin", "focusout"] as const)
+      document.addEventListener(type, onFocus, options);
+    document.addEventListener("click", onClick, options);
+    addEventListener("keydown", onKey, options);
+    // Scrolling a long tooltip does not close it.
     const isOwn = ({ target }: Event) => target instanceof Element && target.role === "tooltip";
     const onScroll = (event: Event) => void (shown.current && !isOwn(event) && close());
-    addEventListener("scroll", onScroll, { ...heard, capture: true, passive: true });
-    // What woke the island happened before it heard anything.
-    const now = document.querySelector<HTMLElement>(`:is(${words}):is(:hover, :focus-visible)`);
-    if (now) openSoon(now);
+    addEventListener("scroll", onScroll, { ...options, capture: true, passive: true });
+    // The event that woke the island came before these listeners.
+    const hovered = document.querySelector<HTMLElement>(`:is(${words}):is(:hover, :focus-visible)`);
+    if (hovered) openSoon(hovered);
     return () => {
-      until.abort();
+      controller.abort();
       clearTimeout(timer.current);
     };
   }, [words, textFor, close, closeAfter]);
 
   const bubble = {
     onPointerEnter: () => clearTimeout(timer.current),
-    onPointerLeave: () => closeAfter(crossing),
+    onPointerLeave: () => closeAfter(crossingTime),
   };
   return { open, bubble };
 }
@@ -134,21 +137,21 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels between the word and its tooltip. */
+/** Pixels between a word and its tooltip. */
 const offset = 4;
-/** Pixels that stay free at the edges of the window. */
+/** Pixels kept free at the edges of the window. */
 const margin = 12;
 
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** What it may take of the window; a longer text is scrolled. */
+  /** Height limit; longer text scrolls. */
   readonly maxHeight: number;
 }
 
 /**
- * Where a tooltip stands, in pixels of the window: under its word where there is room, else above it, else where
- * there is more; and never over the window's sides.
+ * Position of a tooltip in the window, in pixels: below the word if it fits, else above, else where there is
+ * more room. Never beyond the sides of the window.
  */
 export function tooltipPlace(word: Box, bubble: Size, window: Size): Place {
   const below = word.top + word.height + offset;

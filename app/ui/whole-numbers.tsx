@@ -1,6 +1,6 @@
 const phoneNumber = /(\(\d{3}\) \d{3}-\d{4}|\(?\b1-[\dA-Z-]{8,}\b\)?)/;
 
-/** Text in which no telephone number is broken across lines. */
+/** Text whose phone numbers do not break across lines. */
 export function WholeNumbers({ children }: { readonly children: string }) {
   const parts = children.split(phoneNumber).map((text, place) => ({ text, place }));
   return parts.map(({ text, place }) =>

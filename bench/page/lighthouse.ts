@@ -1,40 +1,39 @@
 import lighthouse from "lighthouse";
-import { median } from "#bench/figure.ts";
+import { median } from "#bench/report.ts";
 
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const categories = ["performance", "accessibility", "best-practices", "seo"];
 
 interface Score {
   readonly category: string;
   readonly score: number;
-  /** Audits that cost points. */
+  /** Audits that lowered the score. */
   readonly faults: readonly string[];
 }
 
 /**
- * Lighthouse's mobile scores of a page, 0 to 100. The performance score hangs on the machine's clock: below
- * 100 it is taken twice more and the median counts.
+ * Lighthouse's mobile scores of a page, 0 to 100. The performance score depends on the machine's speed: if it
+ * is below 100, it is measured twice more and the median counts.
  */
 export async function lighthouseScores(url: string, port: number): Promise<Score[]> {
-  const skipped = await skippedAudits(url);
-  const scores = await run(url, port, categories, skipped);
-  const first = scores.find(({ category }) => category === "performance");
+  const html = await (await fetch(url)).text();
+  // Do not deduct points for an intentional `noindex`.
+  const hidden = /<meta name="robots" content="noindex"/.test(html);
+  const run = (wanted: string[]) => scoresOf(url, port, wanted, hidden ? ["is-crawlable"] : []);
+  const scores = await run(categories);
+  const [first, ...others] = scores;
   if (!first || first.score === 100) return scores;
-  const again = [
-    ...(await run(url, port, ["performance"], skipped)),
-    ...(await run(url, port, ["performance"], skipped)),
-  ];
+  const again = [...(await run(["performance"])), ...(await run(["performance"]))];
   const score = median([first, ...again].map((each) => each.score));
-  return scores.map((each) => (each === first ? { ...first, score } : each));
+  return [{ ...first, score }, ...others];
 }
 
-async function run(
+async function scoresOf(
   url: string,
   port: number,
-  onlyCategories: readonly string[],
+  onlyCategories: string[],
   skipAudits: string[],
 ): Promise<Score[]> {
-  const options = { port, onlyCategories: [...onlyCategories], skipAudits, logLevel: "error" };
-  const result = await lighthouse(url, { ...options, logLevel: "error" });
+  const result = await lighthouse(url, { port, onlyCategories, skipAudits, logLevel: "error" });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { categories: found, audits } = result.lhr;
   return Object.values(found).map(({ id, score, auditRefs }) => ({
@@ -44,10 +43,4 @@ async function run(
       .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 0.9)
       .map((ref) => ref.id),
   }));
-}
-
-/** A page that asks search engines to leave it out is meant to: that costs it no points. */
-async function skippedAudits(url: string): Promise<string[]> {
-  const html = await (await fetch(url)).text();
-  return /<meta name="robots" content="noindex"/.test(html) ? ["is-crawlable"] : [];
 }

@@ -1,93 +1,65 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { createReader, openConnection, openLoad, percentile, slope } from "./load.ts";
+import { atRate, submitAll, submitOne, visitPage } from "./load.ts";
 
-const answers =
-  "HTTP/1.1 201 Created\r\nContent-Length: 5\r\n\r\nhelloHTTP/1.1 304 Not Modified\r\nETag: x\r\n\r\n";
-
-test("answers are read whichever way their bytes are cut", () => {
-  const whole = Buffer.from(answers);
-  const first = whole.indexOf("HTTP/1.1 304");
-  for (const size of [1, 7, 40, first]) {
-    const seen: number[] = [];
-    const read = createReader((status) => seen.push(status));
-    for (const one of [whole.subarray(0, first), whole.subarray(first)])
-      for (let at = 0; at < one.length; at += size) read(one.subarray(at, at + size));
-    expect(seen).toEqual([201, 304]);
-  }
-});
-
-test("an answer whose end cannot be told is an error", () => {
-  const read = createReader(() => {});
-  expect(() => read(Buffer.from("HTTP/1.1 200 OK\r\n\r\n"))).toThrow("Content-Length");
-});
-
-test("a lost connection is status 0, and the next request opens another", async () => {
-  let asked = 0;
-  const server = createServer((request, response) => {
-    asked += 1;
-    if (asked === 1) request.socket.destroy();
-    else response.end("there");
-  });
-  const connection = openConnection(await portOf(server));
-  const ask = () =>
-    new Promise((resolve) => connection.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n", resolve));
-  expect([await ask(), await ask(), await ask()]).toEqual([0, 200, 200]);
-  connection.close();
-});
-
-async function portOf(server: Server): Promise<number> {
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-test("visitors come at their rate however slowly they are answered, and their waiting counts", async () => {
-  const server = createServer((_request, response) => setTimeout(() => response.end("ok"), 100));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-  const next = () => "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
-  const load = { port, rate: 100, milliseconds: 500, next };
+/** Sends forms to a server that answers by turns with these statuses. */
+async function submitTo(statuses: readonly number[]) {
+  const asked: (readonly [key: unknown, body: string])[] = [];
+  const port = await serve((request, response) => {
+    const status = statuses[asked.length % statuses.length] ?? 500;
+    const entry: [unknown, string] = [request.headers["idempotency-key"], ""];
+    asked.push(entry);
+    request.on("data", (chunk: Buffer) => (entry[1] += chunk.toString()));
+    request.on("end", () => response.writeHead(status).end("{}"));
+  });
+  const taken = await submitAll({ ports: [port], visitors: 3, milliseconds: 1000 });
+  return { asked, taken };
+}
 
-  const enough = await openLoad({ ...load, connections: 50 });
-  expect(enough.answers.total).toBe(50);
-  expect([enough.unsent, enough.unanswered]).toEqual([0, 0]);
-  expect(enough.answers.within(200, 0.5)).toBeLessThan(500);
-
-  const tooFew = await openLoad({ ...load, connections: 2 });
-  expect(tooFew.unsent).toBeGreaterThan(10);
-  expect(tooFew.unanswered).toBe(0);
-  const whole = tooFew.answers.within(200, 0.9);
-  expect(whole).toBeGreaterThan(300);
-  expect(tooFew.fromSending.within(200, 0.9)).toBeLessThan(whole - 100);
+test("every form has its own key and email address", async () => {
+  const { asked, taken } = await submitTo([201]);
+  expect(asked.length).toBeGreaterThan(3);
+  expect(new Set(asked.map(([key]) => key)).size).toBe(asked.length);
+  expect(new Set(asked.map(([, body]) => JSON.parse(body).email)).size).toBe(asked.length);
+  // Those under way at the end are not waited for.
+  expect(taken.times.length).toBeGreaterThanOrEqual(asked.length - 3);
+  expect(taken.times.every((time) => time > 0)).toBe(true);
 });
 
-test("a percentile is one of the values, by nearest rank, in any order", () => {
-  const values = [15, 20, 35, 40, 50].toReversed();
-  expect([0, 0.05, 0.3, 0.4, 0.5, 1].map((share) => percentile(values, share))).toEqual([
-    15, 15, 20, 20, 35, 50,
-  ]);
-  expect(percentile([2, 10, 9], 0.99)).toBe(10);
-  expect(percentile([], 0.5)).toBeNaN();
+test("forms with a 503 do not count as accepted", async () => {
+  const { asked, taken } = await submitTo([201, 503]);
+  expect(taken.times.length).toBeLessThanOrEqual(asked.length / 2 + 1);
+  expect(taken.times.length).toBeGreaterThan(asked.length / 2 - 4);
+  expect((await submitTo([503])).taken.perSecond).toBe(0);
 });
 
-test("a slope is that of the line nearest to all points", () => {
-  expect(
-    slope([
-      [0, 1],
-      [1, 3],
-      [2, 5],
-    ]),
-  ).toBe(2);
-  expect(
-    slope([
-      [0, 0],
-      [1, 3],
-      [2, 0],
-    ]),
-  ).toBe(0);
-  expect(slope([[1, 1]])).toBeNaN();
+test("control: any other status is an error, and so is a broken connection", async () => {
+  await expect(submitTo([201, 422])).rejects.toThrow("status 422");
+  const answering = async (status: number) =>
+    submitOne(await serve((_, response) => response.writeHead(status).end()));
+  expect([await answering(201), await answering(503)]).toEqual([true, false]);
+  await expect(answering(500)).rejects.toThrow("answered 500");
+  const closed = await serve((request) => request.socket.destroy());
+  expect([await submitOne(closed), await visitPage(closed, "/")]).toEqual([false, Infinity]);
+});
+
+test("calls keep their rate, no matter how slow the responses are", async () => {
+  const began = performance.now();
+  const starts = await atRate(100, 500, async () => {
+    const start = performance.now() - began;
+    await delay(300);
+    return start;
+  });
+  expect(starts).toHaveLength(50);
+  expect(starts.every((start, index) => start >= index * 10 - 1)).toBe(true);
+  expect(await atRate(0, 20, async () => 1)).toEqual([]);
 });

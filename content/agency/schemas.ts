@@ -1,10 +1,26 @@
 import { z } from "zod";
+import { texts } from "#content/fields.ts";
 
-const hours = z.strictObject({ days: z.string(), open: z.string() });
+const weekday = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
+const hour = String.raw`\d{1,2}(?::\d\d)?[ap]m`;
 
-/** Who the agency is: printed in header, footer, emails and the guide. */
+const hours = z.strictObject({
+  /** One weekday, or two with "to" between them. */
+  days: z.string().regex(new RegExp(`^${weekday}(?: to ${weekday})?$`), "write Monday to Friday"),
+  open: z.string().regex(new RegExp(`^(?:Closed|${hour}-${hour})$`), "write 8am-8pm, or Closed"),
+});
+
+export type Hours = z.infer<typeof hours>;
+
+/** A material ID (SMID), 42 CFR 422.2262(d): contract or MULTI-PLAN, own part, C or M. */
+const materialId = z
+  .string()
+  .regex(/^(?:[A-Z]\d{4}|MULTI-PLAN)_[A-Za-z0-9]+_[CM]$/, "write MULTI-PLAN_abc123_M")
+  .nullable();
+
+/** The agency's details, shown in header, footer, emails and the guide. */
 export const agencySchema = z.strictObject({
-  /** Names of fields below that still hold an invented sample value. */
+  /** Names of the fields below that still have an invented sample value. */
   samples: z.array(z.string()),
   name: z.string().min(1),
   founded: z.int().min(1900),
@@ -16,18 +32,17 @@ export const agencySchema = z.strictObject({
     state: z.string(),
     postalCode: z.string().regex(/^\d{5}$/),
   }),
-  /** IANA zone in which hours and contact times are meant. */
+  /** IANA time zone of the hours and contact times. */
   timeZone: z.literal("America/New_York"),
   timeZoneName: z.string(),
   hours: z.array(hours).min(1),
+  /** Days in the agency's time zone on which it is closed. */
+  closedDays: z.array(z.strictObject({ day: z.iso.date(), name: z.string() })),
   responsePromise: z.string(),
-  licence: z.string(),
-  /** Counts of the TPMO disclaimer, 42 CFR 422.2267(e)(41), for one plan year. */
-  represents: z.strictObject({
-    planYear: z.int(),
-    organizations: z.int().min(1),
-    plans: z.int().min(1),
-  }),
+  /** The promise as a number of open hours. */
+  responseHours: z.int().min(1),
+  /** Null: not filed. */
+  materials: z.strictObject({ website: materialId, emails: materialId, guide: materialId }),
   social: z.array(
     z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/ }).nullable() }),
   ),
@@ -35,55 +50,74 @@ export const agencySchema = z.strictObject({
 
 export type Agency = z.infer<typeof agencySchema>;
 
-const member = z.strictObject({
-  name: z.string(),
-  title: z.string(),
-  yearsOfExperience: z.string(),
-  quote: z.string(),
+const stateCode = z.string().regex(/^[A-Z]{2}$/);
+
+const licensedState = z.strictObject({
+  code: stateCode,
+  name: z.string().min(1),
+  /** The agency's license number; null if it has none yet. */
+  license: z.string().min(1).nullable(),
+  /** Counts in the TPMO disclaimer, 42 CFR 422.2267(e)(41). */
+  organizations: z.int().min(1),
+  plans: z.int().min(1),
+});
+
+export type LicensedState = z.infer<typeof licensedState>;
+
+/** The agency's licenses, and how many organizations and plans it represents in each state. */
+export const licensesSchema = z
+  .strictObject({
+    /** Invented: replace before going live. */
+    sample: z.boolean(),
+    /** Plan year of the counts. */
+    planYear: z.int(),
+    /** The agency's home state. */
+    home: stateCode,
+    nationalProducerNumber: z.string().min(1),
+    states: z.array(licensedState).min(1),
+  })
+  .refine(({ states }) => new Set(states.map(({ code }) => code)).size === states.length, {
+    error: "a state is listed twice",
+    path: ["states"],
+  })
+  .refine(({ states, home }) => states.some(({ code }) => code === home), {
+    error: "is not one of the states below",
+    path: ["home"],
+  });
+
+export type Licenses = z.infer<typeof licensesSchema>;
+
+const agent = {
   /** File under content/agency/photos; null shows the initials. */
   image: z.string().nullable(),
   /** Invented person: replace before going live. */
   sample: z.boolean(),
-});
+};
 
-const profile = z.strictObject({
-  name: z.string(),
-  role: z.string(),
-  /** As a reader sees it, e.g. "12+ years with Medicare". */
-  experience: z.string(),
-  description: z.string(),
-  /** File under content/agency/photos; null shows the initials. */
-  image: z.string().nullable(),
-  /** Invented person: replace before going live. */
-  sample: z.boolean(),
-});
+const member = texts("name", "title", "yearsOfExperience", "quote").extend(agent);
 
-/** The agents: three as the home page shows them, four as the About page does. */
+/** `experience` is for readers, e.g. "12+ years with Medicare". */
+const profile = texts("name", "role", "experience", "description").extend(agent);
+
+/** The agents: three for the home page, four for the About page. */
 export const peopleSchema = z.strictObject({
   team: z.array(member).length(3),
   profiles: z.array(profile).length(4),
 });
 
-const testimonial = z.strictObject({
-  quote: z.string(),
-  name: z.string(),
+/** `sample`: invented, which 16 CFR 465 forbids publishing as real. */
+const readerQuote = texts("quote", "name").extend({ sample: z.boolean() });
+
+const testimonial = readerQuote.extend({
   location: z.string(),
   rating: z.int().min(1).max(5),
-  /** Invented: 16 CFR 465 forbids publishing it as real. */
-  sample: z.boolean(),
 });
 
-const clientStory = z.strictObject({
-  quote: z.string(),
-  name: z.string(),
+const clientStory = readerQuote.extend({
   location: z.string(),
-  /** What they have now, e.g. "Medicare Supplement and Part D". */
+  /** Their coverage, e.g. "Medicare Supplement and Part D". */
   plans: z.string(),
-  /** Invented: 16 CFR 465 forbids publishing it as real. */
-  sample: z.boolean(),
 });
-
-const readerQuote = z.strictObject({ quote: z.string(), name: z.string(), sample: z.boolean() });
 
 /** What clients and readers of the guide say. */
 export const testimonialsSchema = z.strictObject({
@@ -95,7 +129,7 @@ export const testimonialsSchema = z.strictObject({
 export type Testimonial = z.infer<typeof testimonial>;
 export type ClientStory = z.infer<typeof clientStory>;
 
-/** A statement about the agency that it must be able to prove before it goes live. */
+/** A claim that the agency must be able to prove before it goes live. */
 const claim = z.strictObject({ value: z.string(), label: z.string(), sample: z.boolean() });
 
 export const claimsSchema = z.strictObject({

@@ -3,32 +3,36 @@ import amounts from "#content/amounts/amounts.yaml";
 import { amountsSchema as schema, type AmountsTable } from "./amounts.schema.ts";
 import { anAmount, aTable } from "./testing.ts";
 
-function faults(parts: Partial<AmountsTable>): string[] {
-  const issues = schema.safeParse(aTable(parts)).error?.issues ?? [];
+function problems(added: AmountsTable["amounts"]): string[] {
+  const issues = schema.safeParse(aTable(added)).error?.issues ?? [];
   return issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-test("a sound table has no fault", () => {
-  expect(faults({})).toEqual([]);
-});
-
-test("the real table can show official amounts of its own plan year", () => {
-  expect(schema.safeParse({ ...amounts, show: "official" }).error).toBeUndefined();
-});
-
-test("showing official amounts of a year that is not known is refused, naming each amount", () => {
-  const found = faults({ show: "official", planYear: 2026 });
-  expect(found).toContain(
-    'amounts.partB_penalty: show is "official", but the official amount of 2026 is not known',
-  );
-  expect(found.join()).not.toContain("partB_premium");
+test("a sound table has no problem, nor has the real one", () => {
+  expect(problems({})).toEqual([]);
+  expect(schema.safeParse(amounts).error).toBeUndefined();
 });
 
 test.each([
-  ["a text where a number belongs", anAmount({ guide: "$20" }), '"$20" must be a plain number'],
-  ["a list without names", anAmount({ guide: [1, 2] }), "a list needs items or range"],
-  ["a short list", anAmount({ guide: [1, 2], items: ["a", "b", "c"] }), "needs 3 values"],
-  ["an unknown source", anAmount({ source: "nobody" }), 'there is no source named "nobody"'],
+  ["a text where a number belongs", anAmount({ everyYear: "$20" }), '"$20" must be a plain number'],
+  ["a list without names", anAmount({ everyYear: [1, 2] }), "a list needs items or range"],
+  [
+    "a short list",
+    anAmount({ official: { 2026: [1, 2] }, items: ["a", "b", "c"] }),
+    "needs 3 values",
+  ],
+  [
+    "a list for the guide alone",
+    anAmount({ everyYear: 1, guide: { value: [1, 2] } }),
+    "a list needs items or range",
+  ],
+  ["an unknown source", anAmount({ everyYear: 1, source: "x" }), 'there is no source named "x"'],
+  ["an entry without amounts", anAmount({}), "needs one of official, everyYear and typical"],
+  [
+    "an entry with two kinds",
+    anAmount({ everyYear: 1, typical: 2 }),
+    "needs one of official, everyYear and typical",
+  ],
 ])("%s is refused", (_, wrong, message) => {
-  expect(faults({ amounts: { wrong } })).toEqual([`amounts.wrong: ${message}`]);
+  expect(problems({ wrong })).toEqual([`amounts.wrong: ${message}`]);
 });

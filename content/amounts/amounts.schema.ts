@@ -4,72 +4,89 @@ const single = z.union([z.number(), z.string()]);
 const value = z.union([single, z.array(single).min(2)]);
 
 const official = z.strictObject({
-  /** null: not known, so shown nowhere. */
+  /** Null if unknown; then it is never shown. */
   value: value.nullable(),
-  /** How far the value was checked; `uncertain` and `inferred` are shown nowhere. */
-  checked: z.enum(["copy", "weak", "unread", "uncertain", "inferred", "none"]),
+  /** How the value was checked; `weak`, `uncertain` and `inferred` ones are never shown. */
+  checked: z.enum(["copy", "unread", "weak", "uncertain", "inferred", "none"]),
 });
+
+const year = z.int().min(2020).max(2099);
 
 const amount = z.strictObject({
   label: z.string().min(1),
   unit: z.enum(["usd", "percent", "text"]),
-  /** What each amount of a list is, in order; texts name them `id.1`, `id.2`… */
+  /** The time that the amount is for. */
+  per: z.enum(["month", "day"]).optional(),
+  /** What each item of a list is, in order; texts name them `id.1`, `id.2`… */
   items: z.array(z.string()).min(2).optional(),
-  /** The two values of the list are the ends of one range. */
+  /** The list's two values are the ends of a range. */
   range: z.literal(true).optional(),
   /** The first year without this amount. */
-  ended: z.strictObject({ year: z.int(), note: z.string() }).optional(),
-  guide: value.nullable(),
+  ended: z.strictObject({ year, note: z.string() }).optional(),
+  /** The amount that the agency's guide was written with. Without a year, it was never an official one. */
+  guide: z.strictObject({ value, year: year.optional() }).optional(),
   /** Key in `sources`. */
   source: z.string(),
-  official: z.record(z.string().regex(/^20\d\d$/, "a year"), official),
+  /** Medicare's amount by year. */
+  official: z.record(z.string().regex(/^20\d\d$/, "a year"), official).optional(),
+  /** An amount that does not change from year to year. */
+  everyYear: value.optional(),
+  /** A price that nobody publishes. */
+  typical: value.optional(),
+});
+
+const source = z.strictObject({
+  /** What is published, without a year. */
+  name: z.string().min(1),
+  /** The page where it is. */
+  url: z.url({ protocol: /^https$/ }).optional(),
 });
 
 const table = z.strictObject({
-  show: z.enum(["guide", "official"]),
-  planYear: z.int().min(2024).max(2099),
-  sources: z.record(z.string(), z.string().min(1)),
+  sources: z.record(z.string(), source),
   amounts: z.record(z.string().regex(/^[a-zA-Z]\w*$/, "letters, digits and _ only"), amount),
 });
 
 export type AmountsTable = z.infer<typeof table>;
 export type Amount = z.infer<typeof amount>;
 export type AmountValue = z.infer<typeof value>;
+export type AmountSource = z.infer<typeof source>;
 
-/** The table of every amount, with each entry checked against its unit, its list and its source. */
+/** The table of all amounts; checks each entry against its unit, list and source. */
 export const amountsSchema = table.superRefine((data, context) => {
   for (const [id, entry] of Object.entries(data.amounts)) {
-    for (const message of [...shapeFaults(entry), ...tableFaults(data, entry)]) {
+    for (const message of [...shapeProblems(entry), ...sourceProblems(data, entry)]) {
       context.addIssue({ code: "custom", path: ["amounts", id], message });
     }
   }
 });
 
-function shapeFaults(entry: Amount): string[] {
-  const values = [entry.guide, ...Object.values(entry.official).map((year) => year.value)];
-  return values.flatMap((given) => (given === null ? [] : valueFaults(entry, given)));
+function shapeProblems(entry: Amount): string[] {
+  const { guide, everyYear, typical, official: byYear } = entry;
+  const values = [guide?.value, everyYear, typical, ...Object.values(byYear ?? {}).map(valueOf)];
+  const problems = values.flatMap((each) => (each == null ? [] : valueProblems(entry, each)));
+  const given = [byYear, everyYear, typical].filter((each) => each !== undefined);
+  if (given.length !== 1) problems.push("needs one of official, everyYear and typical");
+  return problems;
 }
 
-function valueFaults(entry: Amount, given: AmountValue): string[] {
+function valueOf(one: z.infer<typeof official>): AmountValue | null {
+  return one.value;
+}
+
+function valueProblems(entry: Amount, checked: AmountValue): string[] {
   const length = entry.range ? 2 : entry.items?.length;
-  const list = Array.isArray(given) ? given : [given];
+  const list = Array.isArray(checked) ? checked : [checked];
   const kind = entry.unit === "text" ? "string" : "number";
-  const faults = list
-    .filter((one) => typeof one !== kind)
-    .map((one) => `"${one}" must be a ${kind === "number" ? "plain number" : "text"}`);
-  if (Array.isArray(given) !== (length !== undefined)) faults.push("a list needs items or range");
-  else if (length !== undefined && list.length !== length) faults.push(`needs ${length} values`);
-  return faults;
+  const problems = list
+    .filter((item) => typeof item !== kind)
+    .map((item) => `"${item}" must be a ${kind === "number" ? "plain number" : "text"}`);
+  if (Array.isArray(checked) !== (length !== undefined))
+    problems.push("a list needs items or range");
+  else if (length !== undefined && list.length !== length) problems.push(`needs ${length} values`);
+  return problems;
 }
 
-function tableFaults(data: AmountsTable, entry: Amount): string[] {
-  const faults = data.sources[entry.source] ? [] : [`there is no source named "${entry.source}"`];
-  const year = data.planYear;
-  const ended = entry.ended !== undefined && entry.ended.year <= year;
-  const hasOfficial = Object.keys(entry.official).length > 0;
-  const known = entry.official[String(year)]?.value ?? null;
-  if (data.show === "official" && entry.guide !== null && hasOfficial && !ended && known === null) {
-    faults.push(`show is "official", but the official amount of ${year} is not known`);
-  }
-  return faults;
+function sourceProblems(data: AmountsTable, entry: Amount): string[] {
+  return data.sources[entry.source] ? [] : [`there is no source named "${entry.source}"`];
 }

@@ -3,10 +3,9 @@ import type { Amount, AmountValue } from "./amounts.schema.ts";
 type Form = Pick<Amount, "unit" | "range">;
 
 /**
- * Writes one amount as readers see it: "$1,632", "$174.70", "20%", "$120 to $300". Dollars carry cents
- * only when there are any, in the amount or in those that stand with it; a list that is no range is joined
- * by commas.
- * @param among the list that the amount is one of
+ * Formats an amount: "$1,632", "$174.70", "20%", "$120 to $300". Dollars show cents only if the amount or another
+ * in the list has any; a list that is not a range is joined by commas.
+ * @param among the list that contains the amount
  */
 export function formatAmount(
   { unit, range }: Form,
@@ -25,7 +24,7 @@ function formatOne(unit: Amount["unit"], value: number | string, cents: boolean)
   return unit === "percent" ? `${value}%` : formatDollars(value, cents);
 }
 
-/** Takes US dollars and gives "$1,632" or "$174.70"; with `cents` "$1,632.00". */
+/** Formats US dollars: "$1,632" or "$174.70"; with `cents`, "$1,632.00". */
 export function formatDollars(dollars: number, cents = !Number.isInteger(dollars)): string {
   const digits = cents ? 2 : 0;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };

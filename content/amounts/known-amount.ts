@@ -1,37 +1,43 @@
-import type { Amount, AmountValue, AmountsTable } from "./amounts.schema.ts";
+import type { Amount, AmountValue } from "./amounts.schema.ts";
 
-interface OfficialAmount {
+/** The years whose amounts the site shows on a day. */
+export interface AmountPeriod {
+  /** The year in force. */
+  readonly year: number;
+  /**
+   * The year after it, from October 1, when plans for it may be marketed (42 CFR 422.2263(a)); null before.
+   */
+  readonly next: number | null;
+}
+
+/** @param day YYYY-MM-DD in the agency's time zone */
+export function amountPeriod(day: string): AmountPeriod {
+  const year = Number(day.slice(0, 4));
+  return { year, next: day.slice(5) >= "10-01" ? year + 1 : null };
+}
+
+export interface DatedAmount {
   readonly value: AmountValue;
   readonly year: number;
 }
 
-/** The official amount of one year; null when it is not known or not checked well enough to show. */
-function officialOf(entry: Amount, year: number): AmountValue | null {
-  const official = entry.official[String(year)];
-  if (!official || official.checked === "uncertain" || official.checked === "inferred") return null;
-  return official.value;
+/** The official amount of a year; null if unknown or not checked well enough to show. */
+export function officialIn(entry: Amount, year: number): DatedAmount | null {
+  const official = entry.official?.[String(year)];
+  if (!official || official.value === null) return null;
+  if (["weak", "uncertain", "inferred"].includes(official.checked)) return null;
+  return { value: official.value, year };
 }
 
-/** The official amount of the latest year known; null for an amount without any. */
-export function latestOfficial(entry: Amount): OfficialAmount | null {
-  const years = Object.keys(entry.official).map(Number);
-  for (const year of years.toSorted((a, b) => b - a)) {
-    const value = officialOf(entry, year);
-    if (value !== null) return { value, year };
+/** The official amount of the year, or of the latest year before it; null if there is none. */
+export function latestOfficial(entry: Amount, year: number): DatedAmount | null {
+  const years = Object.keys(entry.official ?? {})
+    .map(Number)
+    .filter((one) => one <= year)
+    .toSorted((a, b) => b - a);
+  for (const one of years) {
+    const found = officialIn(entry, one);
+    if (found !== null) return found;
   }
   return null;
-}
-
-/**
- * The amount that running text prints, by the table's `show` setting: the guide's, or the official one
- * of the plan year. An ended amount shows its last official value, a price range without official
- * amounts stays the guide's. Null when nothing is known: then no text can name it.
- */
-export function shownValue(table: AmountsTable, entry: Amount): AmountValue | null {
-  if (table.show === "guide" && entry.guide !== null) return entry.guide;
-  const ofYear = officialOf(entry, table.planYear);
-  if (ofYear !== null) return ofYear;
-  if (entry.ended && entry.ended.year <= table.planYear)
-    return latestOfficial(entry)?.value ?? null;
-  return Object.keys(entry.official).length === 0 ? entry.guide : null;
 }

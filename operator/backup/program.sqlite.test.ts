@@ -16,14 +16,14 @@ afterEach(() => context.remove());
 
 const backup = (...words: string[]) => context.run(backupProgram, ...words);
 
-test("a directory gets a dated file for this user alone, which opens as a database", async () => {
+test("writes a dated file into a directory, readable only by this user, that opens as a database", async () => {
   const id = await context.submit();
   const { exitCode, printed } = await backup(directory);
   const file = join(directory, "leads-20261120T120000Z.db");
   expect([exitCode, printed]).toEqual([
     0,
     expect.stringMatching(
-      `^Backed up to ${file}\n1 request, the newest of Nov 20, 2026, 7:00 AM EST; 0\\.\\d MB, checked and whole\\.\n$`,
+      `^Backed up to ${file}\n1 request, the newest from Nov 20, 2026, 7:00 AM EST; 0\\.\\d MB, integrity check passed\\.\n$`,
     ),
   ]);
   expect(readdirSync(directory)).toEqual(["leads-20261120T120000Z.db"]);
@@ -34,7 +34,7 @@ test("a directory gets a dated file for this user alone, which opens as a databa
   expect(rows).toEqual([{ id }]);
 });
 
-test("a file is replaced, and JSON says the same", async () => {
+test("replaces a file, and --json prints the same", async () => {
   const file = join(directory, "nightly.db");
   await backup(file);
   await context.submit();
@@ -51,7 +51,7 @@ test("a file is replaced, and JSON says the same", async () => {
   ]);
 });
 
-test("the database and its log are never replaced, by whatever way they are named", async () => {
+test("never replaces the database or its log, however their paths are written", async () => {
   await context.submit();
   const link = join(directory, "link");
   symlinkSync(dirname(context.file), link);
@@ -60,25 +60,25 @@ test("the database and its log are never replaced, by whatever way they are name
     const { exitCode, complained } = await backup(file);
     expect([exitCode, complained]).toEqual([
       1,
-      `error: ${file} belongs to the database itself: name another file.\n`,
+      `error: ${file} is part of the live database. Choose another file.\n`,
     ]);
   }
   expect(readFileSync(context.file)).toEqual(before);
 });
 
-test("a directory that is not there is told, and none is made", async () => {
+test("reports a missing directory, and does not create it", async () => {
   const { exitCode, complained } = await backup(join(directory, "gone/"));
   expect([exitCode, complained]).toEqual([
     1,
-    `error: There is no directory ${join(directory, "gone")}.\n`,
+    `error: The directory ${join(directory, "gone")} doesn't exist.\n`,
   ]);
   expect((await backup(join(directory, "gone/x.db"))).exitCode).toBe(1);
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test("without a database there is nothing to copy, and none is made", async () => {
+test("reports a missing database, and does not create it", async () => {
   rmSync(context.file);
   const { exitCode, complained } = await backup(directory);
-  expect([exitCode, complained]).toEqual([1, expect.stringContaining("There is no database at")]);
+  expect([exitCode, complained]).toEqual([1, expect.stringContaining("There's no database at")]);
   expect(readdirSync(directory)).toEqual([]);
 });

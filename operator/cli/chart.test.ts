@@ -8,7 +8,7 @@ const bars = [
   { name: "none", count: 0 },
 ];
 
-test("blocks to an eighth of a column; nothing reaches beyond the width", () => {
+test("draws blocks to an eighth of a column, never wider than the width", () => {
   expect(chart(bars, { width: 60, blocks: true })).toBe(
     [
       "  google.com                        █████████████████████ 80",
@@ -20,14 +20,14 @@ test("blocks to an eighth of a column; nothing reaches beyond the width", () => 
   );
 });
 
-test("plain ASCII where asked for", () => {
+test("draws plain ASCII on request", () => {
   const drawn = chart(bars, { width: 50, blocks: false });
   expect(drawn).toContain("  google.com                        ########### 80\n");
   expect(drawn).toContain("  # 1\n");
   expect(drawn.replace("😀", "")).toMatch(/^[\n -~]*$/);
 });
 
-test("a name cannot rewrite the terminal", () => {
+test("a name cannot contain control sequences", () => {
   expect(chart([{ name: "\u001b[2J", count: 1 }], { width: 40, blocks: true })).toContain(
     "\\u{001B}[2J",
   );
@@ -36,7 +36,7 @@ test("a name cannot rewrite the terminal", () => {
 const terminal = { isTTY: true, columns: 100 };
 const utf8 = { LANG: "en_US.UTF-8" };
 
-test("a terminal tells its width, and block characters are drawn where its words are UTF-8", () => {
+test("uses the terminal's width, and block characters if its locale is UTF-8", () => {
   expect(screenOf(terminal, utf8)).toEqual({ width: 100, blocks: true });
 });
 
@@ -48,11 +48,11 @@ test.each([
   expect(screenOf(terminal, env)).toEqual({ width: 100, blocks: false });
 });
 
-test("an empty NO_COLOR asks for nothing (no-color.org)", () => {
+test("an empty NO_COLOR has no effect (no-color.org)", () => {
   expect(screenOf(terminal, { ...utf8, NO_COLOR: "" }).blocks).toBe(true);
 });
 
-test("a pipe has no width; a terminal that does not know its own has 80 columns", () => {
+test("a pipe has no width; a terminal of unknown width has 80 columns", () => {
   expect(screenOf({}, utf8)).toEqual({ width: null, blocks: false });
   expect(screenOf({ isTTY: true, columns: 0 }, utf8).width).toBe(80);
 });

@@ -1,15 +1,16 @@
+import stringWidth from "string-width";
 import type { Screen } from "./context.ts";
-import { displayWidth, visibleText } from "./layout.ts";
+import { visibleText } from "./layout.ts";
 
 /** A bar of a chart. */
 export interface Bar {
   readonly name: string;
   readonly count: number;
-  /** Stands after the count. */
+  /** Printed after the count. */
   readonly note?: string;
 }
 
-/** What a chart may be drawn with. */
+/** How wide a chart may be, and which characters it may use. */
 export interface Canvas {
   /** Columns. */
   readonly width: number;
@@ -17,35 +18,35 @@ export interface Canvas {
   readonly blocks: boolean;
 }
 
-/** Columns where the output is no terminal. */
-const usualWidth = 80;
+/** Columns when the output is not a terminal. */
+const defaultWidth = 80;
 
-/** The canvas that a screen is; `plain` asks for ASCII on any. */
+/** The canvas for a screen; `plain` forces ASCII. */
 export function canvasOf({ width, blocks }: Screen, plain: boolean): Canvas {
-  return { width: width ?? usualWidth, blocks: blocks && !plain };
+  return { width: width ?? defaultWidth, blocks: blocks && !plain };
 }
 
-const usualName = 32;
+const defaultNameLength = 32;
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 /**
- * A bar to a line, the longest as long as there is room; every count but 0 shows. Names are cut to
- * `longestName` characters.
+ * Draws one bar per line and scales the longest to the available width; every count above 0 gets a visible
+ * bar. Names are cut to `longestName` characters.
  */
 export function chart(
   bars: readonly Bar[],
   { width, blocks }: Canvas,
-  longestName: number = usualName,
+  longestName: number = defaultNameLength,
 ): string {
   const names = bars.map(({ name }) => shorten(visibleText(name), longestName));
-  const nameWidth = Math.max(0, ...names.map(displayWidth));
+  const nameWidth = Math.max(0, ...names.map((name) => stringWidth(name)));
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const noteWidth = Math.max(0, ...bars.map(({ note = "" }) => note.length && note.length + 1));
   const room = Math.max(5, width - 2 - nameWidth - 2 - 1 - String(most).length - noteWidth);
   const lines = bars.map(({ count, note }, index) => {
     const name = names[index] ?? "";
     const bar = drawBar((count / most) * room, blocks);
-    return `  ${name}${" ".repeat(nameWidth - displayWidth(name))}  ${bar}${bar && " "}${count}${note ? ` ${note}` : ""}\n`;
+    return `  ${name}${" ".repeat(nameWidth - stringWidth(name))}  ${bar}${bar && " "}${count}${note ? ` ${note}` : ""}\n`;
   });
   return lines.join("");
 }
@@ -62,12 +63,12 @@ function shorten(name: string, longestName: number): string {
   return letters.length <= longestName ? name : `${letters.slice(0, longestName - 3).join("")}...`;
 }
 
-/** Narrower than this nothing can be laid out; a terminal that says 0 does not know. */
-const narrowest = 20;
+/** Layouts need at least this many columns. A terminal that reports fewer (0 means unknown) is taken as 80. */
+const minColumns = 20;
 
 /**
- * What the output is read on. Block characters only on a terminal whose words are UTF-8, and never where
- * NO_COLOR (no-color.org) or a terminal of type `dumb` asks for plain text.
+ * The width and character set of the output. Block characters need a UTF-8 terminal, and are off when
+ * NO_COLOR (no-color.org) is set or TERM is `dumb`.
  */
 export function screenOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
@@ -75,8 +76,8 @@ export function screenOf(
 ): Screen {
   if (stream.isTTY !== true) return { width: null, blocks: false };
   const columns = stream.columns ?? 0;
-  const words = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
+  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
   const plain = Boolean(env["NO_COLOR"]) || env["TERM"] === "dumb";
-  const utf8 = /utf-?8/i.test(words) || process.platform === "win32";
-  return { width: columns < narrowest ? 80 : columns, blocks: utf8 && !plain };
+  const utf8 = /utf-?8/i.test(locale) || process.platform === "win32";
+  return { width: columns < minColumns ? defaultWidth : columns, blocks: utf8 && !plain };
 }

@@ -2,62 +2,62 @@ import type { Database } from "#server/db/database.ts";
 import type { DatabasePlace } from "#server/db/location.ts";
 import type { Signer } from "#server/signing/signing.ts";
 
-/** What a command works with. */
+/** Everything a command may touch: the database, the terminal, the clock and the settings. */
 export interface CliContext {
-  /** Opens the store for one use and closes it after. @throws {OperatorError} when there is none yet */
+  /** Opens the database, runs `use` and closes it. @throws {OperatorError} if it does not exist yet */
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>;
-  /** Prints to the person, or to whatever the command is piped into. */
+  /** Prints to stdout. */
   write(text: string): void;
-  /** Prints what may be long, no faster than it is taken; ends early when nobody reads any more. */
-  pour(pieces: AsyncIterable<string> | Iterable<string>): Promise<void>;
-  /** Prints what went wrong, apart from the output. */
+  /** Streams long output to stdout with backpressure; stops early if the reader closes the pipe. */
+  writeAll(pieces: AsyncIterable<string> | Iterable<string>): Promise<void>;
+  /** Prints to stderr. */
   writeError(text: string): void;
-  /** Asks the person at the keyboard for a line; null when nobody is there: a script, a pipe. */
+  /** Asks for a line of input; null if stdin is not a terminal (a script, a pipe). */
   ask(question: string): Promise<string | null>;
-  /** Shows how far long work has come, on a terminal only. `total` in whatever unit `advance` counts. */
-  progress(what: string, total: number): Progress;
+  /** Shows a progress bar, on a terminal only. `total` is in the unit that `advance` counts. */
+  progress(label: string, total: number): Progress;
   now(): Date;
   readonly zone: Zone;
   readonly screen: Screen;
-  /** Where this installation keeps its data. @throws {ConfigError} when the settings are faulty */
+  /** Where this installation keeps its data. @throws {ConfigError} if a setting is invalid */
   places(): Places;
-  /** Signs and hashes as the service over that store does. */
+  /** Signs and hashes with the key that the service uses for this database. */
   signer(database: Database): Promise<Signer>;
-  /** The website's address as visitors know it. */
+  /** The website's public address (`PUBLIC_URL`). */
   publicUrl(): URL;
 }
 
-/** A bar on its way; `end` takes it off the screen again. */
+/** A running progress bar; `end` clears it from the screen. */
 export interface Progress {
   advance(by: number): void;
   end(): void;
 }
 
-/** What the output is read on. */
+/** The terminal that the output goes to, if any. */
 export interface Screen {
-  /** Columns of the terminal; null where lines may be as long as they like: a pipe, a file. */
+  /** Columns of the terminal; null if the output is a pipe or a file, where lines are never wrapped. */
   readonly width: number | null;
-  /** Whether block characters may be drawn. */
+  /** Whether it can show block characters. */
   readonly blocks: boolean;
 }
 
 interface Places {
   readonly database: DatabasePlace;
-  /** Absolute path of the embedded database, where the store is kept while nothing else is set. */
+  /** Absolute path of the SQLite file that is used when DATABASE_URL is not set. */
   readonly embedded: string;
-  /** Absolute path. Messages that were written to files, when no mail server was set. */
+  /** Absolute path of the directory that emails are written to when no mail server is set. */
   readonly mailDirectory: string;
 }
 
-/** The time zone in which the agency reads times. */
+/** The agency's time zone, used for all times shown to people. */
 export interface Zone {
   /** IANA name, e.g. `America/New_York`. */
   readonly timeZone: string;
-  /** As people call it, e.g. `Eastern Time`. */
+  /** Display name, e.g. `Eastern Time`. */
   readonly timeZoneName: string;
 }
 
-/** A fault that the person at the keyboard can mend; its message says how. */
+/** An error that the operator can fix; its message says how. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }

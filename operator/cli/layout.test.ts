@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitLines, table } from "./layout.ts";
 
-test("columns line up, also behind emoji and East Asian writing; an empty cell is a dash", () => {
+test("columns line up, also after emoji and East Asian text; an empty cell is a dash", () => {
   const rows = [
     ["Ada", "x"],
     ["😀é", ""],
@@ -12,11 +12,11 @@ test("columns line up, also behind emoji and East Asian writing; an empty cell i
   );
 });
 
-test("what could rewrite the terminal or turn the text around shows as its code", () => {
+test("control and bidirectional characters are shown as their codes", () => {
   expect(table(["A"], [["\u001b[2Jx\u202egpj"]])).toBe("A\n\\u{001B}[2Jx\\u{202E}gpj\n");
 });
 
-test("rows wider than the screen become blocks, without what is empty", () => {
+test("rows wider than the screen become blocks, without empty fields", () => {
   const rows = [
     ["Ada Flores", "", "one two three four five"],
     ["Bo", "x", "\u001b"],
@@ -45,14 +45,14 @@ const sheet = [
   "",
 ].join("\n");
 
-test("long values go on below themselves; what has no blanks stays whole", () => {
+test("long values wrap below themselves; text without spaces stays whole", () => {
   expect(fitLines(sheet, 36)).toBe(
     [
       "Lead 0193a5e0",
       "  Exact text    By asking for the",
       "                guide you send us",
       "                your name.",
-      "                A second line of ",
+      "                A second line of",
       "                it.",
       "  SHA-256       0123456789abcdef0123456789abcdef",
       "",
@@ -60,7 +60,7 @@ test("long values go on below themselves; what has no blanks stays whole", () =>
   );
 });
 
-test("nothing changes where there is room, or no screen", () => {
+test("nothing changes if there is room, or no terminal", () => {
   expect(fitLines(sheet, 200)).toBe(sheet);
   expect(fitLines(sheet, null)).toBe(sheet);
 });

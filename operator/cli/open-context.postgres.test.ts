@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { type ScratchPlace, scratchPostgres } from "#server/db/scratch-place.ts";
+import { type ScratchPlace, scratchPostgres } from "#server/db/scratch/testing.ts";
 import { withDatabase } from "./open-context.ts";
 
 let scratch: ScratchPlace;
@@ -21,12 +21,16 @@ test.each<[string, (url: URL) => void, RegExp]>([
   [
     "an empty database",
     () => {},
-    /There is nothing yet in the database postgres on 127\.0\.0\.1:\d+\. Its tables are made when the site first starts\./,
+    /The database postgres on 127\.0\.0\.1:\d+ has no tables yet\. The service creates them on its first start\./,
   ],
-  ["no server", (url) => (url.port = "1"), /\(no server listens there: connect ECONNREFUSED/],
-  ["no such host", (url) => (url.hostname = "db.invalid"), /looked up: |no host of that name: /],
-  ["no such database", (url) => (url.pathname = "/gone"), /has no database of that name: /],
-  ["no such user", (url) => (url.username = "mallory"), /does not let this user in: /],
+  ["no server", (url) => (url.port = "1"), /\(no server is listening there: connect ECONNREFUSED/],
+  [
+    "no such host",
+    (url) => (url.hostname = "db.invalid"),
+    /couldn't be resolved: |no host has that name: /,
+  ],
+  ["no such database", (url) => (url.pathname = "/gone"), /has no database with that name: /],
+  ["no such user", (url) => (url.username = "mallory"), /refused this user: /],
 ])("%s is told in one line without the password", async (_, change, words) => {
   const told = await complaint(change);
   expect(told).toMatch(words);

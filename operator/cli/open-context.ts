@@ -1,27 +1,35 @@
 import { join } from "node:path";
+import type { Command } from "commander";
 import agency from "#content/agency/agency.yaml";
 import { readConfig } from "#server/config/config.ts";
 import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/location.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase, storeExists } from "#server/db/open.ts";
-import { openFault } from "#server/db/errors.ts";
+import { openErrorReason } from "#server/db/errors.ts";
 import { createSigner, signingSecret } from "#server/signing/signing.ts";
 import { askOnTerminal, showProgress } from "./prompt.ts";
 import { standardOutput } from "./output.ts";
+import { runProgram } from "./program.ts";
 import { screenOf } from "./chart.ts";
 import { type CliContext, OperatorError } from "./context.ts";
 
-/** The desk over the settings and database of this installation, printing to the terminal. */
-export function openContext(): CliContext {
+/** Runs a program with this process's arguments and sets its exit code. */
+export async function runForProcess(program: (context: CliContext) => Command): Promise<void> {
+  const context = openContext();
+  process.exitCode = await runProgram(program(context), process.argv.slice(2), context);
+}
+
+/** The context for real runs: this installation's settings and database, and the terminal. */
+function openContext(): CliContext {
   const screen = screenOf(process.stdout, process.env);
-  const { write, pour } = standardOutput(process.stdout);
+  const { write, writeAll } = standardOutput(process.stdout);
   return {
     withDatabase: (use) => withDatabase(readConfig().database, use),
     write,
-    pour,
+    writeAll,
     writeError: (text) => void process.stderr.write(text),
     ask: askOnTerminal,
-    progress: (what, total) => showProgress(what, total, screen.blocks),
+    progress: (label, total) => showProgress(label, total, screen.blocks),
     now: () => new Date(),
     zone: agency,
     screen,
@@ -36,7 +44,10 @@ export function openContext(): CliContext {
   };
 }
 
-/** @throws {OperatorError} when there is no store yet: a command never makes one; or it cannot be opened */
+/**
+ * Opens the database for `use` and closes it afterwards.
+ * @throws {OperatorError} if it cannot be opened, or does not exist yet: only the service creates one
+ */
 export async function withDatabase<T>(
   place: DatabasePlace,
   use: (database: Database) => Promise<T>,
@@ -50,26 +61,26 @@ export async function withDatabase<T>(
 }
 
 async function open(place: DatabasePlace): Promise<Database> {
-  if (!(await opened(place, storeExists(place)))) throw new OperatorError(noStoreWords(place));
-  return await opened(place, openDatabase(place));
+  if (!(await orOpenError(place, storeExists(place)))) throw new OperatorError(noDatabase(place));
+  return await orOpenError(place, openDatabase(place));
 }
 
-/** @throws {OperatorError} in one line, without a password, when that failed */
-export async function opened<T>(place: DatabasePlace, opening: Promise<T>): Promise<T> {
+/** Awaits `opening`. @throws {OperatorError} one line that names the database, without its password */
+export async function orOpenError<T>(place: DatabasePlace, opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (error) {
     const name = nameOfPlace(place);
-    const words = `The database ${name} cannot be opened (${openFault(error)}).`;
-    throw new OperatorError(words, { cause: error });
+    const message = `The database ${name} can't be opened (${openErrorReason(error)}).`;
+    throw new OperatorError(message, { cause: error });
   }
 }
 
-function noStoreWords(place: DatabasePlace): string {
+function noDatabase(place: DatabasePlace): string {
   const name = nameOfPlace(place);
   return place.engine === "sqlite"
-    ? `There is no database yet at ${name}. It is made when the site first starts. ` +
-        "If it is kept elsewhere, set DATA_DIR to its directory."
-    : `There is nothing yet in the database ${name}. Its tables are made when the site first starts. ` +
-        "If another database is meant, set DATABASE_URL to it.";
+    ? `There's no database at ${name}. The service creates it on its first start. ` +
+        "If it's somewhere else, set DATA_DIR to its directory."
+    : `The database ${name} has no tables yet. The service creates them on its first start. ` +
+        "If you meant another database, set DATABASE_URL to it.";
 }

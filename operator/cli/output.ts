@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { type CliContext, OperatorError } from "./context.ts";
 
 /**
- * Writes to a stream whose reader may leave at any time (`| head`). That is no fault, and a command goes on
- * with what it does besides printing.
+ * Writes to a stream whose reader may close it at any time (`| head`). That is not an error: the command
+ * keeps running and its further output is dropped.
  */
-export function standardOutput(stream: Writable): Pick<CliContext, "write" | "pour"> {
+export function standardOutput(stream: Writable): Pick<CliContext, "write" | "writeAll"> {
   let closed = false;
   stream.on("error", (error) => {
     if (!isClosedPipe(error)) throw error;
@@ -19,7 +19,7 @@ export function standardOutput(stream: Writable): Pick<CliContext, "write" | "po
     write(text) {
       if (!closed) stream.write(text);
     },
-    async pour(pieces) {
+    async writeAll(pieces) {
       if (closed) return;
       try {
         await pipeline(Readable.from(pieces), stream, { end: false });
@@ -35,8 +35,8 @@ function isClosedPipe(error: unknown): boolean {
 }
 
 /**
- * Writes a file that only this user can read, in place of one that may be there. It appears whole or not
- * at all. @throws {OperatorError} when it cannot be written
+ * Writes a file that only this user can read, replacing any existing one. It is written under another name
+ * and renamed, so it is never seen half written. @throws {OperatorError} if it cannot be written
  */
 async function saveFile(
   file: string,
@@ -50,49 +50,49 @@ async function saveFile(
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new OperatorError(`${file} could not be written (${code}).`, { cause: error });
+    throw new OperatorError(`Cannot write ${file} (${code}).`, { cause: error });
   }
 }
 
 /**
- * Writes what was asked for into a file, and says which; without one to the terminal or a pipe.
- * @throws {OperatorError} when the file cannot be written
+ * Writes an export to the file `out` and prints its path; without `out`, writes it to stdout.
+ * @throws {OperatorError} if the file cannot be written
  */
 export async function writeExport(
   context: CliContext,
   out: string | undefined,
   pieces: Iterable<string> | AsyncIterable<string>,
 ): Promise<void> {
-  if (out === undefined) return await context.pour(pieces);
+  if (out === undefined) return await context.writeAll(pieces);
   const file = resolve(out);
   await saveFile(file, pieces);
   context.write(`Exported to ${file}\n`);
 }
 
-/** A value as JSON for other programs to read. */
+/** A value as indented JSON with a final newline. */
 export function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Excel reads a file of CSV as UTF-8 only when it starts with a byte order mark. */
-export async function* withMark(
+/** Excel reads a CSV file as UTF-8 only if it starts with a byte order mark. */
+export async function* withByteOrderMark(
   lines: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<string> {
   yield "\ufeff";
   yield* lines;
 }
 
-// A spreadsheet runs a cell that starts with one of these as a formula, also after blanks, and also in
-// their full-width forms. Invisible characters before them are blanks to some programs.
+// Spreadsheets evaluate a cell that starts with one of these characters as a formula, also in their
+// full-width forms and after whitespace; some programs count invisible characters as whitespace.
 const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u;
 
-/** One line of CSV (RFC 4180): every cell quoted, none that a spreadsheet would evaluate. */
+/** One line of CSV (RFC 4180), every cell quoted and none that a spreadsheet would evaluate. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 function csvCell(text: string): string {
-  // The apostrophe makes a spreadsheet take the cell as text.
+  // A leading apostrophe makes a spreadsheet treat the cell as text.
   const plain = formula.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }

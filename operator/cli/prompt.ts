@@ -3,8 +3,8 @@ import { Presets, SingleBar } from "cli-progress";
 import type { Progress } from "./context.ts";
 
 /**
- * Asks on the terminal, by its error stream, so that the output stays clean.
- * @returns the line that was typed; null when there is no person at a terminal, or they closed it
+ * Asks on stderr, so that the question never ends up in redirected output.
+ * @returns the typed line; null if there is no terminal, or it was closed (Ctrl+D)
  */
 export async function askOnTerminal(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
@@ -18,13 +18,13 @@ export async function askOnTerminal(question: string): Promise<string | null> {
 }
 
 /**
- * A bar on the terminal's error stream, gone again when the work is done, so that it never mixes with the
- * output. Nothing at all where there is no terminal.
- * @param blocks whether block characters may be drawn
+ * Shows a progress bar on stderr, so that it never mixes with the output, and clears it at the end. Does
+ * nothing if stderr is not a terminal.
+ * @param blocks whether the terminal can show block characters
  */
-export function showProgress(what: string, total: number, blocks: boolean): Progress {
+export function showProgress(label: string, total: number, blocks: boolean): Progress {
   if (!process.stderr.isTTY) return { advance() {}, end() {} };
-  const format = `${what} {bar} {percentage}%, {eta_formatted} left`;
+  const format = `${label} {bar} {percentage}%, {eta_formatted} left`;
   const bar = new SingleBar(
     { format, clearOnComplete: true, barsize: 24, stream: process.stderr },
     blocks ? Presets.shades_classic : Presets.legacy,

@@ -9,8 +9,8 @@ import { withDatabase } from "./open-context.ts";
 import { runProgram } from "./program.ts";
 
 /**
- * For tests: a desk over a real database that another connection holds open, as the running site does.
- * @param webhookUrls where the site tells of its leads
+ * For tests: a context over a real database that another connection holds open, as the running service does.
+ * @param webhookUrls where the service sends its webhooks
  */
 export async function contextForTests(webhookUrls: readonly string[] = []) {
   const scratch = await scratchDatabase();
@@ -28,7 +28,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   const context: CliContext = {
     withDatabase: (use) => withDatabase(place, use),
     write: (text) => void (printed += text),
-    async pour(pieces) {
+    async writeAll(pieces) {
       for await (const piece of pieces) printed += piece;
     },
     writeError: (text) => void (complained += text),
@@ -36,9 +36,9 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       asked.push(question);
       return answer;
     },
-    progress(what, total) {
+    progress(label, total) {
       let done = 0;
-      const end = () => void worked.push(`${what}: ${done} of ${total}`);
+      const end = () => void worked.push(`${label}: ${done} of ${total}`);
       return { advance: (by) => void (done += by), end };
     },
     now,
@@ -57,15 +57,15 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   return {
     ...scratch,
     context,
-    /** Every question that was asked. */
+    /** Every question so far. */
     asked,
-    /** Every long work that was shown, as `what: done of total`. */
+    /** Every finished progress bar, as `label: done of total`. */
     worked,
-    /** Sets a person at the keyboard, who answers so. */
+    /** Answers every question from now on with this text. */
     answer(text: string) {
       answer = text;
     },
-    /** Prints as on a terminal from now on. */
+    /** Prints as on this terminal from now on. */
     setScreen(next: Screen) {
       screen = next;
     },
@@ -73,7 +73,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     setClock(at: string) {
       time = new Date(at);
     },
-    /** Stores a lead and gives its id. */
+    /** Stores a lead and returns its id. */
     async submit(
       change: Parameters<typeof submissionForTests>[0] = {},
       kind: LeadKind = "guide",
@@ -82,7 +82,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
       return outcome.reply.id;
     },
-    /** Runs a program as the command line does; gives its exit code and what it printed. */
+    /** Runs a program as the command line does; returns its exit code, stdout and stderr. */
     async run(program: (context: CliContext) => Command, ...words: string[]) {
       printed = "";
       complained = "";
@@ -94,7 +94,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
 
 export type TestContext = Awaited<ReturnType<typeof contextForTests>>;
 
-/** For tests: a strict reader of CSV as RFC 4180 has it, every cell quoted. @throws on anything else */
+/** For tests: parses CSV (RFC 4180) strictly, every cell quoted. @throws on anything else */
 export function readCsv(text: string): string[][] {
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/y;
   const rows: string[][] = [];
@@ -108,6 +108,6 @@ export function readCsv(text: string): string[][] {
     rows.push(row);
     row = [];
   }
-  if (row.length > 0) throw new Error("the last line has no end");
+  if (row.length > 0) throw new Error("the last line has no line break");
   return rows;
 }

@@ -22,13 +22,13 @@ test.each([
   expect(startOfDay(day, zone.timeZone)).toBe(start);
 });
 
-test("a day begins before noon UTC east of Greenwich, and in UTC itself at midnight", () => {
+test("a day starts before noon UTC east of Greenwich, and at midnight in UTC itself", () => {
   expect(startOfDay("2026-11-20", "Asia/Kolkata")).toBe("2026-11-19T18:30:00.000Z");
   expect(startOfDay("2026-11-20", "UTC")).toBe("2026-11-20T00:00:00.000Z");
 });
 
 test.each(["", "yesterday", "2026-02-30", "2026-13-01", "20-11-2026", "2026-11-20T10:00"])(
-  "%j is no day",
+  "%j is not a day",
   (text) => {
     expect(startOfDay(text, zone.timeZone)).toBeNull();
   },
@@ -42,12 +42,12 @@ test.each([
   expect(dayOf(new Date(instant), "America/New_York")).toBe(day);
 });
 
-test("days are counted over the ends of months and years", () => {
+test("days are counted across months and years", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
 });
 
-test("a day lasts from midnight to midnight, 23 and 25 hours when clocks change", () => {
+test("a day lasts from midnight to midnight: 23 or 25 hours when clocks change", () => {
   expect(daysFrom("2026-10-31", "2026-11-02", "America/New_York")).toEqual([
     { day: "2026-10-31", from: "2026-10-31T04:00:00.000Z", to: "2026-11-01T04:00:00.000Z" },
     { day: "2026-11-01", from: "2026-11-01T04:00:00.000Z", to: "2026-11-02T05:00:00.000Z" },

@@ -1,35 +1,35 @@
 import { agencyDay } from "#server/counts/counting.ts";
 import type { Zone } from "./context.ts";
 
-/** An instant (UTC, ISO 8601) as the agency reads it: `Nov 20, 2026, 7:00 AM EST`. */
+/** Formats an instant (UTC, ISO 8601) in the agency's zone: `Nov 20, 2026, 7:00 AM EST`. */
 export function agencyTime(instant: string, zone: Zone): string {
   const shown = shownTime(zone.timeZone).format(new Date(instant));
-  // Before AM and PM stands a narrow no-break space, which many terminals draw badly.
+  // Intl puts a narrow no-break space before AM and PM, which many terminals draw badly.
   return shown.replaceAll("\u202f", " ");
 }
 
-/** Tells by which clock the times of a list or a sheet are. */
+/** The line that tells the reader which time zone a list uses. */
 export function timesNote({ timeZoneName, timeZone }: Zone): string {
-  return `Times are ${timeZoneName} (${timeZone}).`;
+  return `Times are in ${timeZoneName} (${timeZone}).`;
 }
 
-/** The instant (UTC, ISO 8601) at which a day, given as `YYYY-MM-DD`, begins in the zone; null: no such day. */
+/** The instant (UTC, ISO 8601) at which a day (`YYYY-MM-DD`) starts in the zone; null if there is no such day. */
 export function startOfDay(day: string, timeZone: string): string | null {
   return instantOf(day, "00:00", timeZone);
 }
 
-/** The instant (UTC, ISO 8601) of a day and a time, as `YYYY-MM-DD` and `HH:MM`, in the zone; null: there is none. */
+/** The instant (UTC, ISO 8601) of a day (`YYYY-MM-DD`) and time (`HH:MM`) in the zone; null if invalid. */
 export function instantOf(day: string, clock: string, timeZone: string): string | null {
   const written = Date.parse(`${day}T${clock}:00.000Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(written)) return null;
   const utc = new Date(written);
   if (utc.toISOString().slice(0, 10) !== day) return null;
-  // The offset is the one in force at that time itself; the first look may be hours beside it.
+  // The offset must be the one in force at the result, and `written` may be on the other side of a clock change.
   const near = written - offset(utc, timeZone);
   return new Date(written - offset(new Date(near), timeZone)).toISOString();
 }
 
-/** Milliseconds by which clocks in the zone are ahead of UTC at an instant. */
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offset(instant: Date, timeZone: string): number {
   const name = offsetName(timeZone)
     .formatToParts(instant)
@@ -49,7 +49,7 @@ const shownTime = formatOf({
 });
 const offsetName = formatOf({ timeZoneName: "longOffset" });
 
-/** One format a zone: to make one takes far longer than to use it, and an export uses it for every lead. */
+/** Caches one formatter per zone: creating one is slow, and an export formats a time for every lead. */
 function formatOf(fields: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -66,26 +66,26 @@ export function dayOf(instant: Date, timeZone: string): string {
   return agencyDay(timeZone)(instant);
 }
 
-/** The day so many days after another (before it, when negative); both as `YYYY-MM-DD`. */
+/** Adds `count` days (negative to subtract) to a day as `YYYY-MM-DD`. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00.000Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The first of the last 30 days in a time zone, today among them: where counts begin when no day was named. */
+/** The first of the last 30 days in a time zone, today included: the default start of reports. */
 export function usualFirstDay(now: Date, timeZone: string): string {
   return addDays(dayOf(now, timeZone), -29);
 }
 
-/** A day and the instants (UTC, ISO 8601) between which it lies in the zone. */
+/** A day and the instants (UTC, ISO 8601) at which it starts and ends in the zone. */
 export interface AgencyDay {
   readonly day: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The days from one to another, both included. */
+/** The days from `first` to `last`, both included. */
 export function daysFrom(first: string, last: string, timeZone: string): AgencyDay[] {
   const days: AgencyDay[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
@@ -95,13 +95,13 @@ export function daysFrom(first: string, last: string, timeZone: string): AgencyD
   return days;
 }
 
-/** `Fri, Nov 20`, for a day as `YYYY-MM-DD`. */
+/** Formats a day (`YYYY-MM-DD`) as `Fri, Nov 20`. */
 export function dayName(day: string): string {
   const format = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const;
   return new Intl.DateTimeFormat("en-US", format).format(new Date(`${day}T00:00:00.000Z`));
 }
 
-/** `Nov 2026`, for a month as `YYYY-MM`. */
+/** Formats a month (`YYYY-MM`) as `Nov 2026`. */
 export function monthName(month: string): string {
   const format = { timeZone: "UTC", month: "short", year: "numeric" } as const;
   return new Intl.DateTimeFormat("en-US", format).format(new Date(`${month}-01T00:00:00.000Z`));
@@ -113,7 +113,7 @@ const units = [
   ["min", 60_000],
 ] as const;
 
-/** A span of time as people say it, in its two greatest units: `2 days 4 h`, `3 h 10 min`, `25 min`. */
+/** Formats a duration in its two largest units: `2 days 4 h`, `3 h 10 min`, `25 min`. */
 export function howLong(milliseconds: number): string {
   const at = units.findIndex(([, size]) => milliseconds >= size);
   if (at === -1) return "under 1 min";

@@ -17,7 +17,7 @@ afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
-const wish = {
+const request = {
   name: "Ada Flores",
   email: "ada@example.com",
   phone: "9722045855",
@@ -25,10 +25,10 @@ const wish = {
   birthdate: "3/15/1960",
 };
 const origin = { page: "/compare-plans", consentVersion: automated.shown.version };
-const agreed = { fields: { ...wish, agreesToAutomatedContact: true }, origin };
+const agreed = { fields: { ...request, agreesToAutomatedContact: true }, origin };
 
 describe("consent", () => {
-  test("prints what was shown and agreed to, word for word, and how long it holds", async () => {
+  test("prints the exact texts that were shown and agreed to, and how long they are valid", async () => {
     const id = await context.submit(agreed, "compare");
     const { exitCode, printed } = await leads("consent", id);
     expect(exitCode).toBe(0);
@@ -40,7 +40,7 @@ describe("consent", () => {
       "  Phone         (972) 204-5855",
       "  Asked for     plan comparison",
       "  Received      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
-      "  Permission    to contact as the disclosure says holds until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
+      "  Permission    to contact as the disclosure states: valid until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
       "",
       `Disclosure plan-request, version ${planRequest.shown.version}`,
       "  Shown         Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
@@ -49,41 +49,41 @@ describe("consent", () => {
       "  IP address    203.0.113.7",
       "  Browser       Mozilla/5.0",
       `  SHA-256       ${sha256(planRequest.shown.text)}`,
-      "  Checked       the text below has this SHA-256",
+      "  Checked       matches the text below",
       `  Exact text    ${planRequest.shown.text}`,
       "",
       `Consent automated-contact, version ${automated.shown.version}`,
-      "  Answer        AGREED: the box was ticked",
+      "  Answer        AGREED: the box was checked",
       "  Number        (972) 204-5855",
       "  Answered      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
-      "  Holds         until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z), unless withdrawn sooner",
+      "  Valid         until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z), unless withdrawn sooner",
       "  Page          /compare-plans",
       "  Sent by       the page's script",
       "  IP address    203.0.113.7",
       "  Browser       Mozilla/5.0",
       `  SHA-256       ${sha256(`${label}\n${text}`)}`,
-      "  Checked       the text below has this SHA-256",
+      "  Checked       matches the text below",
       `  Exact text    ${label}`,
       `                ${text}`,
       "",
-      "Each text is the one that stood on the form, word for word, whatever the form says today.",
-      "Times are Eastern Time (America/New_York), in brackets UTC.",
+      "Each text is exactly what the form showed at the time, even if the form has changed since.",
+      "Times are in Eastern Time (America/New_York), with UTC in parentheses.",
       "",
     ]);
   });
 
-  test("says when the permission has ended, and what was not agreed to", async () => {
-    const id = await context.submit({ fields: wish, origin }, "compare");
+  test("shows when the permission has ended, and a consent that was not given", async () => {
+    const id = await context.submit({ fields: request, origin }, "compare");
     context.setClock("2027-11-20T11:59:59.999Z");
-    expect((await leads("consent", id)).printed).toContain("holds until Nov 20, 2027, 7:00 AM EST");
+    expect((await leads("consent", id)).printed).toContain("valid until Nov 20, 2027, 7:00 AM EST");
     context.setClock("2027-11-20T12:00:00.000Z");
     const { printed } = await leads("consent", id);
-    expect(printed).toContain("ENDED on Nov 20, 2027, 7:00 AM EST");
-    expect(printed).toContain("  Answer        not agreed: the box was left empty\n");
+    expect(printed).toContain("EXPIRED on Nov 20, 2027, 7:00 AM EST");
+    expect(printed).toContain("  Answer        not agreed: the box was left unchecked\n");
     expect(printed).not.toContain("AGREED");
   });
 
-  test("gives the same as JSON", async () => {
+  test("prints the same as JSON", async () => {
     const id = await context.submit(agreed, "compare");
     const data: unknown = JSON.parse((await leads("consent", id, "--json")).printed);
     expect(data).toMatchObject({
@@ -94,14 +94,16 @@ describe("consent", () => {
     });
   });
 
-  test("the newsletter's holds until it is stopped; a form without a box says so", async () => {
+  test("a newsletter consent is valid until the person unsubscribes; a form without a consent says so", async () => {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
     const { printed } = await leads("consent", await context.submit({ fields }));
     expect(printed).toContain(`Consent newsletter, version ${newsletter.shown.version}\n`);
-    expect(printed).toContain("Holds         once confirmed by email, until the person stops it\n");
+    expect(printed).toContain(
+      "Valid         once confirmed by email, until the person unsubscribes\n",
+    );
     expect(printed).not.toContain("Phone");
     const before = await leads("consent", await context.submit());
-    expect(before.printed).toContain("Consent\n  The form showed no box.\n");
+    expect(before.printed).toContain("Consent\n  The form had no consent box.\n");
   });
 
   test("an unknown id is an error", async () => {
@@ -114,7 +116,7 @@ describe("after the texts have changed", () => {
   const disclosure = { version: "2024-05-01", text: "An earlier wording,  with “quotes” & é." };
   const box = { version: "2024-05-01", label: "I agree (then)", text: "The earlier box." };
 
-  /** Stores a lead by the code as it is, but with the texts of an earlier release. */
+  /** Stores a lead with the current code but with the texts of an earlier release. */
   async function submitEarlier(): Promise<string> {
     vi.resetModules();
     vi.doMock("#content/en/disclosures/plan-request.yaml", () => ({
@@ -130,11 +132,12 @@ describe("after the texts have changed", () => {
     const outcome = await earlier.submit("compare", submissionForTests(agreed));
     vi.doUnmock("#content/en/disclosures/plan-request.yaml");
     vi.doUnmock("#content/en/disclosures/automated-contact.yaml");
+    vi.resetModules(); // drops the modules loaded with the earlier texts
     if (!outcome.taken) throw new Error(`refused: ${outcome.reply.message}`);
     return outcome.reply.id;
   }
 
-  test("an old lead's proof has the old texts, a new one's the new", async () => {
+  test("an old lead's proof has the old texts, a new lead's the new ones", async () => {
     const old = (await leads("consent", await submitEarlier())).printed;
     const fresh = (await leads("consent", await context.submit(agreed, "compare"))).printed;
     for (const words of [
@@ -151,23 +154,23 @@ describe("after the texts have changed", () => {
     expect(fresh).toContain(planRequest.shown.text);
   });
 
-  test("a text that somebody changed behind the database's back is found", async () => {
+  test("detects a text that was tampered with in the database", async () => {
     const id = await submitEarlier();
     const { db } = context.database;
     const table = onPostgres ? sql` on disclosure_texts` : sql``;
     await sql`drop trigger disclosure_texts_stay${table}`.execute(db);
     await sql`update disclosure_texts set text = 'I agree to everything'`.execute(db);
-    expect((await leads("consent", id)).printed).toContain("THE TEXT BELOW HAS ANOTHER SHA-256");
+    expect((await leads("consent", id)).printed).toContain("DOES NOT MATCH THE TEXT BELOW");
   });
 });
 
-test("show and export tell the answers too", async () => {
+test("show and export have the answers too", async () => {
   const yes = await context.submit(agreed, "compare");
-  const no = await context.submit({ fields: wish, origin }, "consultation");
+  const no = await context.submit({ fields: request, origin }, "consultation");
   const guide = await context.submit();
   const { printed } = await leads("show", yes);
   expect(printed).toContain(`Consent automated-contact, version ${automated.shown.version}\n`);
-  expect(printed).toContain("  Answer        AGREED: the box was ticked\n");
+  expect(printed).toContain("  Answer        AGREED: the box was checked\n");
   const [headings = [], ...rows] = readCsv((await leads("export", "--csv")).printed);
   const cells = rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at]])));
   expect(Object.fromEntries(cells.map((cell) => [cell["id"], cell]))).toMatchObject({

@@ -5,21 +5,20 @@ import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import type { LeadRecord } from "#server/leads/read-leads.ts";
-import type { ConsentProof, DisclosureProof } from "#server/leads/read-proof.ts";
 import { sha256 } from "#server/base/text.ts";
 import { kindNames } from "./lead-kinds.ts";
 import { withLead } from "./lead-sheet.ts";
+import type { ConsentProof, DisclosureProof, LeadRecord } from "#server/db/lead-records.ts";
 
 /** `leads consent ID`. */
 export function addConsent(program: Command, context: CliContext): void {
   const command = program
     .command("consent")
-    .description("print the proof of what somebody was shown and agreed to, word for word")
+    .description("print the exact text a person saw, and what they agreed to")
     .argument("<id>", "the lead's id, or its first 8 characters or more")
     .option("--json", "as JSON, times in UTC")
-    .action(async (given: string, { json }: { json?: true }) => {
-      await withLead(context, given, json === true, (lead) => {
+    .action(async (idOrPrefix: string, { json }: { json?: true }) => {
+      await withLead(context, idOrPrefix, json === true, (lead) => {
         const now = context.now();
         if (json) return context.write(asJson(proofData(lead, now)));
         context.write(fitLines(proofSheet(lead, now, context.zone), context.screen.width));
@@ -32,18 +31,18 @@ export function addConsent(program: Command, context: CliContext): void {
   );
 }
 
-/** The proof of how the agency came by a lead and what it may do, for reading and printing. */
+/** The proof of how the agency got a lead and what it may do with it, as text. */
 function proofSheet(lead: LeadRecord, now: Date, zone: Zone): string {
   const sections = [
     section(`Proof for lead ${lead.id}`, leadLines(lead, now, zone)),
     ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
     ...lead.consents.map((proof) => consentSection(proof, zone)),
-    ...(lead.consents.length === 0 ? ["Consent\n  The form showed no box.\n"] : []),
+    ...(lead.consents.length === 0 ? ["Consent\n  The form had no consent box.\n"] : []),
   ];
   return `${sections.join("\n")}\n${footing(zone)}`;
 }
 
-/** The same for other programs, times in UTC. */
+/** The same proof as JSON data, times in UTC. */
 function proofData(lead: LeadRecord, now: Date) {
   const { id, kind, name, email, details, createdAt, page, disclosures, consents } = lead;
   const permissionEndsAt = permissionEnds(createdAt);
@@ -69,17 +68,17 @@ function leadLines(lead: LeadRecord, now: Date, zone: Zone): Line[] {
 function permission({ createdAt }: LeadRecord, now: Date, zone: Zone): string {
   const end = permissionEnds(createdAt);
   const inForce = now.toISOString() < end;
-  return `to contact as the disclosure says ${inForce ? "holds until" : "ENDED on"} ${bothTimes(end, zone)}`;
+  return `to contact as the disclosure states: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
 }
 
 function footing({ timeZoneName, timeZone }: Zone): string {
   return (
-    "Each text is the one that stood on the form, word for word, whatever the form says today.\n" +
-    `Times are ${timeZoneName} (${timeZone}), in brackets UTC.\n`
+    "Each text is exactly what the form showed at the time, even if the form has changed since.\n" +
+    `Times are in ${timeZoneName} (${timeZone}), with UTC in parentheses.\n`
   );
 }
 
-/** What stood beside the button, with the circumstances. */
+/** The disclosure next to the submit button, and how the form was sent. */
 export function disclosureSection(proof: DisclosureProof, zone: Zone): string {
   return section(`Disclosure ${proof.id}, version ${proof.version}`, [
     ["Shown", bothTimes(proof.shownAt, zone)],
@@ -87,24 +86,27 @@ export function disclosureSection(proof: DisclosureProof, zone: Zone): string {
   ]);
 }
 
-/** A box that was shown and its answer, with the circumstances. */
+/** A consent checkbox and its answer, and how the form was sent. */
 export function consentSection(proof: ConsentProof, zone: Zone): string {
   return section(`Consent ${proof.id}, version ${proof.version}`, [
-    ["Answer", proof.agreed ? "AGREED: the box was ticked" : "not agreed: the box was left empty"],
+    [
+      "Answer",
+      proof.agreed ? "AGREED: the box was checked" : "not agreed: the box was left unchecked",
+    ],
     ...(proof.phone === null ? [] : [["Number", proof.phone] as const]),
     ["Answered", bothTimes(proof.answeredAt, zone)],
-    ...(proof.agreed ? [["Holds", permissionText(proof, zone)] as const] : []),
+    ...(proof.agreed ? [["Valid", permissionText(proof, zone)] as const] : []),
     ...circumstances(proof),
   ]);
 }
 
-/** An instant in the zone, and in UTC as it is stored: `Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)`. */
+/** A time in the zone and in UTC as stored: `Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)`. */
 function bothTimes(instant: string, zone: Zone): string {
   return `${agencyTime(instant, zone)} (${instant})`;
 }
 
 function permissionText({ id, answeredAt }: ConsentProof, zone: Zone): string {
-  if (id === "newsletter") return "once confirmed by email, until the person stops it";
+  if (id === "newsletter") return "once confirmed by email, until the person unsubscribes";
   return `until ${bothTimes(permissionEnds(answeredAt), zone)}, unless withdrawn sooner`;
 }
 
@@ -112,11 +114,14 @@ function circumstances(proof: DisclosureProof | ConsentProof): Line[] {
   const sound = sha256(proof.text) === proof.textHash;
   return [
     ["Page", proof.page],
-    ["Sent by", proof.channel === "api" ? "the page's script" : "a plain form post"],
+    [
+      "Sent by",
+      proof.channel === "api" ? "the page's script" : "a regular form post, without JavaScript",
+    ],
     ["IP address", proof.ip],
     ["Browser", proof.userAgent],
     ["SHA-256", proof.textHash],
-    ["Checked", sound ? "the text below has this SHA-256" : "THE TEXT BELOW HAS ANOTHER SHA-256"],
+    ["Checked", sound ? "matches the text below" : "DOES NOT MATCH THE TEXT BELOW"],
     ...textLines("Exact text", proof.text),
   ];
 }

@@ -22,8 +22,8 @@ async function waiting(): Promise<string[]> {
   return listed.map(({ id }) => id);
 }
 
-describe("who still waits", () => {
-  test("is listed oldest first, with how long and how to reach them", async () => {
+describe("list --open", () => {
+  test("lists leads oldest first, with the waiting time and how to reach them", async () => {
     const { printed } = await leads("list", "--open");
     expect(printed.split("\n").slice(0, 5)).toEqual([
       expect.stringMatching(/^WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
@@ -34,11 +34,11 @@ describe("who still waits", () => {
         new RegExp(`^2 days 3 h +guide +Bo +- +bo@example.com +email +${second}`),
       ),
       "",
-      "2 of 2 that wait, oldest first.",
+      "2 of 2 waiting, oldest first.",
     ]);
   });
 
-  test("is told shorter with each mark, and longer again after --undo", async () => {
+  test("gets shorter with each mark, and longer again with --undo", async () => {
     expect(await leads("contacted", first)).toMatchObject({
       exitCode: 0,
       printed: `Ada (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
@@ -50,7 +50,7 @@ describe("who still waits", () => {
     expect(await waiting()).toEqual([first, second]);
   });
 
-  test("does not count suspected leads before they are released", async () => {
+  test("omits suspected leads until they are released", async () => {
     const suspected = context.database.db.updateTable("leads").set({ suspected: "trap" });
     await suspected.where("id", "=", first).execute();
     expect(await waiting()).toEqual([second]);
@@ -59,45 +59,45 @@ describe("who still waits", () => {
     expect(await waiting()).toEqual([first, second]);
   });
 
-  test("is told with how many requests of the last week are held, which nobody was told of", async () => {
+  test("mentions how many requests were held in the last week", async () => {
     await leads("contacted", first);
-    const hint = "may come from a program: npm run leads -- list --suspected\n";
+    const hint = "as possible bots: 1. To see them: npm run leads -- list --suspected\n";
     expect((await leads("list", "--open")).printed).not.toContain(hint);
     await context.submit({ suspected: "trap" });
     expect((await leads("list", "--open")).printed).toMatch(
-      new RegExp(`1 of 1 that wait, oldest first.\n\nHeld in the last 7 days: 1 that ${hint}$`),
+      new RegExp(`1 of 1 waiting, oldest first.\n\nHeld in the last 7 days ${hint}$`),
     );
     await leads("contacted", second);
     expect((await leads("list", "--open")).printed).toBe(
-      `Nobody waits.\n\nHeld in the last 7 days: 1 that ${hint}`,
+      `No leads are waiting.\n\nHeld in the last 7 days ${hint}`,
     );
     context.setClock("2026-11-30T16:30:00.000Z");
-    expect((await leads("list", "--open")).printed).toBe("Nobody waits.\n");
+    expect((await leads("list", "--open")).printed).toBe("No leads are waiting.\n");
   });
 
-  test("of one form alone", async () => {
+  test("can be limited to one form", async () => {
     const fields = { name: "Cy", email: "cy@example.com", message: "Please write." };
     const third = await context.submit({ fields }, "contact");
     const { printed } = await leads("list", "--open", "--form", "contact");
     expect(printed).toContain(third);
-    expect(printed).toContain("\n1 of 1 that wait");
+    expect(printed).toContain("\n1 of 1 waiting");
     const listed = JSON.parse((await leads("list", "--form", "contact", "--json")).printed);
     expect(listed).toMatchObject([{ id: third }]);
   });
 
-  test("cannot be asked for together with what it would leave out", async () => {
+  test("conflicts with options that it ignores", async () => {
     const { exitCode, complained } = await leads("list", "--open", "--suspected");
     expect(exitCode).toBe(1);
     expect(complained).toContain("option '--open' cannot be used with option '--suspected'");
   });
 
-  test("nobody", async () => {
+  test("says when no leads are waiting", async () => {
     await leads("contacted", first, second);
-    expect((await leads("list", "--open")).printed).toBe("Nobody waits.\n");
+    expect((await leads("list", "--open")).printed).toBe("No leads are waiting.\n");
   });
 });
 
-test("who, when and what came of it show in list, sheet and spreadsheet", async () => {
+test("list, show and export have who contacted the lead, when, and the note", async () => {
   await leads("contacted", first, "--by", "Maria", "--note", "=Call Monday", "--at", "09:15");
   await leads("contacted", first, "--at", "2026-11-21 14:30");
   expect((await leads("list")).printed).toMatch(/CONTACTED.*\n.*Bo.* - .*\n.*Ada.*Nov 21, 2026/);
@@ -119,7 +119,7 @@ test("who, when and what came of it show in list, sheet and spreadsheet", async 
   });
 });
 
-test("--undo takes back the mark that was made last, whatever time it names", async () => {
+test("--undo removes the mark that was added last, regardless of its time", async () => {
   await leads("contacted", first, "--note", "kept");
   await leads("contacted", first, "--note", "slip", "--at", "2026-11-21 14:30");
   const { printed } = await leads("contacted", first, "--undo", "--json");
@@ -136,12 +136,12 @@ test("--undo takes back the mark that was made last, whatever time it names", as
   });
 });
 
-test("the first characters of an id will do while they fit one lead", async () => {
+test("accepts the first characters of an id if they match one lead", async () => {
   expect((await leads("contacted", second.slice(0, -1))).exitCode).toBe(0);
   const rows = [1, 2].map((n) => ({
     id: `twin-lead-${n}`,
     kind: "guide" as const,
-    first_name: "Twin",
+    name: "Twin",
     email: "t@b.co",
     email_normalized: "t@b.co",
     wants_newsletter: 0,
@@ -150,19 +150,19 @@ test("the first characters of an id will do while they fit one lead", async () =
   }));
   await context.database.db.insertInto("leads").values(rows).execute();
   expect((await leads("contacted", "twin-lead")).complained).toBe(
-    "error: Several leads have an id that starts with twin-lead. Give more of it.\n",
+    "error: Several leads have an id that starts with twin-lead. Type more of it.\n",
   );
 });
 
 test.each([
   [["nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
   [["FIRST", "nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
-  [["FIRST", "--undo"], " was not marked. Nothing was changed."],
-  [["FIRST", "--at", "2026-11-19 10:00"], " came in only after that time. Nothing was changed."],
-  [["FIRST", "--at", "2026-11-22 11:31"], "That is still to come."],
-  [["FIRST", "--at", "noon"], 'Use a time as 14:30 or "2026-11-20 14:30".'],
-  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time as 14:30 or "2026-11-20 14:30".'],
-  [["FIRST", "--by", " "], "It is empty."],
+  [["FIRST", "--undo"], ": not marked as contacted. Nothing was changed."],
+  [["FIRST", "--at", "2026-11-19 10:00"], " came in after that time. Nothing was changed."],
+  [["FIRST", "--at", "2026-11-22 11:31"], "That is in the future."],
+  [["FIRST", "--at", "noon"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
+  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
+  [["FIRST", "--by", " "], "It must not be empty."],
   [[], "missing required argument 'ids'"],
 ])("%j is explained, and nothing is marked", async (words, complaint) => {
   const given = words.map((word) => (word === "FIRST" ? first : word));
@@ -172,7 +172,7 @@ test.each([
   expect(await context.database.db.selectFrom("contact_marks").selectAll().execute()).toEqual([]);
 });
 
-test("an exact time is taken as it is", async () => {
+test("accepts an exact time", async () => {
   await leads("contacted", first, "--at", "2026-11-21T19:30:00+01:00");
   const mark = await context.database.db.selectFrom("contact_marks").selectAll().executeTakeFirst();
   expect(mark?.contacted_at).toBe("2026-11-21T18:30:00.000Z");

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import type { Database } from "#server/db/database.ts";
-import { markContacted, undoContacts, type ContactMark } from "#server/leads/contacts.ts";
-import { findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
+import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
+import { markContacted, undoContacts } from "#server/leads/contacts.ts";
+import { findLeads } from "#server/leads/read-leads.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { leadIdsOf, parseText, parseTime } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -21,23 +22,23 @@ interface ContactedOptions {
 export function addContacted(program: Command, context: CliContext): void {
   const command = program
     .command("contacted")
-    .description("note that somebody got in touch; they are off `list --open`")
+    .description("mark leads as contacted and take them off `list --open`")
     .argument("<ids...>", "ids of leads, or their first 8 characters or more")
-    .option("--by <name>", "who of the agency", parseText(100))
-    .option("--note <text>", "what came of it", parseText(1000))
+    .option("--by <name>", "who contacted them", parseText(100))
+    .option("--note <text>", "how it went", parseText(1000))
     .option(
       "--at <time>",
       'when, as 14:30 or "2026-11-20 14:30" (default: now)',
       parseTime(context),
     )
-    .option("--undo", "take back the note that was made last")
+    .option("--undo", "remove the most recent contact")
     .option("--json", "as JSON, times in UTC")
     .action(async (ids: readonly string[], { json, ...options }: ContactedOptions) => {
       const leads = await context.withDatabase((database) =>
         contacted(context, database, ids, options),
       );
       context.write(
-        json ? asJson(leads.map(brief)) : leads.map((lead) => said(lead, context)).join(""),
+        json ? asJson(leads.map(brief)) : leads.map((lead) => line(lead, context)).join(""),
       );
     });
   addExamples(
@@ -48,16 +49,16 @@ export function addContacted(program: Command, context: CliContext): void {
   );
 }
 
-/** Marks the leads, or takes their last marks back; all of them or, after a fault, none. */
+/** Marks the leads or removes their last marks, all or none. */
 async function contacted(
   context: CliContext,
   database: Database,
-  given: readonly string[],
+  idsOrPrefixes: readonly string[],
   { undo, at, by, note }: ContactedOptions,
 ): Promise<LeadRecord[]> {
-  const leads = await leadsOf(database, given);
+  const leads = await leadsOf(database, idsOrPrefixes);
   const ids = leads.map(({ id }) => id);
-  if (undo) await takeBack(database, ids);
+  if (undo) await undoMarks(database, ids);
   else {
     const mark = {
       contactedAt: at ?? context.now().toISOString(),
@@ -70,8 +71,11 @@ async function contacted(
   return await leadsOf(database, ids);
 }
 
-async function leadsOf(database: Database, given: readonly string[]): Promise<LeadRecord[]> {
-  const ids = await leadIdsOf(database, given);
+async function leadsOf(
+  database: Database,
+  idsOrPrefixes: readonly string[],
+): Promise<LeadRecord[]> {
+  const ids = await leadIdsOf(database, idsOrPrefixes);
   const leads = await findLeads(database, ids);
   const known = new Set(leads.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
@@ -82,20 +86,20 @@ async function leadsOf(database: Database, given: readonly string[]): Promise<Le
 function refuseEarly(leads: readonly LeadRecord[], { contactedAt }: ContactMark): void {
   const later = leads.find(({ createdAt }) => createdAt > contactedAt);
   if (later === undefined) return;
-  throw new OperatorError(`${later.id} came in only after that time. Nothing was changed.`);
+  throw new OperatorError(`${later.id} came in after that time. Nothing was changed.`);
 }
 
-async function takeBack(database: Database, ids: readonly string[]): Promise<void> {
+async function undoMarks(database: Database, ids: readonly string[]): Promise<void> {
   const without = await undoContacts(database, ids);
   if (without.length === 0) return;
-  throw new OperatorError(`${without.join(", ")} was not marked. Nothing was changed.`);
+  throw new OperatorError(`${without.join(", ")}: not marked as contacted. Nothing was changed.`);
 }
 
 function brief({ id, name, contacts }: LeadRecord) {
   return { id, name, contacts };
 }
 
-function said({ id, name, contacts }: LeadRecord, { zone }: CliContext): string {
+function line({ id, name, contacts }: LeadRecord, { zone }: CliContext): string {
   const last = contacts.at(-1);
   const state =
     last === undefined ? "waits again" : `contacted ${agencyTime(last.contactedAt, zone)}`;

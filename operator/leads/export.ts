@@ -1,13 +1,14 @@
 import type { Command } from "commander";
-import { permissionEnds } from "#contract/lead-details.ts";
+import { detailNames, leadDetails, permissionEnds } from "#contract/lead-details.ts";
+import { visitParts } from "#contract/visit.ts";
 import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
 import { parseSince } from "#operator/cli/options.ts";
-import { csvLine, withMark, writeExport } from "#operator/cli/output.ts";
+import { csvLine, withByteOrderMark, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { sourceParts } from "#server/db/lead-rows.ts";
-import { countLeads, eachLead, type LeadRecord } from "#server/leads/read-leads.ts";
+import type { LeadRecord } from "#server/db/lead-records.ts";
+import { countLeads, eachLead } from "#server/leads/read-leads.ts";
 import { yesOrNo } from "./lead-sheet.ts";
 
 interface ExportOptions {
@@ -19,17 +20,14 @@ interface ExportOptions {
 
 /** `leads export`. */
 export function addExport(program: Command, context: CliContext): void {
+  const { zone } = context;
   const command = program
     .command("export")
     .description("export leads, newest first")
     .option("--csv", "as CSV, safe to open in a spreadsheet")
     .option("--json", "as a JSON array, times in UTC")
-    .option("--out <file>", "into this file, replacing it; without it to the terminal or a pipe")
-    .option(
-      "--since <date>",
-      `from this day on, ${context.zone.timeZoneName}`,
-      parseSince(context.zone),
-    )
+    .option("--out <file>", "write to this file, replacing it (default: stdout)")
+    .option("--since <date>", `on or after this day, ${zone.timeZoneName}`, parseSince(zone))
     .action(async (options: ExportOptions) => await exportLeads(context, options));
   addExamples(
     command,
@@ -41,17 +39,17 @@ export function addExport(program: Command, context: CliContext): void {
 
 async function exportLeads(context: CliContext, options: ExportOptions): Promise<void> {
   const { csv, json, out, since } = options;
-  if (csv === json) throw new OperatorError("Say in which form: --csv or --json.");
+  if (csv === json) throw new OperatorError("Choose a format: --csv or --json.");
   await context.withDatabase(async (database) => {
     const bar = await barFor(context, database, options);
     const leads = counting(eachLead(database, { since }), bar);
     const pieces = json ? jsonOfLeads(leads) : csvOfLeads(leads, context.zone);
-    const whole = json || out === undefined ? pieces : withMark(pieces);
+    const whole = json || out === undefined ? pieces : withByteOrderMark(pieces);
     await writeExport(context, out, whole).finally(() => bar.end());
   });
 }
 
-/** None where the leads themselves run over the terminal. */
+/** A progress bar, which does nothing when the leads are printed on the terminal. */
 async function barFor(
   context: CliContext,
   database: Database,
@@ -71,7 +69,7 @@ async function* counting(
   }
 }
 
-/** One array, a lead to a line. */
+/** A JSON array with one lead per line. */
 async function* jsonOfLeads(leads: AsyncIterable<LeadRecord>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const lead of leads) {
@@ -80,16 +78,6 @@ async function* jsonOfLeads(leads: AsyncIterable<LeadRecord>): AsyncGenerator<st
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
-
-const detailHeadings = [
-  "phone",
-  "birthdate",
-  "medicare_part_a",
-  "medicare_part_b",
-  "preferred_contact_method",
-  "best_time_to_contact",
-  "message",
-];
 
 const consentHeadings = ["automated_contact", "consent", "consent_sha256"];
 
@@ -103,9 +91,9 @@ const headings = [
   "zip_code",
   "wants_newsletter",
   "suspected",
-  ...detailHeadings,
+  ...detailNames.map((name) => leadDetails[name].column),
   "page",
-  ...sourceParts,
+  ...visitParts,
   "disclosure",
   "disclosure_sha256",
   "ip",
@@ -119,7 +107,7 @@ const headings = [
   "released_utc",
 ];
 
-/** The leads as lines of CSV, headings first; times in the zone and in UTC. */
+/** CSV lines of the leads after a header line. Times are in the zone and in UTC. */
 async function* csvOfLeads(leads: AsyncIterable<LeadRecord>, zone: Zone): AsyncGenerator<string> {
   yield csvLine(headings);
   for await (const lead of leads) yield csvLine(cells(lead, zone));
@@ -139,7 +127,7 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     lead.suspected ?? "",
     ...detailCells(lead),
     lead.page,
-    ...sourceParts.map((part) => lead.source[part] ?? ""),
+    ...visitParts.map((part) => lead.source[part] ?? ""),
     disclosures.map(({ id, version }) => `${id}@${version}`).join(" "),
     disclosures.map(({ textHash }) => textHash).join(" "),
     disclosures[0]?.ip ?? "",
@@ -164,21 +152,15 @@ function contactCells({ contacts }: LeadRecord, zone: Zone): string[] {
   ];
 }
 
-/** Empty cells where the form did not ask. */
+/** The details; empty cells when the form did not ask for them. */
 function detailCells({ details }: LeadRecord): string[] {
-  if (details === null) return detailHeadings.map(() => "");
-  return [
-    details.phone,
-    details.birthdate,
-    yesOrNo(details.medicarePartA),
-    yesOrNo(details.medicarePartB),
-    details.preferredContactMethod,
-    details.bestTimeToContact,
-    details.message,
-  ].map((value) => value ?? "");
+  return detailNames.map((name) => {
+    const value = details?.[name] ?? null;
+    return (typeof value === "boolean" ? yesOrNo(value) : value) ?? "";
+  });
 }
 
-/** Whether automated calls and texts were agreed to, empty where nobody asked; then every box with its answer. */
+/** The consent to automated calls and texts, empty if not asked; then all consents, then their hashes. */
 function consentCells({ consents }: LeadRecord): string[] {
   const automated = consents.find(({ id }) => id === "automated-contact");
   return [

@@ -40,39 +40,39 @@ beforeEach(() =>
   ),
 );
 
-test("shows each step with its share of the one before, and the fields that failed most", async () => {
+test("shows each step with its share of the previous one, and the fields that failed most", async () => {
   const { exitCode, printed } = await funnel("--form", "compare");
   expect(exitCode).toBe(0);
   expect(printed.split("\n")).toEqual([
-    "From 2026-10-22 on, days of Eastern Time (America/New_York).",
+    "Since 2026-10-22; days are in Eastern Time (America/New_York).",
     "",
     "compare (plan comparison), on /compare-plans",
     `  page opened   ${"#".repeat(53)} 1204`,
     `  form seen     ${"#".repeat(27)} 602 (50%)`,
     "  form started  #### 86 (14%)",
     "  form sent     ## 43 (50%)",
-    "  failed tries: 20; fields at fault: birthdate 12, phone 3",
+    "  failed attempts: 20; fields with errors: birthdate 12, phone 3",
     "",
-    "These are counts of visits, not of people: no visitor is recognized a second time.",
-    "Not counted: browsers that send Global Privacy Control (Sec-GPC), and programs that",
-    "say what they are. Without JavaScript only opened pages, sent forms and failed tries",
-    "are counted.",
+    "These numbers count visits, not people: returning visitors aren't recognized.",
+    "Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that",
+    "identify themselves. Without JavaScript, only opened pages, sent forms and failed",
+    "attempts are counted.",
     "",
   ]);
 });
 
-test("lists the pages that were opened most", async () => {
+test("lists the most viewed pages", async () => {
   const { printed } = await funnel();
   expect(printed).toContain(
     [
-      "Pages opened most",
+      "Most viewed pages",
       `  /compare-plans  ${"#".repeat(57)} 1204`,
       `  /quiz           ${"#".repeat(14)} 301`,
     ].join("\n"),
   );
 });
 
-test("--since takes a day of the agency's zone", async () => {
+test("--since takes a day in the agency's time zone", async () => {
   const { printed } = await funnel("--since", "2026-09-01", "--json");
   expect(JSON.parse(printed)).toMatchObject({
     since: "2026-09-01",
@@ -85,7 +85,7 @@ test("--since takes a day of the agency's zone", async () => {
   expect(await funnel("--since", "yesterday")).toMatchObject({ exitCode: 1 });
 });
 
-test("--json has every form, counted or not", async () => {
+test("--json has all forms, including those without counts", async () => {
   const { forms } = JSON.parse((await funnel("--json")).printed);
   expect(forms).toHaveLength(4);
   expect(forms[1]).toEqual({
@@ -104,9 +104,9 @@ test("--json has every form, counted or not", async () => {
   expect(forms[3]).toMatchObject({ form: "contact", pageViews: 0, failedFields: [] });
 });
 
-test("says when nothing was counted, and refuses a form that is not there", async () => {
+test("says when nothing was counted, and refuses an unknown form", async () => {
   const { printed } = await funnel("--since", "2026-11-21");
-  expect(printed).toContain("Nothing was counted. Is COUNTS off?");
+  expect(printed).toContain("There are no counts for this period. Is COUNTS off?");
   const { exitCode, complained } = await funnel("--form", "other");
   expect(exitCode).toBe(1);
   expect(complained).toContain("guide, compare, consultation, contact");

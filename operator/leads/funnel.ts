@@ -26,9 +26,9 @@ export function addFunnel(program: Command, context: CliContext): void {
   const { timeZone, timeZoneName } = context.zone;
   const command = program
     .command("funnel")
-    .description("show how often pages were opened, and how far visitors came with each form")
-    .option("--since <date>", `from this day on, ${timeZoneName} (default: 30 days)`, parseDay)
-    .addOption(new Option("--form <form>", "this form alone").choices(leadKinds))
+    .description("show how often pages were opened and how far visitors got in each form")
+    .option("--since <date>", `on or after this day, ${timeZoneName} (default: 30 days)`, parseDay)
+    .addOption(new Option("--form <form>", "only this form").choices(leadKinds))
     .option("--plain", "charts in plain ASCII")
     .option("--json", "as JSON")
     .action(async ({ form, plain, json, ...options }: FunnelOptions) => {
@@ -36,7 +36,7 @@ export function addFunnel(program: Command, context: CliContext): void {
       const found = await context.withDatabase((database) => readFunnel(database, since));
       const funnel = form === undefined ? found : { ...found, ...only(form, found.forms) };
       if (json) return context.write(asJson({ since, timeZone, ...funnel }));
-      context.write(`From ${since} on, days of ${timeZoneName} (${timeZone}).\n`);
+      context.write(`Since ${since}; days are in ${timeZoneName} (${timeZone}).\n`);
       context.write(funnelSheet(funnel, canvasOf(context.screen, plain === true)));
     });
   addExamples(command, "leads -- funnel", "leads -- funnel --since 2026-11-01 --form compare");
@@ -46,20 +46,21 @@ function only<Form extends { readonly form: LeadKind }>(wanted: LeadKind, forms:
   return { forms: forms.filter(({ form }) => form === wanted), pages: [] };
 }
 
-/** Pages that the sheet lists; all of them are in the JSON. */
+/** Maximum number of pages to print; the JSON has all. */
 const mostPages = 15;
 
-/** The funnel of each form, the pages that were opened most, and what all this leaves out. */
+/** The funnel of each form, the most viewed pages, and a note about what is not counted. */
 function funnelSheet({ forms, pages }: Funnel, canvas: Canvas): string {
-  if (forms.every(isEmpty) && pages.length === 0) return "Nothing was counted. Is COUNTS off?\n";
+  if (forms.every(isEmpty) && pages.length === 0)
+    return "There are no counts for this period. Is COUNTS off?\n";
   const parts = [...forms.map((form) => formPart(form, canvas)), pagePart(pages, canvas), leftOut];
   return parts.map((part) => (part === "" ? "" : `\n${part}`)).join("");
 }
 
-const leftOut = `These are counts of visits, not of people: no visitor is recognized a second time.
-Not counted: browsers that send Global Privacy Control (Sec-GPC), and programs that
-say what they are. Without JavaScript only opened pages, sent forms and failed tries
-are counted.
+const leftOut = `These numbers count visits, not people: returning visitors aren't recognized.
+Not counted: browsers that send Global Privacy Control (Sec-GPC), and bots that
+identify themselves. Without JavaScript, only opened pages, sent forms and failed
+attempts are counted.
 `;
 
 function isEmpty({ pageViews, viewed, started, submitted, failed }: FormFunnel): boolean {
@@ -78,7 +79,7 @@ function formPart(form: FormFunnel, canvas: Canvas): string {
   return `${title}\n${chart(bars, canvas)}${faults(form)}`;
 }
 
-/** What part of the step before came this far; without JavaScript, more than all of it can. */
+/** The share of the previous step. Can exceed 100%, since without JavaScript some steps are not counted. */
 function share({ count }: Bar, before: Bar | undefined): string {
   return before?.count ? `(${Math.round((100 * count) / before.count)}%)` : "";
 }
@@ -86,15 +87,15 @@ function share({ count }: Bar, before: Bar | undefined): string {
 function faults({ failed, failedFields }: FormFunnel): string {
   if (failed === 0) return "";
   const fields = failedFields.map(({ field, count }) => `${field} ${count}`).join(", ");
-  return `  failed tries: ${failed}${fields && `; fields at fault: ${fields}`}\n`;
+  return `  failed attempts: ${failed}${fields && `; fields with errors: ${fields}`}\n`;
 }
 
 function pagePart(pages: readonly PageViews[], canvas: Canvas): string {
   if (pages.length === 0) return "";
   const shown = pages.slice(0, mostPages);
   const more = pages.length - shown.length;
-  const title = `Pages opened most${more > 0 ? ` (${more} more with --json)` : ""}`;
+  const title = `Most viewed pages${more > 0 ? ` (${more} more with --json)` : ""}`;
   const bars = shown.map(({ page, count }) => ({ name: page, count }));
-  // The end of a path tells pages apart, so a path is given more room than a name.
+  // Paths get more room than names, because they often differ only at the end.
   return `${title}\n${chart(bars, canvas, 60)}`;
 }

@@ -1,9 +1,9 @@
 import type { LeadKind } from "#contract/lead-kind.ts";
 
-/** What was asked for, as the agency calls it. */
+/** The agency's names for what a lead asks for. */
 export const kindNames: Readonly<Record<LeadKind, string>> = {
   guide: "guide",
   compare: "plan comparison",
   consultation: "consultation",
-  contact: "answer to a message",
+  contact: "reply to a message",
 };

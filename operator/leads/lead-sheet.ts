@@ -1,54 +1,62 @@
 import choices from "#content/en/forms/contact-choices.yaml";
-import type { LeadDetails } from "#contract/lead-details.ts";
+import {
+  type DetailName,
+  detailNames,
+  type LeadDetails,
+  leadDetails,
+} from "#contract/lead-details.ts";
 import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { type Line, textLines } from "#operator/cli/layout.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
-import { sayErased } from "#operator/people/erased.ts";
+import { printErased } from "#operator/people/erased.ts";
 import type { Database } from "#server/db/database.ts";
-import { findLead, type LeadRecord } from "#server/leads/read-leads.ts";
+import type { LeadRecord } from "#server/db/lead-records.ts";
+import { findLead } from "#server/leads/read-leads.ts";
 
 /**
- * Hands on the lead that is meant by an id or by its first characters; one that was erased is said to be.
- * @throws {OperatorError} when there never was one
+ * Calls `use` with the lead that has this id or id prefix. Prints a note instead if the lead was erased.
+ * @throws {OperatorError} when the id is unknown or the prefix ambiguous
  */
 export async function withLead(
   context: CliContext,
-  given: string,
+  idOrPrefix: string,
   json: boolean,
   use: (lead: LeadRecord, database: Database) => Promise<void> | void,
 ): Promise<void> {
   await context.withDatabase(async (database) => {
-    const id = await leadIdOf(database, given);
+    const id = await leadIdOf(database, idOrPrefix);
     const lead = await findLead(database, id);
-    if (lead === null) await sayErased(context, database, id, json);
+    if (lead === null) await printErased(context, database, id, json);
     else await use(lead, database);
   });
 }
 
-/** What a request form or the contact form asked and what was given, for reading. */
+/** The details of a lead as labeled lines. */
 export function detailLines(details: LeadDetails, zone: Zone): Line[] {
-  const { phone, birthdate, medicarePartA, medicarePartB, preferredContactMethod } = details;
-  return [
-    ["Phone", phone ?? "not given"],
-    ...known("Birth date", birthdate),
-    ...known("Part A", yesOrNo(medicarePartA)),
-    ...known("Part B", yesOrNo(medicarePartB)),
-    ...known("Prefers", preferredContactMethod),
-    ...(preferredContactMethod === null ? [] : [bestTime(details, zone)]),
-    ...textLines("Own words", details.message),
-  ];
+  return detailNames.flatMap((name) => linesOf(name, details, zone));
 }
 
-/** `yes`, `no`, or null where it was not asked. */
+function linesOf(name: DetailName, details: LeadDetails, zone: Zone): Line[] {
+  const { kind, label } = leadDetails[name];
+  const value = details[name];
+  const text = typeof value === "boolean" ? yesOrNo(value) : value;
+  switch (kind) {
+    case "phone":
+      return [[label, text ?? "not given"]];
+    case "contact-time":
+      return details.preferredContactMethod === null ? [] : [[label, bestTime(details, zone)]];
+    case "long-text":
+      return textLines(label, text);
+    default:
+      return text === null ? [] : [[label, text]];
+  }
+}
+
+/** `yes`, `no`, or null when the form did not ask. */
 export function yesOrNo(value: boolean | null): string | null {
   return value === null ? null : value ? "yes" : "no";
 }
 
-function known(name: string, value: string | null): Line[] {
-  return value === null ? [] : [[name, value]];
-}
-
-function bestTime({ bestTimeToContact: time }: LeadDetails, { timeZoneName }: Zone): Line {
-  if (time === null) return ["Best time", "any time"];
-  return ["Best time", `${time} (${choices.times[time].hours} ${timeZoneName})`];
+function bestTime({ bestTimeToContact: time }: LeadDetails, { timeZoneName }: Zone): string {
+  return time === null ? "any time" : `${time} (${choices.times[time].hours} ${timeZoneName})`;
 }

@@ -1,18 +1,13 @@
 import { type Command, Option } from "commander";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { CliContext, Screen, Zone } from "#operator/cli/context.ts";
-import { fitLines, shownOfTotal, table } from "#operator/cli/layout.ts";
+import { fitLines, shownOfTotal, tableOf } from "#operator/cli/layout.ts";
 import { parseLimit, parseSince } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime, howLong, timesNote } from "#operator/cli/time.ts";
-import {
-  countLeads,
-  countWaiting,
-  type LeadRecord,
-  listLeads,
-  listWaiting,
-} from "#server/leads/read-leads.ts";
+import type { LeadRecord } from "#server/db/lead-records.ts";
+import { countLeads, countWaiting, listLeads, listWaiting } from "#server/leads/read-leads.ts";
 import { kindNames } from "./lead-kinds.ts";
 
 interface ListOptions {
@@ -26,23 +21,20 @@ interface ListOptions {
 
 /** `leads list`. */
 export function addList(program: Command, context: CliContext): void {
+  const { zone } = context;
   const command = program
     .command("list")
-    .description("list leads, newest first; with --open those that nobody got in touch with yet")
-    .option("--limit <number>", "how many at most", parseLimit, 50)
-    .option(
-      "--since <date>",
-      `from this day on, ${context.zone.timeZoneName}`,
-      parseSince(context.zone),
-    )
+    .description("list leads, newest first; --open lists those not contacted yet")
+    .option("--limit <number>", "maximum number of leads", parseLimit, 50)
+    .option("--since <date>", `on or after this day, ${zone.timeZoneName}`, parseSince(zone))
     .addOption(
       new Option(
         "--open",
-        "only those not contacted and not suspected, oldest first, with how long",
+        "only leads not contacted and not suspected, longest wait first",
       ).conflicts(["since", "suspected"]),
     )
-    .addOption(new Option("--form <form>", "only requests of this form").choices(leadKinds))
-    .option("--suspected", "only those that may come from a program and were not released")
+    .addOption(new Option("--form <form>", "only requests from this form").choices(leadKinds))
+    .option("--suspected", "only leads that may be from a bot and haven't been released")
     .option("--json", "as JSON, times in UTC")
     .action(async ({ limit, open, json, ...filter }: ListOptions) => {
       if (open) return await listOpen(context, limit, filter.form, json === true);
@@ -60,7 +52,7 @@ export function addList(program: Command, context: CliContext): void {
   );
 }
 
-/** What is no real request stays held for good, and need not be told of every morning. */
+/** Mentions only recently held leads: bots' requests are held forever, and would be reported every day. */
 const heldWithin = 7 * 24 * 60 * 60_000;
 
 async function listOpen(
@@ -81,7 +73,7 @@ async function listOpen(
   });
 }
 
-/** A table of leads, and how many of how many they are. */
+/** A table of leads with the number shown and the total. */
 function leadList(leads: readonly LeadRecord[], total: number, context: CliContext): string {
   if (leads.length === 0) return "No leads.\n";
   const count = shownOfTotal(leads.length, total, "leads, newest first");
@@ -89,71 +81,53 @@ function leadList(leads: readonly LeadRecord[], total: number, context: CliConte
   return `${leadTable(leads, context)}\n${fitLines(footing.join("\n"), context.screen.width)}\n`;
 }
 
-/** A line to a lead. */
+/** A table with one row per lead. */
 export function leadTable(leads: readonly LeadRecord[], { zone, screen }: CliContext): string {
-  const headings = [
-    "RECEIVED",
-    "ASKED FOR",
-    "NAME",
-    "EMAIL",
-    "PHONE",
-    "ZIP",
-    "NEWSLETTER",
-    "CONTACTED",
-    "FLAG",
-    "ID",
-  ];
-  const rows = leads.map((lead) => [
-    agencyTime(lead.createdAt, zone),
-    kindNames[lead.kind],
-    lead.name,
-    lead.email,
-    lead.details?.phone ?? "",
-    lead.zipCode ?? "",
-    lead.wantsNewsletter ? "yes" : "no",
-    firstContact(lead, zone),
-    suspicion(lead),
-    lead.id,
-  ]);
-  return table(headings, rows, screen.width);
+  const columns = {
+    RECEIVED: (lead: LeadRecord) => agencyTime(lead.createdAt, zone),
+    "ASKED FOR": (lead: LeadRecord) => kindNames[lead.kind],
+    NAME: (lead: LeadRecord) => lead.name,
+    EMAIL: (lead: LeadRecord) => lead.email,
+    PHONE: (lead: LeadRecord) => lead.details?.phone ?? "",
+    ZIP: (lead: LeadRecord) => lead.zipCode ?? "",
+    NEWSLETTER: (lead: LeadRecord) => (lead.wantsNewsletter ? "yes" : "no"),
+    CONTACTED: ({ contacts: [first] }: LeadRecord) =>
+      first === undefined ? "" : agencyTime(first.contactedAt, zone),
+    FLAG: suspicion,
+    ID: (lead: LeadRecord) => lead.id,
+  };
+  return tableOf(leads, columns, screen.width);
 }
 
-/** Empty while nobody got in touch. */
-function firstContact({ contacts: [first] }: LeadRecord, zone: Zone): string {
-  return first === undefined ? "" : agencyTime(first.contactedAt, zone);
-}
-
-const headings = ["WAITING", "ASKED FOR", "NAME", "PHONE", "EMAIL", "REACH BY", "ID"];
-
-/** Who still waits for a first word, oldest first: for how long, and how to reach them. */
+/** A table of waiting leads, oldest first, with how long they have waited and how to reach them. */
 function waitingList(
   leads: readonly LeadRecord[],
   total: number,
   now: Date,
   { width }: Screen,
 ): string {
-  if (leads.length === 0) return "Nobody waits.\n";
-  const rows = leads.map((lead) => [
-    howLong(now.getTime() - Date.parse(lead.createdAt)),
-    kindNames[lead.kind],
-    lead.name,
-    lead.details?.phone ?? "",
-    lead.email,
-    reachBy(lead),
-    lead.id,
-  ]);
-  const count = shownOfTotal(leads.length, total, "that wait, oldest first");
-  return `${table(headings, rows, width)}\n${count}\n`;
+  if (leads.length === 0) return "No leads are waiting.\n";
+  const columns = {
+    WAITING: (lead: LeadRecord) => howLong(now.getTime() - Date.parse(lead.createdAt)),
+    "ASKED FOR": (lead: LeadRecord) => kindNames[lead.kind],
+    NAME: (lead: LeadRecord) => lead.name,
+    PHONE: (lead: LeadRecord) => lead.details?.phone ?? "",
+    EMAIL: (lead: LeadRecord) => lead.email,
+    "REACH BY": reachBy,
+    ID: (lead: LeadRecord) => lead.id,
+  };
+  const count = shownOfTotal(leads.length, total, "waiting, oldest first");
+  return `${tableOf(leads, columns, width)}\n${count}\n`;
 }
 
-/** Below the list: that requests were held of late, of which nobody was told. */
+/** A note below the list about recently held requests, since nobody was notified of them. */
 function heldHint(count: number, { width }: Screen): string {
   if (count === 0) return "";
-  const held = `Held in the last 7 days: ${count} that may come from a program: `;
+  const held = `Held in the last 7 days as possible bots: ${count}. To see them: `;
   return `\n${fitLines(`${held}npm run leads -- list --suspected`, width)}\n`;
 }
 
-/** What somebody asked for, the time of day in the agency's zone; by email where the form did not ask. */
+/** The preferred method and time of day, in the agency's zone. Email when the form did not ask. */
 function reachBy({ details }: LeadRecord): string {
   const time = details?.bestTimeToContact;
   return `${details?.preferredContactMethod ?? "email"}${time ? `, ${time}` : ""}`;
@@ -161,20 +135,20 @@ function reachBy({ details }: LeadRecord): string {
 
 type Suspected = Pick<LeadRecord, "suspected" | "releasedAt">;
 
-/** Why a lead may come from a program. */
+/** Why a lead may come from a bot. */
 const suspectedReasons: Readonly<Record<NonNullable<Suspected["suspected"]>, string>> = {
-  trap: "a field that people cannot see was filled in",
-  "too-fast": "sent sooner than anyone can type",
-  forged: "carried a time that this site did not sign",
+  trap: "a hidden field was filled in",
+  "too-fast": "sent faster than anyone can type",
+  forged: "had a timestamp that this site didn't sign",
 };
 
-/** The flag on a lead that may come from a program; empty for all others. */
+/** The flag of a lead that may come from a bot; empty for all others. */
 function suspicion({ suspected, releasedAt }: Suspected): string {
   if (suspected === null) return "";
   return releasedAt === null ? `SUSPECTED: ${suspected}` : `released (${suspected})`;
 }
 
-/** The same with the reason in words and the time of the release; `none` where there is no flag. */
+/** The flag with its explanation and the time of the release; `none` without a flag. */
 export function suspicionAndReason(lead: Suspected, zone: Zone): string {
   const { suspected, releasedAt } = lead;
   if (suspected === null) return "none";
@@ -182,14 +156,14 @@ export function suspicionAndReason(lead: Suspected, zone: Zone): string {
   return `${suspicion(lead)}: ${suspectedReasons[suspected]}${released}`;
 }
 
-/** Below a list with suspected leads: what the flags mean, and what to do about them. */
+/** A note below a list with suspected leads: what the flags mean, and how to release a lead. */
 function releaseHint(leads: readonly Suspected[]): string[] {
   const waiting = leads.filter(({ releasedAt }) => releasedAt === null);
   const reasons = new Set(waiting.flatMap(({ suspected }) => suspected ?? []));
   if (reasons.size === 0) return [];
   return [
     "",
-    "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
+    "No one was notified of suspected requests. To release a real one: npm run leads -- release ID",
     ...[...reasons].map((reason) => `  ${reason}: ${suspectedReasons[reason]}`),
   ];
 }

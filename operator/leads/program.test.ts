@@ -32,22 +32,22 @@ describe("list", () => {
       `Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         -          SUSPECTED: trap  ${second}`,
       `Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -          -                ${first}`,
       "",
-      "2 of 2 leads, newest first. Times are Eastern Time (America/New_York).",
+      "2 of 2 leads, newest first. Times are in Eastern Time (America/New_York).",
       "",
-      "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
-      "  trap: a field that people cannot see was filled in",
+      "No one was notified of suspected requests. To release a real one: npm run leads -- release ID",
+      "  trap: a hidden field was filled in",
       "",
     ]);
   });
 
-  test("keeps to the limit and says so", async () => {
+  test("applies the limit and says so", async () => {
     for (let count = 0; count < 3; count += 1) await context.submit();
     const { printed } = await leads("list", "--limit", "2");
-    expect(printed).toContain("2 of 3 leads, newest first; --limit shows more.");
+    expect(printed).toContain("2 of 3 leads, newest first (raise --limit for more).");
     expect(printed.match(/ada@example\.com/g)).toHaveLength(2);
   });
 
-  test("--since takes a day of the agency's zone", async () => {
+  test("--since takes a day in the agency's time zone", async () => {
     context.setClock("2026-11-20T04:59:59.999Z");
     await context.submit();
     context.setClock("2026-11-20T05:00:00.000Z");
@@ -94,13 +94,13 @@ describe("show", () => {
       "Message agency-notification: queued",
       `  Message-ID    ${row.message_id}`,
       "  Attempt 1     Nov 20, 2026, 7:00 AM EST: retry (ETIMEDOUT)",
-      "Times are Eastern Time (America/New_York).",
+      "Times are in Eastern Time (America/New_York).",
     ])
       expect(printed.split("\n")).toContain(line);
     expect(printed).toMatch(/^ {2}SHA-256 {7}[0-9a-f]{64}$/m);
   });
 
-  test("flags a suspected lead, and gives the same as JSON", async () => {
+  test("flags a suspected lead, and prints the same as JSON", async () => {
     const id = await context.submit({ suspected: "trap" });
     expect((await leads("show", id)).printed).toContain("Flag          SUSPECTED: trap");
     expect(JSON.parse((await leads("show", id, "--json")).printed)).toMatchObject({
@@ -130,13 +130,13 @@ describe("a plan request", () => {
     additionalInfo: "=1+1\nLead 7\u202e",
   };
 
-  test("is listed with what was asked for and the phone number", async () => {
+  test("is listed with its kind and phone number", async () => {
     await context.submit({ fields }, "consultation");
     const { printed } = await leads("list");
     expect(printed).toMatch(/consultation +Ada Flores +ada@example.com +\(972\) 204-5855 +75024/);
   });
 
-  test("is shown with all that was asked, hours in the agency's zone, lines as lines", async () => {
+  test("is shown with all its details, hours in the agency's zone, and line breaks kept", async () => {
     const { printed } = await leads("show", await context.submit({ fields }, "compare"));
     for (const line of [
       "  Asked for     plan comparison",
@@ -154,17 +154,17 @@ describe("a plan request", () => {
       expect(printed.split("\n")).toContain(line);
   });
 
-  test("a message shows what its form asked, and no more", async () => {
+  test("a message shows only the fields of its form", async () => {
     const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
     const { printed } = await leads("show", await context.submit({ fields: message }, "contact"));
-    expect(printed).toContain("  Asked for     answer to a message\n");
+    expect(printed).toContain("  Asked for     reply to a message\n");
     expect(printed).toContain("  Phone         not given\n  Own words     Please call.\n");
     expect(printed).not.toMatch(/Birth date|Part A|Prefers|Best time/);
   });
 
-  test("is exported, safe in a spreadsheet; a guide lead leaves those cells empty", async () => {
+  test("is exported safely for spreadsheets, with empty cells for a guide lead", async () => {
     await context.submit();
-    context.setClock("2026-11-20T12:01:00.000Z"); // of one instant either may come first
+    context.setClock("2026-11-20T12:01:00.000Z"); // leads with equal times have no fixed order
     await context.submit({ fields }, "compare");
     const { printed } = await leads("export", "--csv");
     const [headings = [], ...rows] = readCsv(printed);
@@ -214,8 +214,8 @@ describe("export", () => {
     expect(row).toHaveLength(headings.length);
   });
 
-  test("goes through every page of leads, each once", async () => {
-    const row = { kind: "guide" as const, first_name: "Ada", email: "a@b.co", page: "/" };
+  test("exports all pages of leads, each lead once", async () => {
+    const row = { kind: "guide" as const, name: "Ada", email: "a@b.co", page: "/" };
     const rows = Array.from({ length: 1203 }, (_, index) => ({
       ...row,
       id: `lead-${String(index).padStart(4, "0")}`,
@@ -229,7 +229,7 @@ describe("export", () => {
     expect(new Set(ids).size).toBe(1204);
   });
 
-  test("--json gives the same as one array, also when there is none", async () => {
+  test("--json writes one array, also without leads", async () => {
     expect(JSON.parse((await leads("export", "--json")).printed)).toEqual([]);
     const ids = [await context.submit(), await context.submit()];
     const exported: { id: string }[] = JSON.parse((await leads("export", "--json")).printed);
@@ -237,7 +237,7 @@ describe("export", () => {
     expect(context.worked).toEqual(["Exporting: 0 of 0", "Exporting: 2 of 2"]);
   });
 
-  test("--out writes a file for this user alone, marked as UTF-8", async () => {
+  test("--out writes a file that only this user can read, with a UTF-8 byte order mark", async () => {
     await context.submit({ fields: { firstName: "José", email: "jose@example.com" } });
     const file = join(context.file, "..", "leads.csv");
     const { exitCode, printed } = await leads("export", "--csv", "--out", file);
@@ -248,22 +248,19 @@ describe("export", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("a file that cannot be written is an error with its reason", async () => {
+  test("reports why a file cannot be written", async () => {
     const { exitCode, complained } = await leads("export", "--csv", "--out", "/nowhere/x.csv");
-    expect([exitCode, complained]).toEqual([
-      1,
-      "error: /nowhere/x.csv could not be written (ENOENT).\n",
-    ]);
+    expect([exitCode, complained]).toEqual([1, "error: Cannot write /nowhere/x.csv (ENOENT).\n"]);
   });
 });
 
 describe("mistakes", () => {
   test.each([
-    [["list", "--since", "yesterday"], "Use a date as 2026-11-20."],
-    [["list", "--limit", "0"], "Use a whole number from 1 up."],
+    [["list", "--since", "yesterday"], "Use a date like 2026-11-20."],
+    [["list", "--limit", "0"], "Use a whole number from 1 to 9999999."],
     [["show"], "missing required argument 'id'"],
-    [["export"], "Say in which form: --csv or --json."],
-    [["export", "--csv", "--json"], "Say in which form: --csv or --json."],
+    [["export"], "Choose a format: --csv or --json."],
+    [["export", "--csv", "--json"], "Choose a format: --csv or --json."],
     [["lose"], "unknown command 'lose'"],
   ])("%j is explained with exit code 1", async (words, message) => {
     const { exitCode, printed, complained } = await leads(...words);
@@ -272,12 +269,12 @@ describe("mistakes", () => {
     expect(complained).not.toContain("    at ");
   });
 
-  test("no database yet is explained, and none is made", async () => {
+  test("explains that there is no database yet, without creating one", async () => {
     const file = join(context.file, "..", "none", "leads.db");
     context.context.withDatabase = (use) => withDatabase({ engine: "sqlite", file }, use);
     const { exitCode, complained } = await leads("list");
     expect(exitCode).toBe(1);
-    expect(complained).toContain(`There is no database yet at ${file}.`);
+    expect(complained).toContain(`There's no database at ${file}.`);
     expect(() => statSync(file)).toThrow("ENOENT");
   });
 

@@ -14,11 +14,11 @@ import { addSearch } from "./search.ts";
 import { addShow } from "./show.ts";
 import { addStats } from "./stats.ts";
 
-/** The program `leads`: what came in, what was done about it, and what the law lets a person ask for. */
+/** The program `leads`: daily work with leads, statistics, and requests under privacy law. */
 export function leadsProgram(context: CliContext): Command {
   const program = newProgram(
     "leads",
-    "See who wrote, get in touch, count, export, erase.",
+    "See who wrote, record contacts, run reports, and export or erase data.",
     context,
   );
   program.commandsGroup("Every day:");
@@ -27,11 +27,11 @@ export function leadsProgram(context: CliContext): Command {
   addShow(program, context);
   addContacted(program, context);
   addRelease(program, context);
-  program.commandsGroup("Looking back:");
+  program.commandsGroup("Reports:");
   addStats(program, context);
   addFunnel(program, context);
   addExport(program, context);
-  program.commandsGroup("Proof, and what a person may ask for:");
+  program.commandsGroup("Proof and privacy requests:");
   addConsent(program, context);
   addPerson(program, context);
   addErase(program, context);

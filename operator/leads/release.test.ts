@@ -15,7 +15,7 @@ async function states(id: string) {
   return await rows.where("lead_id", "=", id).execute();
 }
 
-test("queues every held message of the lead at once, and marks when", async () => {
+test("queues all held messages of the lead, and records the time", async () => {
   const id = await context.submit({ suspected: "too-fast" });
   const other = await context.submit({ suspected: "trap" });
   context.setClock("2026-11-20T15:00:00.000Z");
@@ -28,11 +28,11 @@ test("queues every held message of the lead at once, and marks when", async () =
   expect(await states(id)).toEqual([now, now]);
   expect(await states(other)).toMatchObject([{ state: "held" }, { state: "held" }]);
   expect((await leads("show", id)).printed).toContain(
-    "Flag          released (too-fast): sent sooner than anyone can type; released Nov 20, 2026, 10:00 AM EST",
+    "Flag          released (too-fast): sent faster than anyone can type; released Nov 20, 2026, 10:00 AM EST",
   );
 });
 
-test("the question about the newsletter goes out with the rest", async () => {
+test("sends the newsletter confirmation with the other messages", async () => {
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
   const id = await context.submit({ fields, suspected: "trap" });
   expect((await leads("release", id.slice(0, 13))).printed).toBe(
@@ -40,13 +40,13 @@ test("the question about the newsletter goes out with the rest", async () => {
   );
 });
 
-test("once more changes nothing, and what was sent is not sent again", async () => {
+test("a second release changes nothing, and sends no message again", async () => {
   const id = await context.submit({ suspected: "forged" });
   await leads("release", id);
   await context.database.db.updateTable("outbox").set({ state: "sent" }).execute();
   context.setClock("2026-11-21T15:00:00.000Z");
   expect((await leads("release", id, id)).printed).toBe(
-    `${id} was released before; nothing is held.\n`,
+    `${id} was already released; nothing is held.\n`,
   );
   expect(await states(id)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
   const shown = JSON.parse((await leads("show", id, "--json")).printed);
@@ -55,7 +55,7 @@ test("once more changes nothing, and what was sent is not sent again", async () 
   expect(row[headings.indexOf("released_utc")]).toBe("2026-11-20T12:00:00.000Z");
 });
 
-test("a lead that was never suspected is left alone", async () => {
+test("does not change a lead that was never suspected", async () => {
   const id = await context.submit();
   const before = await states(id);
   context.setClock("2026-11-21T15:00:00.000Z");
@@ -64,7 +64,7 @@ test("a lead that was never suspected is left alone", async () => {
   expect(await states(id)).toEqual(before);
 });
 
-test("with one unknown id nothing changes", async () => {
+test("changes nothing when one id is unknown", async () => {
   const id = await context.submit({ suspected: "trap" });
   const { exitCode, printed, complained } = await leads("release", id, "nobody");
   expect([exitCode, printed]).toEqual([1, ""]);
@@ -72,14 +72,14 @@ test("with one unknown id nothing changes", async () => {
   expect(await states(id)).toMatchObject([{ state: "held" }, { state: "held" }]);
 });
 
-test("--json tells programs the same", async () => {
+test("--json prints the same results", async () => {
   const id = await context.submit({ suspected: "trap" });
   expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
     { id, was: "suspected", queued: 2 },
   ]);
 });
 
-test("list --suspected shows those that wait, with what the flags mean", async () => {
+test("list --suspected shows unreleased leads and explains the flags", async () => {
   await context.submit();
   const released = await context.submit({ suspected: "trap" });
   const waiting = await context.submit({ suspected: "too-fast" });
@@ -89,10 +89,10 @@ test("list --suspected shows those that wait, with what the flags mean", async (
   expect(printed).not.toContain(released);
   expect(printed.split("\n").slice(2)).toEqual([
     "",
-    "1 of 1 leads, newest first. Times are Eastern Time (America/New_York).",
+    "1 of 1 leads, newest first. Times are in Eastern Time (America/New_York).",
     "",
-    "Nobody was told of suspected requests. When one is real: npm run leads -- release ID",
-    "  too-fast: sent sooner than anyone can type",
+    "No one was notified of suspected requests. To release a real one: npm run leads -- release ID",
+    "  too-fast: sent faster than anyone can type",
     "",
   ]);
   const all = (await leads("list")).printed;

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Database } from "#server/db/database.ts";
-import { countLeads, findLeads, type LeadRecord } from "#server/leads/read-leads.ts";
+import type { LeadRecord } from "#server/db/lead-records.ts";
+import { countLeads, findLeads } from "#server/leads/read-leads.ts";
 import { searchLeads } from "#server/leads/search-leads.ts";
 import type { CliContext } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -19,9 +20,9 @@ export function addSearch(program: Command, context: CliContext): void {
   const command = program
     .command("search")
     .description("find leads by name, email, phone number, ZIP code or the start of an id")
-    .argument("<text...>", "accents, capitals and how a number is written make no difference")
-    .option("--messages", "also in what people wrote")
-    .option("--limit <number>", "how many at most", parseLimit, 50)
+    .argument("<text...>", "accents, capitalization and phone number format don't matter")
+    .option("--messages", "also search people's messages")
+    .option("--limit <number>", "maximum number of leads", parseLimit, 50)
     .option("--json", "as JSON, times in UTC")
     .action(async (words: readonly string[], { json, limit, messages }: SearchOptions) => {
       const search = { text: words.join(" "), messages: messages === true, limit };
@@ -36,24 +37,20 @@ export function addSearch(program: Command, context: CliContext): void {
   );
 }
 
-/** Shows a bar, since a word may mean reading through all leads. */
+/** Shows a progress bar, because a search may scan all leads. */
 async function found(
   context: CliContext,
   database: Database,
   search: Parameters<typeof searchLeads>[1],
 ): Promise<LeadRecord[]> {
   const bar = context.progress("Searching", await countLeads(database));
-  try {
-    const ids = await searchLeads(database, search, (read) => bar.advance(read));
-    return await findLeads(database, ids);
-  } finally {
-    bar.end();
-  }
+  const searched = searchLeads(database, search, (read) => bar.advance(read));
+  return await findLeads(database, await searched.finally(() => bar.end()));
 }
 
-/** A search stops at its limit, so that how many more there are is not known. */
+/** A table of the results. The total is unknown, because a search stops at its limit. */
 function foundList(leads: readonly LeadRecord[], context: CliContext, limit: number): string {
-  if (leads.length === 0) return "Nobody fits.\n";
-  const more = leads.length < limit ? "" : "; there may be more, --limit shows them";
+  if (leads.length === 0) return "No leads found.\n";
+  const more = leads.length < limit ? "" : "; there may be more (raise --limit)";
   return `${leadTable(leads, context)}\n${leads.length} found, newest first${more}.\n`;
 }

@@ -4,8 +4,7 @@ import { fitLines, type Line, section } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import type { ContactMark } from "#server/leads/contacts.ts";
-import type { LeadRecord } from "#server/leads/read-leads.ts";
+import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
 import { kindNames } from "./lead-kinds.ts";
@@ -16,11 +15,11 @@ import { suspicionAndReason } from "./list.ts";
 export function addShow(program: Command, context: CliContext): void {
   const command = program
     .command("show")
-    .description("show all that is kept about a lead: source, disclosure, messages")
+    .description("show everything stored about a lead: source, disclosure, messages")
     .argument("<id>", "the lead's id, or its first 8 characters or more")
     .option("--json", "as JSON, times in UTC")
-    .action(async (given: string, { json }: { json?: true }) => {
-      await withLead(context, given, json === true, async (lead, database) => {
+    .action(async (idOrPrefix: string, { json }: { json?: true }) => {
+      await withLead(context, idOrPrefix, json === true, async (lead, database) => {
         const messages = await outboxOfLead(database, lead.id);
         if (json) return context.write(asJson({ ...lead, messages }));
         context.write(fitLines(leadSheet(lead, messages, context.zone), context.screen.width));
@@ -33,7 +32,7 @@ export function addShow(program: Command, context: CliContext): void {
   );
 }
 
-/** Everything that is kept about a lead, for reading. */
+/** Everything stored about a lead, as text. */
 function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Zone): string {
   const sections = [
     section(`Lead ${lead.id}`, leadLines(lead, zone)),
@@ -46,7 +45,7 @@ function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Z
     ...lead.consents.map((proof) => consentSection(proof, zone)),
     ...messages.map((message) => messageSection(message, zone)),
   ];
-  return `${sections.join("\n")}\nTimes are ${zone.timeZoneName} (${zone.timeZone}).\n`;
+  return `${sections.join("\n")}\nTimes are in ${zone.timeZoneName} (${zone.timeZone}).\n`;
 }
 
 function leadLines(lead: LeadRecord, zone: Zone): Line[] {
@@ -82,14 +81,11 @@ function messageSection(message: OutboxHistory, zone: Zone): string {
 }
 
 function nextTry(message: OutboxHistory, zone: Zone): Line[] {
-  return message.state === "queued" ? [["Next try", agencyTime(message.dueAt, zone)]] : [];
+  return message.state === "queued" ? [["Next attempt", agencyTime(message.dueAt, zone)]] : [];
 }
 
-/** One line a contact: when, who, what came of it. */
-function contactLines(
-  contacts: readonly ContactMark[],
-  zone: Zone,
-): (readonly [name: string, value: string])[] {
+/** One line per contact: when, by whom, with what result. */
+function contactLines(contacts: readonly ContactMark[], zone: Zone): Line[] {
   return contacts.map(({ contactedAt, contactedBy, note }) => {
     const who = contactedBy === null ? "contacted" : `by ${contactedBy}`;
     return [agencyTime(contactedAt, zone), note === null ? who : `${who}: ${note}`];

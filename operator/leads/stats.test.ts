@@ -12,7 +12,7 @@ const stats = (...words: string[]) => context.run(leadsProgram, "stats", ...word
 
 const letter = { name: "Bo", email: "bo@example.com", message: "Please call." };
 
-/** Two guides, one message, one suspected lead; one of them before the last midnight of the agency. */
+/** Two guide requests, a message and a suspected lead; one came in before midnight in the agency's zone. */
 async function threeRequests(): Promise<void> {
   context.setClock("2026-11-20T04:59:59.999Z");
   await context.submit({ origin: { source: { referrer: "https://www.google.com/search" } } });
@@ -33,12 +33,12 @@ async function threeRequests(): Promise<void> {
   await context.run(leadsProgram, "contacted", third, "--at", "2026-11-20 02:00");
 }
 
-test("a day of long ago is refused: each day is counted by itself", async () => {
+test("refuses a day long ago, because each day takes a query", async () => {
   const { exitCode, complained } = await stats("--since", "0100-01-01");
   expect([exitCode, complained]).toEqual([1, "error: Use 2015-11-12 or a later day.\n"]);
 });
 
-test("counts by form, source and day of the agency; suspected ones apart", async () => {
+test("counts by form, source and day in the agency's zone, and suspected leads separately", async () => {
   await threeRequests();
   const { exitCode, printed } = await stats("--since", "2026-11-18");
   expect(exitCode).toBe(0);
@@ -47,13 +47,13 @@ test("counts by form, source and day of the agency; suspected ones apart", async
     "",
     "  Requests       3",
     "  Contacted      2  (67%)",
-    "  First contact  1 h 20 min after the request, at the median",
-    "  Suspected      1, counted nowhere else",
-    "  Waiting now    1, the oldest for 10 h 10 min",
+    "  First contact  1 h 20 min after the request (median)",
+    "  Suspected      1, not included in other counts",
+    "  Waiting now    1, the longest for 10 h 10 min",
     "",
     "By form",
-    `  guide                ${"#".repeat(55)} 2`,
-    `  answer to a message  ${"#".repeat(28)} 1`,
+    `  guide               ${"#".repeat(56)} 2`,
+    `  reply to a message  ${"#".repeat(28)} 1`,
     "",
     "By source",
     `  google.com  ${"#".repeat(64)} 1`,
@@ -68,7 +68,7 @@ test("counts by form, source and day of the agency; suspected ones apart", async
   ]);
 });
 
-test("the same as JSON", async () => {
+test("prints the same as JSON", async () => {
   await threeRequests();
   const { printed } = await stats("--since", "2026-11-19", "--json");
   expect(JSON.parse(printed)).toEqual({
@@ -111,30 +111,30 @@ describe("charts", () => {
     expect((await stats("--by", "form", "--plain")).printed).not.toContain("█");
   });
 
-  test("--by draws one of them; many days become months", async () => {
+  test("--by draws one chart, with a bar per month for many days", async () => {
     const { printed } = await stats("--by", "day", "--since", "2026-06-15");
     expect(printed).not.toContain("By form");
     expect(printed).toContain("By month\n  Jun 2026  0\n");
     expect(printed).toMatch(/ {2}Nov 2026 {2}#+ 3\n$/);
   });
 
-  test("thirty days unless told otherwise", async () => {
+  test("cover thirty days by default", async () => {
     const { byDay } = JSON.parse((await stats("--json")).printed);
     expect(byDay).toHaveLength(30);
     expect(byDay[0]).toEqual({ name: "2026-10-22", count: 0 });
   });
 });
 
-test("an empty store has no charts and nobody waiting", async () => {
+test("without leads there are no charts", async () => {
   const { exitCode, printed } = await stats();
   expect(exitCode).toBe(0);
-  expect(printed).toContain("  Waiting now    nobody\n");
+  expect(printed).toContain("  Waiting now    no one\n");
   expect(printed).not.toContain("By form");
 });
 
 test.each([
-  [["--since", "2026-12-01"], "2026-12-01 is still to come."],
-  [["--since", "Monday"], "Use a date as 2026-11-20."],
+  [["--since", "2026-12-01"], "2026-12-01 is in the future."],
+  [["--since", "Monday"], "Use a date like 2026-11-20."],
   [["--by", "moon"], "Allowed choices are form, source, landing, day."],
 ])("%j is explained", async (words, message) => {
   const { exitCode, complained } = await stats(...words);

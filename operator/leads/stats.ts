@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import type { LeadKind } from "#contract/lead-kind.ts";
 import { type Canvas, canvasOf, chart } from "#operator/cli/chart.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseDay } from "#operator/cli/options.ts";
@@ -17,9 +16,9 @@ import {
   usualFirstDay,
 } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
-import { countWaiting, type Waiting } from "#server/leads/read-leads.ts";
+import { countWaiting } from "#server/leads/read-leads.ts";
 import {
-  contactTimes,
+  firstContacts,
   countByForm,
   countByPeriod,
   countBySource,
@@ -37,22 +36,19 @@ interface StatsOptions {
   readonly json?: true;
 }
 
-/** Ten years, as long as leads are kept, and some: each day is a question to the store. */
+/** Limits the number of queries, one per day. Leads are kept for ten years. */
 const mostDays = 11 * 366;
 
 /** `leads stats`. */
 export function addStats(program: Command, context: CliContext): void {
+  const { timeZoneName } = context.zone;
   const command = program
     .command("stats")
     .description("count requests by form, source and day; how many were contacted, how soon")
-    .option(
-      "--since <date>",
-      `from this day on, ${context.zone.timeZoneName} (default: 30 days)`,
-      parseDay,
-    )
+    .option("--since <date>", `on or after this day, ${timeZoneName} (default: 30 days)`, parseDay)
     .addOption(new Option("--by <what>", "only this chart").choices(countings))
     .option("--plain", "charts in plain ASCII")
-    .option("--json", "as JSON, times in UTC, days of the agency")
+    .option("--json", "as JSON, times in UTC, days in the agency's time zone")
     .action(async (options: StatsOptions) => await printStats(context, options));
   addExamples(command, "leads -- stats", "leads -- stats --since 2026-10-15 --by source");
 }
@@ -65,7 +61,7 @@ async function printStats(
   const { timeZone } = context.zone;
   const today = dayOf(now, timeZone);
   const first = since ?? usualFirstDay(now, timeZone);
-  if (first > today) throw new OperatorError(`${first} is still to come.`);
+  if (first > today) throw new OperatorError(`${first} is in the future.`);
   const earliest = addDays(today, -mostDays);
   if (first < earliest) throw new OperatorError(`Use ${earliest} or a later day.`);
   const days = daysFrom(first, today, timeZone);
@@ -76,28 +72,28 @@ async function printStats(
   context.write(statsSheet(stats, wanted, canvasOf(context.screen, plain === true), now));
 }
 
-/** What requests can be counted by. */
+/** The available charts. */
 const countings = ["form", "source", "landing", "day"] as const;
 type Counting = (typeof countings)[number];
 
 const titles: Readonly<Record<Counting, string>> = {
   form: "By form",
   source: "By source",
-  landing: "By the page where the visit began",
+  landing: "By landing page",
   day: "By day",
 };
 
-/** More days than this are drawn as months. */
+/** Above this number of days, the chart has one bar per month. */
 const mostDailyRows = 92;
 
-/** At most so many bars of a kind that has no end; the rest becomes one line. */
+/** Maximum number of bars by source or landing page; the rest are combined into one. */
 const mostBars = 12;
 
-/** The figures and their charts, for reading. */
+/** The figures and the chosen charts as text. */
 function statsSheet(stats: Stats, wanted: readonly Counting[], canvas: Canvas, now: Date): string {
   const charts = wanted.map((counting) => {
-    const drawn = chart(bars(stats, counting), canvas);
-    return `\n${titleOf(stats, counting)}\n${drawn}`;
+    const title = counting === "day" && inMonths(stats) ? "By month" : titles[counting];
+    return `\n${title}\n${chart(bars(stats, counting), canvas)}`;
   });
   return `${figures(stats, now)}${stats.total === 0 ? "" : charts.join("")}`;
 }
@@ -111,16 +107,16 @@ function figures(stats: Stats, now: Date): string {
     ["Contacted", `${contacted}${percent}`],
     ...(median === null
       ? []
-      : [["First contact", `${howLong(median * 60_000)} after the request, at the median`]]),
-    ...(suspected === 0 ? [] : [["Suspected", `${suspected}, counted nowhere else`]]),
+      : [["First contact", `${howLong(median * 60_000)} after the request (median)`]]),
+    ...(suspected === 0 ? [] : [["Suspected", `${suspected}, not included in other counts`]]),
     ["Waiting now", waitingLine(waiting, now)],
   ];
   return lines.map(([name = "", value]) => `  ${name.padEnd(13)}  ${value}\n`).join("");
 }
 
 function waitingLine({ count, oldest }: Stats["waiting"], now: Date): string {
-  if (oldest === null) return "nobody";
-  return `${count}, the oldest for ${howLong(now.getTime() - Date.parse(oldest))}`;
+  if (oldest === null) return "no one";
+  return `${count}, the longest for ${howLong(now.getTime() - Date.parse(oldest))}`;
 }
 
 function bars(stats: Stats, counting: Counting): Counted[] {
@@ -132,20 +128,13 @@ function bars(stats: Stats, counting: Counting): Counted[] {
     case "landing":
       return shortened(stats.byLanding);
     case "day":
-      return inMonths(stats) ? months(stats.byDay) : daily(stats.byDay);
+      if (inMonths(stats)) return months(stats.byDay);
+      return stats.byDay.map(({ name, count }) => ({ name: dayName(name), count }));
   }
-}
-
-function titleOf(stats: Stats, counting: Counting): string {
-  return counting === "day" && inMonths(stats) ? "By month" : titles[counting];
 }
 
 function inMonths({ byDay }: Stats): boolean {
   return byDay.length > mostDailyRows;
-}
-
-function daily(byDay: readonly Counted[]): Counted[] {
-  return byDay.map(({ name, count }) => ({ name: dayName(name), count }));
 }
 
 function months(byDay: readonly Counted[]): Counted[] {
@@ -156,7 +145,7 @@ function months(byDay: readonly Counted[]): Counted[] {
   }));
 }
 
-function addUp(counts: readonly Counted[]): number {
+function addUp(counts: readonly { readonly count: number }[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
@@ -166,75 +155,53 @@ function shortened(counts: readonly Counted[]): Counted[] {
   return [...counts.slice(0, mostBars - 1), { name: `${rest.length} others`, count: addUp(rest) }];
 }
 
-/** What `leads stats` tells. Suspected leads that were not released count nowhere but in `suspected`. */
-interface Stats {
-  readonly total: number;
-  readonly contacted: number;
-  /** From 0 to 1; null when nothing came in. */
-  readonly contactedShare: number | null;
-  readonly medianMinutesToFirstContact: number | null;
-  readonly suspected: number;
-  /** Of all leads, not only those of the period. */
-  readonly waiting: Waiting;
-  readonly byForm: readonly Counted<LeadKind>[];
-  readonly bySource: readonly Counted[];
-  readonly byLanding: readonly Counted[];
-  readonly byDay: readonly Counted[];
-}
+type Stats = Awaited<ReturnType<typeof readStats>>;
 
-/** Counts the leads of some days, at least one. */
-async function readStats(database: Database, days: readonly AgencyDay[]): Promise<Stats> {
+/**
+ * The data of `leads stats`, for at least one day. Suspected leads that were not released count only in
+ * `suspected`.
+ */
+async function readStats(database: Database, days: readonly AgencyDay[]) {
   const period: Period = { from: days[0]?.from ?? "", to: days.at(-1)?.to ?? "" };
   const byForm = await countByForm(database, period);
-  const total = byForm.reduce((sum, { count }) => sum + count, 0);
-  const { contacted, medianMilliseconds } = await contactTimes(database, period);
+  const total = addUp(byForm);
+  const { contacted, medianMilliseconds } = await firstContacts(database, period);
   const sources = await countBySource(database, period);
   const counts = await countByPeriod(database, days);
   return {
     total,
     contacted,
+    /** From 0 to 1; null when there are no leads. */
     contactedShare: total === 0 ? null : contacted / total,
     medianMinutesToFirstContact:
       medianMilliseconds === null ? null : Math.round(medianMilliseconds / 60_000),
     suspected: await countSuspected(database, period),
+    /** Counts all leads, not only those of the period. */
     waiting: await countWaiting(database),
     byForm,
-    bySource: bySource(sources),
-    byLanding: byLanding(sources),
+    // By campaign (`utm_source`), or else by referring site.
+    bySource: fold(sources, ({ utmSource, referrer }) => utmSource || hostOf(referrer)),
+    byLanding: fold(sources, ({ landing }) => landing.replace(/[?#].*$/, "")),
     byDay: days.map(({ day }, index) => ({ name: day, count: counts[index] ?? 0 })),
   };
 }
 
-interface SourceCount {
-  readonly utmSource: string;
-  readonly referrer: string;
-  readonly landing: string;
-  readonly count: number;
-}
+type SourceCount = Awaited<ReturnType<typeof countBySource>>[number];
 
-/** Named where nothing is known: typed in, a bookmark, a browser that does not say. */
+/** Label for visits without a source: a typed URL, a bookmark, or a browser that sends no referrer. */
 const unknownSource = "not known";
 
-/** By campaign (`utm_source`), else by the site that linked here, most first. */
-function bySource(rows: readonly SourceCount[]): Counted[] {
-  return fold(rows, ({ utmSource, referrer }) => utmSource || hostOf(referrer) || unknownSource);
-}
-
-/** By the page on which the visit began, most first. */
-function byLanding(rows: readonly SourceCount[]): Counted[] {
-  return fold(rows, ({ landing }) => landing.replace(/[?#].*$/, "") || unknownSource);
-}
-
+/** Counts by name, largest count first. */
 function fold(rows: readonly SourceCount[], nameOf: (row: SourceCount) => string): Counted[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const name = nameOf(row);
+    const name = nameOf(row) || unknownSource;
     counts.set(name, (counts.get(name) ?? 0) + row.count);
   }
   return mostFirst(Array.from(counts, ([name, count]) => ({ name, count })));
 }
 
-/** Without `www.`; what is no address of a site names itself. */
+/** The referrer's host without `www.`; the referrer itself when it is not a URL. */
 function hostOf(referrer: string): string {
   return URL.parse(referrer)?.hostname.replace(/^www\./, "") || referrer;
 }

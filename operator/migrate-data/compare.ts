@@ -1,22 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import type { KeyedTable } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
-import type { Compared } from "./move.ts";
 
-/** A row that is not the same in both databases. */
+/** A row that differs between the two databases. */
 export interface Difference {
   readonly table: string;
   /** The values of its primary key. */
   readonly key: readonly (string | number | null)[];
-  /** `missing`: in the file only. `unknown`: in PostgreSQL only. `changed`: some columns differ. */
+  /** `missing`: only in the file. `unknown`: only in PostgreSQL. `changed`: some columns differ. */
   readonly what: "missing" | "unknown" | "changed";
   /** The columns that differ. */
   readonly columns: readonly string[];
 }
 
+/** The differences between the databases. */
+export interface Compared {
+  readonly count: number;
+  /** The first 20 of them. */
+  readonly listed: readonly Difference[];
+}
+
 /**
- * Reads a table from both databases, row beside row, and gives what is not the same in every column.
- * @param onRead told how many rows of the source were read since it was told last
+ * Reads a table from both databases in key order and yields every row that differs.
+ * @param onRead gets the number of source rows read since the previous call
  */
 export async function* differences(
   source: Kysely<Tables>,
@@ -24,35 +30,35 @@ export async function* differences(
   table: KeyedTable,
   onRead: (rows: number) => void,
 ): AsyncGenerator<Difference> {
-  const ours = rowsOf(pagesOf(source, table), onRead);
-  const theirs = rowsOf(pagesOf(target, table));
-  let [own, other] = [await nextOf(ours), await nextOf(theirs)];
-  while (own !== null || other !== null) {
-    const order = inOrder(own, other, table.key);
-    const difference = compare(table, order <= 0 ? own : null, order >= 0 ? other : null);
+  const sourceRows = rowsOf(pagesOf(source, table), onRead);
+  const targetRows = rowsOf(pagesOf(target, table));
+  let [from, to] = [await nextOf(sourceRows), await nextOf(targetRows)];
+  while (from !== null || to !== null) {
+    const order = compareKeys(from, to, table.key);
+    const difference = compareRows(table, order <= 0 ? from : null, order >= 0 ? to : null);
     if (difference !== null) yield difference;
-    if (order <= 0) own = await nextOf(ours);
-    if (order >= 0) other = await nextOf(theirs);
+    if (order <= 0) from = await nextOf(sourceRows);
+    if (order >= 0) to = await nextOf(targetRows);
   }
 }
 
-function compare(table: KeyedTable, own: Row | null, other: Row | null): Difference | null {
-  const row = own ?? other ?? {};
-  const found = { table: table.name, key: table.key.map((column) => row[column] ?? null) };
-  if (other === null) return { ...found, what: "missing", columns: [] };
-  if (own === null) return { ...found, what: "unknown", columns: [] };
-  const columns = [...new Set([...Object.keys(own), ...Object.keys(other)])];
-  const unlike = columns.filter((column) => own[column] !== other[column]);
-  return unlike.length === 0 ? null : { ...found, what: "changed", columns: unlike };
+function compareRows(table: KeyedTable, from: Row | null, to: Row | null): Difference | null {
+  const row = from ?? to ?? {};
+  const identity = { table: table.name, key: table.key.map((column) => row[column] ?? null) };
+  if (to === null) return { ...identity, what: "missing", columns: [] };
+  if (from === null) return { ...identity, what: "unknown", columns: [] };
+  const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const different = columns.filter((column) => from[column] !== to[column]);
+  return different.length === 0 ? null : { ...identity, what: "changed", columns: different };
 }
 
-/** Below 0: the first comes before. Above 0: after. 0: both are the same row. */
-function inOrder(own: Row | null, other: Row | null, key: readonly string[]): number {
-  if (own === null) return 1;
-  if (other === null) return -1;
-  const column = key.find((name) => own[name] !== other[name]);
+/** A sort comparator on the key: negative if `from` comes first, 0 if both are the same row. */
+function compareKeys(from: Row | null, to: Row | null, key: readonly string[]): number {
+  if (from === null) return 1;
+  if (to === null) return -1;
+  const column = key.find((name) => from[name] !== to[name]);
   if (column === undefined) return 0;
-  return Buffer.compare(bytesOf(own[column]), bytesOf(other[column]));
+  return Buffer.compare(bytesOf(from[column]), bytesOf(to[column]));
 }
 
 function bytesOf(value: string | number | null | undefined): Buffer {
@@ -74,14 +80,14 @@ async function nextOf(rows: AsyncGenerator<Row>): Promise<Row | null> {
 const meanings: Readonly<Record<Difference["what"], string>> = {
   missing: "only in the file",
   unknown: "only in PostgreSQL",
-  changed: "not the same",
+  changed: "different",
 };
 
-/** The first differences, a line each, and how many more there are. */
-export function differenceLines({ count, named }: Compared): string[] {
-  const more = count - named.length;
+/** One line for each listed difference, and how many more there are. */
+export function differenceLines({ count, listed }: Compared): string[] {
+  const more = count - listed.length;
   return [
-    ...named.map(differenceLine),
+    ...listed.map(differenceLine),
     ...(more === 0 ? [] : [`  and ${more.toLocaleString("en-US")} more`]),
   ];
 }
@@ -91,12 +97,12 @@ function differenceLine({ table, key, what, columns }: Difference): string {
   return `  ${table} ${key.join(", ")}: ${meanings[what]}${where}`;
 }
 
-/** Every column of every table is text or a whole number. */
+/** A table row: every column of every table is text or an integer. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 const pageSize = 1000;
 
-/** All rows of a table in the order of its key, read page by page: in both engines that is the order of bytes. */
+/** Yields all rows of a table in pages, in key order. Both engines order text by its bytes. */
 export async function* pagesOf(db: Kysely<Tables>, table: KeyedTable): AsyncGenerator<Row[]> {
   let rows = await pageAfter(db, table);
   while (rows.length > 0) {
@@ -116,7 +122,6 @@ async function pageAfter(db: Kysely<Tables>, { name, key }: KeyedTable, last?: R
   return (await page.execute(db)).rows;
 }
 
-/** How many rows a table has. */
 export async function countRows(db: Kysely<Tables>, { name }: KeyedTable): Promise<number> {
   const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`;
   return Number((await counted.execute(db)).rows[0]?.count);

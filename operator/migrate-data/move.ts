@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { type CliContext, OperatorError, type Progress } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { type KeyedTable, tablesInOrder } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import {
+  type Compared,
   countRows,
   type Difference,
   differenceLines,
@@ -11,64 +12,50 @@ import {
   type Row,
 } from "./compare.ts";
 
-/** What was moved and what the comparison found. */
+/** What was copied and what the comparison found. */
 export interface Moved {
-  /** Rows of the source by table. */
+  /** Number of source rows by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly compared: Compared;
 }
 
 /**
- * Copies every row of the source into the target, then reads both and compares. It may be cut off at any
- * moment: what is there already is skipped when it is run again.
- * @throws {OperatorError} when the target holds anything else; nothing was moved then
+ * Copies every row of the source into the target, then reads both and compares them. Safe to kill at any
+ * moment: the next run skips rows that are already there.
+ * @throws {OperatorError} before anything is written, if the target holds other or different rows
  */
-export async function moveData(ends: Ends, context: Pick<CliContext, "progress">): Promise<Moved> {
-  const found = await strangers(ends);
-  if (found.count > 0) throw new OperatorError(strangerWords(found));
-  const rows = await countAll(ends.source);
+export async function moveData(
+  databases: Databases,
+  context: Pick<CliContext, "progress">,
+): Promise<Moved> {
+  const conflicts = await findConflicts(databases);
+  if (conflicts.count > 0) throw new OperatorError(conflictText(conflicts));
+  const rows = await countAll(databases.source);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  await shown(context.progress("Moving", total), (bar) =>
-    copyAll(ends, (count) => bar.advance(count)),
-  );
-  const compared = await shown(context.progress("Comparing", total), (bar) =>
-    compareAll(ends, (count) => bar.advance(count)),
+  const moving = context.progress("Moving", total);
+  await copyAll(databases, (count) => moving.advance(count)).finally(() => moving.end());
+  const comparing = context.progress("Comparing", total);
+  const compared = await compareAll(databases, (count) => comparing.advance(count)).finally(() =>
+    comparing.end(),
   );
   return { rows, compared };
 }
 
-async function shown<T>(bar: Progress, work: (bar: Progress) => Promise<T>): Promise<T> {
-  try {
-    return await work(bar);
-  } finally {
-    bar.end();
-  }
-}
-
-function strangerWords(found: Compared): string {
+function conflictText(conflicts: Compared): string {
   return [
-    "The PostgreSQL database holds what the file does not know, or knows otherwise. Nothing was moved.",
-    ...differenceLines(found),
-    "Take an empty database. If the site runs on this one already, everything is moved: there is nothing to do.",
+    "The PostgreSQL database already has rows that aren't in the file or that differ from it. Nothing was moved.",
+    ...differenceLines(conflicts),
+    "Use an empty database. If the site already runs on this one, the move is done, and there's nothing left to do.",
   ].join("\n");
 }
 
-/** The database that is moved, and the one that takes it. */
-interface Ends {
+interface Databases {
   readonly source: Kysely<Tables>;
   readonly target: Kysely<Tables>;
 }
 
-/** What is not the same on both sides. */
-export interface Compared {
-  readonly count: number;
-  /** The first of them. */
-  readonly named: readonly Difference[];
-}
+const maxListed = 20;
 
-const mostNamed = 20;
-
-/** How many rows each table of the source has. */
 async function countAll(source: Kysely<Tables>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tablesInOrder) counts[table.name] = await countRows(source, table);
@@ -76,35 +63,37 @@ async function countAll(source: Kysely<Tables>): Promise<Record<string, number>>
 }
 
 /**
- * What the target holds that the source does not know, or knows otherwise: nothing, when it is empty or an
- * earlier move into it was cut off.
+ * Rows of the target that the source does not have, or that differ. There are none if the target is empty or
+ * an earlier move into it was killed.
  */
-async function strangers({ source, target }: Ends): Promise<Compared> {
+async function findConflicts({ source, target }: Databases): Promise<Compared> {
   return await collect(async function* () {
     for (const table of tablesInOrder) {
       if ((await countRows(target, table)) === 0) continue;
-      for await (const one of differences(source, target, table, () => {}))
-        if (one.what !== "missing") yield one;
+      for await (const difference of differences(source, target, table, () => {}))
+        if (difference.what !== "missing") yield difference;
     }
   });
 }
 
-/** Puts all rows of the source into the target. Those that are there already stay as they are. */
-async function copyAll({ source, target }: Ends, onRows: (rows: number) => void): Promise<void> {
+/** Inserts all rows of the source into the target, and leaves rows that are already there alone. */
+async function copyAll(
+  { source, target }: Databases,
+  onRows: (rows: number) => void,
+): Promise<void> {
   for (const table of tablesInOrder) {
     for await (const page of pagesOf(source, table)) {
       await target
         .transaction()
-        .execute((writing) => insert(writing, table, page))
-        .catch(told(table, page));
+        .execute((tx) => insert(tx, table, page))
+        .catch(rethrowWithRange(table, page));
       onRows(page.length);
     }
   }
 }
 
-/** Reads every row of every table from both, and compares column by column. */
 async function compareAll(
-  { source, target }: Ends,
+  { source, target }: Databases,
   onRows: (rows: number) => void,
 ): Promise<Compared> {
   return await collect(async function* () {
@@ -112,7 +101,7 @@ async function compareAll(
   });
 }
 
-/** One value for the whole page: a statement takes a limited number of them. */
+/** Sends the page as one JSON parameter, since a statement takes a limited number of them. */
 async function insert(db: Kysely<Tables>, { name }: KeyedTable, page: readonly Row[]) {
   const table = sql.table(name);
   await sql`insert into ${table}
@@ -120,21 +109,21 @@ async function insert(db: Kysely<Tables>, { name }: KeyedTable, page: readonly R
     on conflict do nothing`.execute(db);
 }
 
-function told({ name, key }: KeyedTable, page: readonly Row[]) {
+function rethrowWithRange({ name, key }: KeyedTable, page: readonly Row[]) {
   const keyOf = (row?: Row) => key.map((column) => String(row?.[column])).join(", ");
   return (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     const rows = `${name} from ${keyOf(page[0])} to ${keyOf(page.at(-1))}`;
-    throw new Error(`PostgreSQL did not take the rows of ${rows}: ${why}`, { cause: error });
+    throw new Error(`PostgreSQL rejected rows of ${rows}: ${why}`, { cause: error });
   };
 }
 
 async function collect(found: () => AsyncGenerator<Difference>): Promise<Compared> {
-  const named: Difference[] = [];
+  const listed: Difference[] = [];
   let count = 0;
-  for await (const one of found()) {
-    if (named.length < mostNamed) named.push(one);
+  for await (const difference of found()) {
+    if (listed.length < maxListed) listed.push(difference);
     count += 1;
   }
-  return { count, named };
+  return { count, listed };
 }

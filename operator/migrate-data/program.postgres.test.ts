@@ -45,7 +45,7 @@ async function everything(db: Kysely<Tables>): Promise<Record<string, unknown[]>
   return rows;
 }
 
-test("every row of every table is there afterwards, as it was", async () => {
+test("moves every row of every table unchanged", async () => {
   const before = await everything(source.db);
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
   const { exitCode, printed, complained } = await migrateData();
@@ -53,13 +53,13 @@ test("every row of every table is there afterwards, as it was", async () => {
   expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
   expect(printed).toMatch(/^leads +3$/m);
   expect(printed).toContain(
-    "39 rows were read from both and compared column by column: all the same.",
+    "Compared 39 rows in both databases, column by column: no differences.",
   );
   expect(await everything(context.database.db)).toEqual(before);
   expect(context.worked).toEqual(["Moving: 39 of 39", "Comparing: 39 of 39"]);
 });
 
-test("run again it finds everything in place; JSON says the same", async () => {
+test("a second run finds nothing to do; --json prints the same", async () => {
   await migrateData();
   const { exitCode, printed } = await migrateData("--from", context.file, "--json");
   expect([exitCode, JSON.parse(printed)]).toEqual([
@@ -74,7 +74,7 @@ test("run again it finds everything in place; JSON says the same", async () => {
   ]);
 });
 
-test("control: a row that is changed while it moves is found, and named", async () => {
+test("control: a row that changes during the move is found and named", async () => {
   await sql`create function meddle() returns trigger language plpgsql
     as $$ begin new.note = 'else'; return new; end $$`.execute(context.database.db);
   await sql`create trigger meddle before insert on contact_marks
@@ -84,12 +84,12 @@ test("control: a row that is changed while it moves is found, and named", async 
   const { exitCode, complained } = await migrateData();
   expect([exitCode, complained]).toEqual([
     1,
-    expect.stringContaining("\n  contact_marks bo-contact_marks-id: not the same: note\n"),
+    expect.stringContaining("\n  contact_marks bo-contact_marks-id: different: note\n"),
   ]);
-  expect(complained).toContain("Rows that are not the same in both databases: 1.");
+  expect(complained).toContain("Rows that differ between the two databases: 1.");
 });
 
-test("a lead that the file does not know stops the move before anything is written", async () => {
+test("a lead that is not in the file stops the move before anything is written", async () => {
   const id = await context.submit();
   const { exitCode, complained } = await migrateData();
   expect([exitCode, complained]).toEqual([
@@ -99,7 +99,7 @@ test("a lead that the file does not know stops the move before anything is writt
   expect(await context.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
 });
 
-test("while another program has the file open nothing is moved, and it stays free after", async () => {
+test("nothing is moved while another program has the file open, and the file is unlocked afterwards", async () => {
   const other = new DatabaseSync(context.file);
   other.prepare("select * from leads").all();
   const { exitCode, complained } = await migrateData();
@@ -112,10 +112,10 @@ test("while another program has the file open nothing is moved, and it stays fre
   expect((await migrateData()).exitCode).toBe(0);
 });
 
-test("a file that is not there is told, and none is made", async () => {
+test("reports a missing file, and does not create it", async () => {
   const { exitCode, complained } = await migrateData("--from", `${context.file}.gone`);
   expect([exitCode, complained]).toEqual([
     1,
-    `error: There is no database at ${context.file}.gone. Name it by --from.\n`,
+    `error: There's no database at ${context.file}.gone. Use --from to give its path.\n`,
   ]);
 });

@@ -1,11 +1,11 @@
-import { openAlone } from "#server/db/sqlite/database.ts";
+import { openExclusive } from "#server/db/sqlite/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { moveData } from "./move.ts";
 
-// For tests: moves a file into a database in a process of its own, which can be killed. What the command
-// itself adds to this is told by its own test.
+// For tests: runs the move in its own process, which the test can kill. program.postgres.test.ts covers what
+// the command adds.
 const [file = "", url = ""] = process.argv.slice(2);
-const source = await openAlone(file);
+const source = await openExclusive(file);
 if (source === null) throw new Error("the file is open in another program");
 const target = await openDatabase({ engine: "postgres", url });
 const quiet = { advance() {}, end() {} };

@@ -33,8 +33,8 @@ async function subscribe(email: string): Promise<void> {
   expect(confirmed).toBe("done");
 }
 
-test("lists who confirmed, and nobody else", async () => {
-  expect((await run("list")).printed).toBe("Nobody has confirmed the newsletter yet.\n");
+test("lists only confirmed subscribers", async () => {
+  expect((await run("list")).printed).toBe("No one has confirmed a subscription yet.\n");
   await subscribe("ada@example.com");
   await ask("bob@example.com");
   await context.submit({ fields: { firstName: "Eve", email: "eve@example.com" } });
@@ -42,12 +42,12 @@ test("lists who confirmed, and nobody else", async () => {
     "CONFIRMED                  EMAIL",
     "Nov 20, 2026, 7:30 AM EST  ada@example.com",
     "",
-    "1 reader, first confirmed first. 1 asked for it and did not confirm yet. Times are Eastern Time (America/New_York).",
+    "1 subscriber, oldest confirmation first. Signed up but not confirmed: 1. Times are in Eastern Time (America/New_York).",
     "",
   ]);
 });
 
-test("exports each with links of their own, which unsubscribe them alone", async () => {
+test("exports each with their own unsubscribe links", async () => {
   await subscribe("ada@example.com");
   time = new Date("2026-11-20T12:31:00.000Z"); // of one instant either may come first
   await subscribe("bob@example.com");
@@ -75,7 +75,7 @@ test("exports each with links of their own, which unsubscribe them alone", async
   expect(left).toMatchObject([{ email: "ada@example.com", unsubscribeUrl: first?.[3] }]);
 });
 
-test("no cell is a formula to a spreadsheet, and a file is for this user alone", async () => {
+test("no cell is a formula to a spreadsheet, and a file is readable only by this user", async () => {
   await subscribe("-cmd@example.com");
   const file = join(dirname(context.file), "readers.csv");
   expect((await run("export", "--csv", "--out", file)).printed).toBe(`Exported to ${file}\n`);
@@ -85,10 +85,10 @@ test("no cell is a formula to a spreadsheet, and a file is for this user alone",
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("wants to know in which form", async () => {
+test("requires a format", async () => {
   for (const words of [[], ["--csv", "--json"]])
     expect(await run("export", ...words)).toMatchObject({
       exitCode: 1,
-      complained: "error: Say in which form: --csv or --json.\n",
+      complained: "error: Choose a format: --csv or --json.\n",
     });
 });

@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import type { CliContext } from "#operator/cli/context.ts";
-import { fitLines, shownOfTotal, table } from "#operator/cli/layout.ts";
+import { fitLines, shownOfTotal, tableOf } from "#operator/cli/layout.ts";
 import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime, timesNote } from "#operator/cli/time.ts";
-import { type OutboxKind, type OutboxState, outboxStates } from "#server/db/tables.ts";
-import { outboxKinds } from "#server/outbox/outbox.ts";
+import { type OutboxKind, outboxKinds } from "#contract/outbox-kind.ts";
+import { type OutboxState, outboxStates } from "#server/db/tables.ts";
 import { countOutbox, listOutbox, type OutboxEntry } from "#server/outbox/read-outbox.ts";
 
 interface ListOptions {
@@ -22,10 +22,10 @@ export function addOutboxList(program: Command, context: CliContext): void {
   const command = program
     .command("list")
     .description("list messages, newest first")
-    .addOption(new Option("--state <state>", "only those in this state").choices(outboxStates))
-    .addOption(new Option("--kind <kind>", "only those of this kind").choices(outboxKinds))
+    .addOption(new Option("--state <state>", "only messages in this state").choices(outboxStates))
+    .addOption(new Option("--kind <kind>", "only messages of this kind").choices(outboxKinds))
     .option("--destination <host>", "only webhooks to this host")
-    .option("--limit <number>", "how many at most", parseLimit, 50)
+    .option("--limit <number>", "maximum number of messages", parseLimit, 50)
     .option("--json", "as JSON, times in UTC")
     .action(async ({ limit, json, ...filter }: ListOptions) => {
       await context.withDatabase(async (database) => {
@@ -41,44 +41,34 @@ export function addOutboxList(program: Command, context: CliContext): void {
   );
 }
 
-/** A table of messages, how many of how many they are, and where to ask about those that did not arrive. */
+/** A table of messages, how many of all it shows, and how to find out why one failed. */
 function outboxList(entries: readonly OutboxEntry[], total: number, context: CliContext): string {
   const { zone, screen } = context;
   if (entries.length === 0) return "No messages.\n";
-  const headings = [
-    "QUEUED",
-    "KIND",
-    "DESTINATION",
-    "STATE",
-    "TRIES",
-    "NEXT TRY",
-    "ID",
-    "LEAD",
-    "LAST ERROR",
-  ];
-  const rows = entries.map((entry) => [
-    agencyTime(entry.createdAt, zone),
-    entry.kind,
-    entry.destination ?? "mail",
-    entry.state,
-    String(entry.attempts),
-    entry.state === "queued" ? agencyTime(entry.dueAt, zone) : "",
-    entry.id,
-    entry.leadId,
-    entry.lastError ?? "",
-  ]);
+  const columns = {
+    QUEUED: (entry: OutboxEntry) => agencyTime(entry.createdAt, zone),
+    KIND: (entry: OutboxEntry) => entry.kind,
+    DESTINATION: (entry: OutboxEntry) => entry.destination ?? "mail",
+    STATE: (entry: OutboxEntry) => entry.state,
+    TRIES: (entry: OutboxEntry) => String(entry.attempts),
+    "NEXT TRY": ({ state, dueAt }: OutboxEntry) =>
+      state === "queued" ? agencyTime(dueAt, zone) : "",
+    ID: (entry: OutboxEntry) => entry.id,
+    LEAD: (entry: OutboxEntry) => entry.leadId,
+    "LAST ERROR": (entry: OutboxEntry) => entry.lastError ?? "",
+  };
   const why = entries.some(({ lastError }) => lastError !== null)
-    ? "Why one did not arrive: npm run outbox -- why ID\n"
+    ? "To see why a message was not delivered: npm run outbox -- why ID\n"
     : "";
   const count = shownOfTotal(entries.length, total, "messages, newest first");
-  return `${table(headings, rows, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}`, screen.width)}`;
+  return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}`, screen.width)}`;
 }
 
-/** What each kind of message is, for sentences. */
+/** Descriptions of the kinds of messages, to use in sentences. */
 export const messageKinds: Record<OutboxKind, string> = {
   "guide-email": "the email with the guide",
-  "agency-notification": "the email that tells the agents of a request",
-  "lead-confirmation": "the email that tells the visitor that the request came in",
+  "agency-notification": "the email that tells your agents about a request",
+  "lead-confirmation": "the email that confirms the request to the visitor",
   "newsletter-confirmation": "the email that asks the visitor to confirm the newsletter",
-  "lead-webhook": "the webhook that tells another program of a request",
+  "lead-webhook": "the webhook that sends a request to another program",
 };

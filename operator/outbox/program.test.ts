@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OutboxRow } from "#server/db/tables.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { outboxProgram } from "./program.ts";
 
@@ -10,7 +11,7 @@ afterEach(() => context.remove());
 
 const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
 
-test("the list shows state, tries, next try and last error in the agency's time", async () => {
+test("the list shows state, attempts, next attempt and last error in the agency's time", async () => {
   const lead = await context.submit();
   await fail("guide-email");
   const rows = await messages();
@@ -52,9 +53,9 @@ test("the list shows state, tries, next try and last error in the agency's time"
     "-",
   ]);
   expect(printed).toContain(
-    "2 of 2 messages, newest first. Times are Eastern Time (America/New_York).",
+    "2 of 2 messages, newest first. Times are in Eastern Time (America/New_York).",
   );
-  expect(printed).toContain("Why one did not arrive: npm run outbox -- why ID");
+  expect(printed).toContain("To see why a message was not delivered: npm run outbox -- why ID");
 });
 
 test("no line is wider than the screen", async () => {
@@ -63,10 +64,10 @@ test("no line is wider than the screen", async () => {
   await fail("guide-email");
   const { printed } = await outbox("list", "--limit", "1");
   expect(printed.split("\n").filter((line) => line.length > 80)).toEqual([]);
-  expect(printed).toContain("--limit shows more");
+  expect(printed).toContain("raise --limit for more");
 });
 
-test("--state narrows the list, --json gives it whole", async () => {
+test("--state filters the list, --json prints all of it", async () => {
   await context.submit();
   await fail("guide-email");
   const { printed } = await outbox("list", "--state", "failed", "--json");
@@ -82,11 +83,31 @@ test("retry queues the named messages while the site holds the database open", a
   const [, guide] = await messages();
   const { exitCode, printed } = await outbox("retry", guide?.id ?? "");
   expect(exitCode).toBe(0);
-  expect(printed).toContain("1 message is queued to be sent now");
+  expect(printed).toContain("1 message is queued.");
   expect((await messages()).map((row) => row.state)).toEqual(["queued", "queued"]);
 });
 
-test("held messages are left alone: they are released with their request, not one by one", async () => {
+test("a withheld email is listed, why shows the reason, and retry refuses it", async () => {
+  await context.submit();
+  await context.submit();
+  const listed = JSON.parse((await outbox("list", "--state", "withheld", "--json")).printed) as {
+    id: string;
+  }[];
+  expect(listed).toMatchObject([{ kind: "guide-email", lastError: "mail-limit", attempts: 0 }]);
+  const id = listed[0]?.id ?? "";
+  const { printed } = await outbox("why", id);
+  const text = printed.replaceAll(/\s+/g, " ");
+  expect(text).toContain(
+    "It was withheld: the address has reached its limit for this kind of email",
+  );
+  expect(text).toContain("never be sent");
+  expect(text).not.toContain("retry");
+  const { exitCode, complained } = await outbox("retry", id);
+  expect(exitCode).toBe(1);
+  expect(complained).toContain(`Message ${id} is withheld. To see why: npm run outbox -- why`);
+});
+
+test("held messages are not retried: they are released with their request", async () => {
   await context.submit();
   await fail("guide-email");
   const suspected = await context.submit({ suspected: "trap" });
@@ -96,16 +117,19 @@ test("held messages are left alone: they are released with their request, not on
   const { exitCode, complained } = await outbox("retry", held[0]?.id ?? "");
   expect([exitCode, complained]).toEqual([
     1,
-    `error: The message ${held[0]?.id} is held with its request: npm run leads -- release ${suspected}. Nothing was changed.\n`,
+    `error: Message ${held[0]?.id} is held together with its request. Release both: npm run leads -- release ${suspected}. Nothing was changed.\n`,
   ]);
   expect((await messages()).filter((row) => row.state === "held")).toHaveLength(2);
-  expect((await outbox("retry", "--all-failed")).printed).toBe("No message has failed.\n");
+  expect((await outbox("retry", "--all-failed")).printed).toBe("There are no failed messages.\n");
 });
 
 test.each([
   [["retry", "nobody"], "error: No message has the id nobody. Nothing was changed.\n"],
-  [["retry"], "error: Say which messages: their ids, or --all-failed.\n"],
-  [["retry", "x", "--all-failed"], "error: Say which messages: their ids, or --all-failed.\n"],
+  [["retry"], "error: Give the ids of the messages to retry, or use --all-failed.\n"],
+  [
+    ["retry", "x", "--all-failed"],
+    "error: Give the ids of the messages to retry, or use --all-failed.\n",
+  ],
 ])("%j is an error", async (words, complaint) => {
   const { exitCode, printed, complained } = await outbox(...words);
   expect([exitCode, printed, complained]).toEqual([1, "", complaint]);
@@ -117,15 +141,72 @@ test("a message that was sent is not sent again", async () => {
   const [first] = await messages();
   const { exitCode, complained } = await outbox("retry", first?.id ?? "");
   expect(exitCode).toBe(1);
-  expect(complained).toBe(
-    `error: The message ${first?.id} was sent already. Nothing was changed.\n`,
-  );
+  expect(complained).toBe(`error: Message ${first?.id} was already sent. Nothing was changed.\n`);
 });
 
 test("an unknown state is an error that names the known ones", async () => {
   const { exitCode, complained } = await outbox("list", "--state", "lost");
   expect(exitCode).toBe(1);
-  expect(complained).toContain("Allowed choices are queued, sent, failed, held.");
+  expect(complained).toContain("Allowed choices are queued, sent, failed, held, withheld.");
+});
+
+describe("with webhooks", () => {
+  const crm = "https://crm.example/hook";
+  const sheet = "https://sheet.example:8443/";
+  beforeEach(async () => {
+    await context.remove();
+    context = await contextForTests([crm, sheet]);
+    await context.submit();
+  });
+
+  test.each([
+    [["--destination", "crm.example"], ["crm.example"]],
+    [["--destination", "CRM.example"], ["crm.example"]],
+    [["--destination", "sheet.example"], ["sheet.example:8443"]],
+    [["--destination", "sheet.example:8443"], ["sheet.example:8443"]],
+    [["--destination", "crm"], []],
+    [["--destination", "crm.exampl_"], []],
+    [["--kind", "guide-email"], [null]],
+    [["--kind", "lead-webhook", "--state", "failed"], []],
+    [["--state", "queued", "--destination", "crm.example"], ["crm.example"]],
+  ])("list %j filters the list and its count", async (words, destinations) => {
+    const { printed } = await outbox("list", "--json", ...words);
+    const found = JSON.parse(printed) as { destination: string | null }[];
+    expect(found.map(({ destination }) => destination)).toEqual(destinations);
+    const expected =
+      found.length === 0 ? "No messages." : `${found.length} of ${found.length} messages,`;
+    expect((await outbox("list", ...words)).printed).toContain(expected);
+  });
+
+  test("retry --all-failed --destination retries only that host", async () => {
+    await context.database.db.updateTable("outbox").set({ state: "failed" }).execute();
+    const { printed } = await outbox("retry", "--all-failed", "--destination", "sheet.example");
+    expect(printed).toContain("1 message is queued");
+    expect([(await row(sheet)).state, (await row(crm)).state]).toEqual(["queued", "failed"]);
+  });
+
+  test("a destination with ids is an error", async () => {
+    const words = ["retry", (await row(crm)).id, "--destination", "crm.example"];
+    const { exitCode, complained } = await outbox(...words);
+    expect(exitCode).toBe(1);
+    expect(complained).toContain("Give the ids of the messages to retry, or use --all-failed.");
+  });
+
+  test("retry --json prints the number", async () => {
+    await context.database.db
+      .updateTable("outbox")
+      .set({ state: "failed" })
+      .where("destination", "=", crm)
+      .execute();
+    expect(JSON.parse((await outbox("retry", "--all-failed", "--json")).printed)).toEqual({
+      queued: 1,
+    });
+  });
+
+  async function row(destination: string): Promise<OutboxRow> {
+    const query = context.database.db.selectFrom("outbox").selectAll();
+    return await query.where("destination", "=", destination).executeTakeFirstOrThrow();
+  }
 });
 
 async function messages() {

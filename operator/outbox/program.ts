@@ -5,9 +5,9 @@ import { addOutboxList } from "./list.ts";
 import { addOutboxRetry } from "./retry.ts";
 import { addOutboxWhy } from "./why.ts";
 
-/** The program `outbox`: messages to visitors, agents and other programs, and sending them again. */
+/** The `outbox` program: lists, explains and retries messages to visitors, agents and webhooks. */
 export function outboxProgram(context: CliContext): Command {
-  const program = newProgram("outbox", "Look at messages and send them again.", context);
+  const program = newProgram("outbox", "List messages, explain failures and retry.", context);
   addOutboxList(program, context);
   addOutboxWhy(program, context);
   addOutboxRetry(program, context);

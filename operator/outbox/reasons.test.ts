@@ -3,7 +3,7 @@ import { deliveryReason } from "./reasons.ts";
 
 const webhook = { kind: "lead-webhook", destination: "crm.example" } as const;
 const mail = { kind: "guide-email", destination: null } as const;
-const unlisted = "it ended for a reason that is not on the list";
+const unlisted = "it failed with an unknown code";
 
 test.each([
   "HTTP 400",
@@ -53,6 +53,6 @@ test.each([
   expect(`${meaning} ${advice}`).not.toMatch(/[{}]|WEBHOOK/);
 });
 
-test("a code that nobody foresaw is called that", () => {
+test("an unknown code is reported as unknown", () => {
   expect(deliveryReason("UNKNOWN", webhook).meaning).toBe(unlisted);
 });

@@ -3,52 +3,52 @@ import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 const connection: readonly KnownReason[] = [
   {
     codes: /^ECONNREFUSED$/,
-    meaning: "{peer} took no connection: nothing listens at its address and port",
-    advice: "See that it runs, and check host and port in {setting}.",
+    meaning: "{peer} refused the connection: nothing is listening on that port",
+    advice: "Check that it is running, and check the host and port in {setting}.",
   },
   {
     codes: /^(ETIMEDOUT|ESOCKETTIMEDOUT)$/,
-    meaning: "{peer} did not answer in time",
-    advice: "See whether it is overloaded, and whether a firewall is between.",
+    meaning: "{peer} didn't respond in time",
+    advice: "Check whether it is overloaded, and whether a firewall blocks the connection.",
   },
   {
     codes: /^(ENOTFOUND|EAI_AGAIN|EDNS)$/,
-    meaning: "the name of {peer} was not found",
-    advice: "Check the host in {setting}, and that this machine can look names up.",
+    meaning: "the host name of {peer} couldn't be resolved",
+    advice: "Check the host in {setting}, and that DNS works on this machine.",
   },
   {
     codes: /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/,
-    meaning: "there is no way to {peer} from this machine",
-    advice: "Check the network of this machine, and the host in {setting}.",
+    meaning: "this machine has no network route to {peer}",
+    advice: "Check this machine's network, and the host in {setting}.",
   },
   {
     codes: /CERT|SIGNATURE/,
-    meaning: "the certificate of {peer} is not valid",
-    advice: "Use the host name that stands in it in {setting}, or have it renewed.",
+    meaning: "the TLS certificate of {peer} isn't valid",
+    advice: "In {setting}, use the host name that the certificate was issued for, or renew it.",
   },
   {
     codes: /SSL|EPROTO|ETLS/,
-    meaning: "{peer} and this service found no encryption in common",
+    meaning: "the TLS handshake with {peer} failed",
     advice: "Check the scheme and the port in {setting}.",
   },
   {
     codes: /^(ECONNRESET|ECONNECTION|ECONNABORTED|EPIPE|ESOCKET|EABORT|ABORT_ERR|HPE_\w+)$/,
-    meaning: "the connection to {peer} broke off",
-    advice: "Usually it passes. If not, look in the log of {peer}.",
+    meaning: "the connection to {peer} was lost",
+    advice: "This usually clears up on its own. If it doesn't, check the log of {peer}.",
   },
   {
     codes: /^sender fault/,
-    meaning: "this service stumbled over it",
-    advice: "Look in its log at that time, and report it.",
+    meaning: "this service failed with an internal error",
+    advice: "Check this service's log for that time, and report the error.",
   },
 ];
 
 const unknown: Reason = {
-  meaning: "it ended for a reason that is not on the list",
-  advice: "Look in the service's log at that time.",
+  meaning: "it failed with an unknown code",
+  advice: "Check this service's log for that time.",
 };
 
-/** Explains a code for the message it came with. */
+/** Explains the code of a failed attempt, for the message it belongs to. */
 export function deliveryReason(
   code: string,
   { kind, destination }: Pick<OutboxEntry, "kind" | "destination">,
@@ -58,77 +58,85 @@ export function deliveryReason(
   const { meaning, advice, final = false } = known.find(({ codes }) => codes.test(code)) ?? unknown;
   const peer = webhook ? (destination ?? "the receiver") : "the mail server";
   const setting = webhook ? "WEBHOOK_URL" : "SMTP_URL";
-  const fill = (words: string) => words.replaceAll("{peer}", peer).replaceAll("{setting}", setting);
+  const fill = (text: string) => text.replaceAll("{peer}", peer).replaceAll("{setting}", setting);
   return { meaning: fill(meaning), advice: fill(advice), final };
 }
 
-/** What a mail server's answer means, by code and command (RFC 5321, 4.2), and what stops a mail here. */
+/** Reasons for mail: SMTP replies by code and command (RFC 5321, 4.2), and codes of this service. */
 const mailReasons: readonly KnownReason[] = [
   {
     codes: /^(530|534|535)\b|^EAUTH$|AUTH/,
-    meaning: "the mail server does not take user or password",
-    advice: "Correct SMTP_URL; write signs such as @ or / in a password percent-encoded.",
+    meaning: "the mail server rejected the user name or password",
+    advice: "Correct SMTP_URL. Percent-encode characters such as @ or / in the password.",
   },
   {
     codes: /^5\d\d MAIL FROM$/,
-    meaning: "the mail server does not let you send as MAIL_FROM",
-    advice: "Set MAIL_FROM to an address it knows.",
+    meaning: "the mail server doesn't let you send as MAIL_FROM",
+    advice: "Set MAIL_FROM to an address that the mail server accepts.",
   },
   {
     codes: /^5\d\d RCPT TO$/,
-    meaning: "the address does not exist, or does not want your mail",
-    advice: "A visitor's may be mistyped: reach them another way. The agents' own is AGENT_EMAIL.",
+    meaning: "the recipient's address doesn't exist or rejects your mail",
+    advice:
+      "A visitor may have mistyped it: contact them another way. If it's the agents' address, correct AGENT_EMAIL.",
   },
   {
     codes: /^5\d\d DATA$/,
-    meaning: "the mail server does not want this message, often as spam",
-    advice: "Ask whoever runs the mail server.",
+    meaning: "the mail server rejected this message, often as spam",
+    advice: "Ask the mail server's administrator.",
   },
   {
     codes: /^5\d\d\b/,
-    meaning: "the mail server refused the conversation",
-    advice: "Look in its log, and check SMTP_URL.",
+    meaning: "the mail server refused the session",
+    advice: "Check the mail server's log and SMTP_URL.",
   },
   {
     codes: /^4\d\d\b/,
-    meaning: "the mail server asked for it later",
-    advice: "Usually it passes. If not, look in the mail server's log.",
+    meaning: "the mail server asked to try again later",
+    advice: "This usually clears up on its own. If it doesn't, check the mail server's log.",
   },
   {
     codes: /^bad-address$/,
-    meaning: "the stored address is not one plain address",
-    advice: "Write to the person yourself if you can tell what was meant.",
+    meaning: "the stored address isn't a single valid address",
+    advice: "If you can tell which address they meant, write to the person yourself.",
   },
   {
     codes: /^suppressed$/,
-    meaning: "the person wants no such mail",
-    advice: "There is nothing to do: npm run leads -- suppressed shows since when.",
+    meaning: "the address is on the suppression list",
+    advice: "There's nothing to do. To see since when, run: npm run leads -- suppressed.",
+    final: true,
+  },
+  {
+    codes: /^mail-limit$/,
+    meaning:
+      "the address has reached its limit for this kind of email: 1 in 24 hours, 3 in 30 days",
+    advice: "There's nothing to do. If the visitor is waiting for it, write to them yourself.",
     final: true,
   },
   {
     codes: /^no-wish$/,
-    meaning: "nothing is left of the wish for the newsletter",
-    advice: "There is nothing to do.",
+    meaning: "the newsletter signup it belongs to no longer exists",
+    advice: "There's nothing to do.",
     final: true,
   },
   {
     codes: /^guide-missing$/,
-    meaning: "the PDF was not there, for example because a build stopped",
-    advice: "Run: npm run build.",
+    meaning: "the PDF guide was missing, for example because a build failed",
+    advice: "Run npm run build.",
   },
   {
     codes: /^no-template$/,
-    meaning: "this version of the service has no words for it",
+    meaning: "this version of the service has no template for this kind of message",
     advice: "Start the newest version of the service.",
   },
 ];
 
-/** What an answer to a webhook means, and what this service says of an address. */
+/** Reasons for webhooks: HTTP statuses of the receiver, and codes of this service. */
 const webhookReasons: readonly KnownReason[] = [
   {
     codes: /^HTTP (401|403)$/,
-    meaning: "{peer} did not take it as ours",
-    advice: "Give the receiver the secret of WEBHOOK_SECRET, and see that its clock is right.",
+    meaning: "{peer} rejected the signature or credentials",
+    advice: "Give the receiver the secret in WEBHOOK_SECRET, and check that its clock is right.",
   },
   {
     codes: /^HTTP (404|405)$/,
@@ -137,58 +145,59 @@ const webhookReasons: readonly KnownReason[] = [
   },
   {
     codes: /^HTTP 410$/,
-    meaning: "{peer} says that this address is gone and wants no more",
-    advice: "Take the address out of WEBHOOK_URL, or have the receiver open it again.",
+    meaning: "{peer} says this address is permanently gone",
+    advice: "Remove the address from WEBHOOK_URL, or have the receiver restore it.",
   },
   {
     codes: /^HTTP (408|425|429)$/,
-    meaning: "{peer} asked for it later",
-    advice: "Usually it passes. If not, see why the receiver has so much to do.",
+    meaning: "{peer} asked to try again later",
+    advice:
+      "This usually clears up on its own. If it doesn't, check why the receiver is overloaded.",
   },
   {
     codes: /^HTTP 4\d\d$/,
-    meaning: "{peer} refused the message itself",
-    advice: "Look in the receiver's log for the webhook id, and mend the receiver.",
+    meaning: "{peer} rejected the message",
+    advice: "Look up the webhook id in the receiver's log, and fix the receiver.",
   },
   {
     codes: /^HTTP 5\d\d$/,
-    meaning: "{peer} had a fault of its own",
-    advice: "Look in the receiver's log.",
+    meaning: "{peer} had an internal error",
+    advice: "Check the receiver's log.",
   },
   {
     codes: /^redirect /,
-    meaning: "{peer} sent us elsewhere, and a redirect is never followed",
+    meaning: "{peer} answered with a redirect, and redirects aren't followed",
     advice: "Set the final address in WEBHOOK_URL.",
   },
   {
     codes: /^inside-address$/,
-    meaning: "{peer} leads to an address inside a network, which is not allowed",
-    advice: "If that is meant, put the host on WEBHOOK_ALLOW and start the service again.",
+    meaning: "{peer} resolves to a private network address, which isn't allowed",
+    advice: "If that's intended, add the host to WEBHOOK_ALLOW and restart the service.",
   },
   {
     codes: /^destination-removed$/,
-    meaning: "its address is no longer in WEBHOOK_URL",
+    meaning: "its address was removed from WEBHOOK_URL",
     advice:
-      "If it should still arrive there, put the address back into WEBHOOK_URL and start the service again.",
+      "If it should still be sent there, add the address to WEBHOOK_URL again and restart the service.",
   },
   {
     codes: /^bad-address$/,
-    meaning: "its address cannot be read",
+    meaning: "its address isn't valid",
     advice: "Check WEBHOOK_URL.",
   },
 ];
 
-/** What the code of a failed attempt says. */
+/** The explanation of a failed attempt's code. */
 interface Reason {
-  /** A clause without its full stop, fit to follow a colon. */
+  /** A clause without a period, to follow a colon. */
   readonly meaning: string;
   /** A sentence: what the operator can do about it. */
   readonly advice: string;
-  /** True where sending it again would be of no use. */
+  /** True if a retry would be useless. */
   readonly final?: boolean;
 }
 
-/** A family of codes; `{peer}` and `{setting}` stand for who was asked and the setting that names it. */
+/** A family of codes. `{peer}` is replaced by the server's name, `{setting}` by the setting with its address. */
 interface KnownReason extends Reason {
   readonly codes: RegExp;
 }

@@ -14,13 +14,13 @@ interface RetryOptions {
 export function addOutboxRetry(program: Command, context: CliContext): void {
   const command = program
     .command("retry")
-    .description("send failed messages again")
-    .argument("[ids...]", "ids of messages, as the list shows them")
-    .option("--all-failed", "every message in the state failed")
-    .option("--destination <host>", "of those only webhooks to this host")
-    .option("--json", "how many are queued, as JSON")
+    .description("queue failed messages to be sent again")
+    .argument("[ids...]", "message ids, as `list` shows them")
+    .option("--all-failed", "retry every message in state failed")
+    .option("--destination <host>", "with --all-failed: only webhooks to this host")
+    .option("--json", "how many were queued, as JSON")
     .action(async (ids: readonly string[], { json, ...options }: RetryOptions) => {
-      checkWhich(ids, options);
+      checkSelection(ids, options);
       const queued = options.allFailed
         ? await retryFailed(context, options)
         : await retryById(context, [...new Set(ids)]);
@@ -34,11 +34,11 @@ export function addOutboxRetry(program: Command, context: CliContext): void {
   );
 }
 
-/** @throws {OperatorError} unless the words name messages in one way */
-function checkWhich(ids: readonly string[], { allFailed, destination }: RetryOptions): void {
+/** @throws {OperatorError} unless messages are selected either by id or by --all-failed */
+function checkSelection(ids: readonly string[], { allFailed, destination }: RetryOptions): void {
   const byId = ids.length > 0;
   if (byId === (allFailed === true) || (byId && destination !== undefined))
-    throw new OperatorError("Say which messages: their ids, or --all-failed.");
+    throw new OperatorError("Give the ids of the messages to retry, or use --all-failed.");
 }
 
 async function retryFailed(context: CliContext, { destination }: RetryOptions): Promise<number> {
@@ -55,12 +55,14 @@ async function retryById(context: CliContext, ids: readonly string[]): Promise<n
 
 function faultOf({ id, was, leadId }: RetryResult): string {
   if (was === null) return `No message has the id ${id}.`;
-  if (was === "sent") return `The message ${id} was sent already.`;
-  return `The message ${id} is held with its request: npm run leads -- release ${leadId}.`;
+  if (was === "sent") return `Message ${id} was already sent.`;
+  if (was === "withheld")
+    return `Message ${id} is withheld. To see why: npm run outbox -- why ${id}.`;
+  return `Message ${id} is held together with its request. Release both: npm run leads -- release ${leadId}.`;
 }
 
 function queuedAgain(count: number): string {
-  if (count === 0) return "No message has failed.\n";
+  if (count === 0) return "There are no failed messages.\n";
   const messages = count === 1 ? "1 message is" : `${count} messages are`;
-  return `${messages} queued to be sent now; the running site looks every few seconds.\n`;
+  return `${messages} queued. The running service will send within a few seconds.\n`;
 }

@@ -13,9 +13,9 @@ import { deliveryReason } from "./reasons.ts";
 export function addOutboxWhy(program: Command, context: CliContext): void {
   const command = program
     .command("why")
-    .description("tell what happened to a message, what it means and what to do")
-    .argument("<id>", "the message's id, as the list shows it")
-    .option("--json", "as JSON, times in UTC beside the sentences")
+    .description("explain what happened to a message and what to do")
+    .argument("<id>", "the message's id, as `list` shows it")
+    .option("--json", "as JSON, with the sentences and the times in UTC")
     .action(async (id: string, { json }: { json?: true }) => {
       const message = await context.withDatabase((database) => findMessage(database, id));
       if (message === null) throw new OperatorError(`No message has the id ${id}.`);
@@ -29,94 +29,88 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
   addExamples(command, "outbox -- why 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22");
 }
 
-/** A message's story in sentences, times in the agency's zone. */
-interface Explanation extends Advice {
-  readonly about: string;
-  /** One for each attempt, or for several in a row that ended alike. */
-  readonly happened: readonly string[];
-  readonly next: string;
-}
+type Explanation = ReturnType<typeof explainMessage>;
 
-/** Tells what became of a message, what comes next and what the operator can do. */
-function explainMessage(message: OutboxHistory, zone: Zone, now: Date): Explanation {
+/** What happened to a message, what happens next and what the operator can do, times in the agency's zone. */
+function explainMessage(message: OutboxHistory, zone: Zone, now: Date) {
   const { id, kind, destination, leadId } = message;
-  const to = destination === null ? "" : ` to ${destination}`;
+  const target = destination === null ? "" : ` (${destination})`;
   const queued = agencyTime(message.createdAt, zone);
   return {
-    about: `Message ${id} is ${messageKinds[kind]}${to}. It was queued ${queued} for lead ${leadId}.`,
+    about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${queued} for lead ${leadId}.`,
+    /** One per attempt, or per run of attempts with the same result. */
     happened: attemptSentences(message, zone),
     next: nextStep(message, zone, now),
     ...adviceFor(message),
   };
 }
 
-/**
- * The explanation for reading.
- * @param width columns of the screen; null: lines may be as long as they come
- */
+/** @param width columns of the screen; null for no limit */
 function explanationText(explanation: Explanation, width: number | null): string {
   const { about, happened, next, advice, command } = explanation;
   const section = (title: string, texts: readonly string[]) =>
     `\n${title}\n${texts.map((text) => `  ${visibleText(text)}\n`).join("")}`;
-  const words = [
+  const text = [
     `${about}\n`,
     section("What happened", happened),
     section("What happens next", [next]),
     section("What you can do", [advice]),
   ];
-  // On a line of its own and never broken, to be copied.
+  // On its own line and never wrapped, so that it can be copied.
   const last = command === null ? "" : `\n    ${command}\n`;
-  return `${fitLines(words.join(""), width)}${last}`;
+  return `${fitLines(text.join(""), width)}${last}`;
 }
 
 function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   const { state, dueAt, firstAttemptAt } = message;
-  if (state === "sent") return "Nothing more: it was delivered.";
-  if (state === "failed") return "Nothing by itself: it is not tried again until you ask for it.";
-  if (state === "held") return "Nothing until you release the request: it may come from a program.";
+  if (state === "sent") return "Nothing. It was delivered.";
+  if (state === "failed") return "Nothing. It won't be sent again unless you retry it.";
+  if (state === "held") return "Nothing until you release the request, which may be from a bot.";
+  if (state === "withheld") return "Nothing. It's kept as a record and will never be sent.";
   const due = Date.parse(dueAt) <= now.getTime();
   const next = due
-    ? "It is due: the running service sends it within seconds."
-    : `The next try is ${agencyTime(dueAt, zone)}.`;
-  return firstAttemptAt === null ? next : `${next} ${end(firstAttemptAt, zone)}`;
+    ? "It's due now. The running service will send it within seconds."
+    : `The next attempt is at ${agencyTime(dueAt, zone)}.`;
+  return firstAttemptAt === null ? next : `${next} ${deadline(firstAttemptAt, zone)}`;
 }
 
-/** When the tries that began at `first` are over. */
-function end(first: string, zone: Zone): string {
+/** When the service gives up on a message first tried at `first`. */
+function deadline(first: string, zone: Zone): string {
   const last = new Date(Date.parse(first) + givenUpAfter).toISOString();
-  return `It is tried until ${agencyTime(last, zone)}, then it counts as failed.`;
+  return `If it still isn't delivered by ${agencyTime(last, zone)}, it's marked as failed.`;
 }
 
-/** Attempts in a row that ended alike. */
-interface Stretch {
+/** Consecutive attempts with the same result. */
+interface Run {
   readonly first: number;
   readonly attempts: AttemptEntry[];
 }
 
-/** A sentence or two for each attempt; those in a row that ended alike share them. */
+/** A sentence for each run of attempts. */
 function attemptSentences(message: OutboxHistory, zone: Zone): string[] {
-  if (message.history.length === 0) return ["It was not tried yet."];
-  return stretches(message.history).map((stretch) => sentence(stretch, message, zone));
+  if (message.state === "withheld") return [`It was withheld: ${lastReason(message)?.meaning}.`];
+  if (message.history.length === 0) return ["It hasn't been tried yet."];
+  return groupRuns(message.history).map((run) => sentence(run, message, zone));
 }
 
-function stretches(history: readonly AttemptEntry[]): Stretch[] {
-  const found: Stretch[] = [];
+function groupRuns(history: readonly AttemptEntry[]): Run[] {
+  const runs: Run[] = [];
   for (const [index, attempt] of history.entries()) {
-    const last = found.at(-1);
+    const last = runs.at(-1);
     const before = last?.attempts.at(-1);
     if (before?.outcome === attempt.outcome && before.reason === attempt.reason)
       last?.attempts.push(attempt);
-    else found.push({ first: index + 1, attempts: [attempt] });
+    else runs.push({ first: index + 1, attempts: [attempt] });
   }
-  return found;
+  return runs;
 }
 
-function sentence({ first, attempts }: Stretch, message: OutboxHistory, zone: Zone): string {
+function sentence({ first, attempts }: Run, message: OutboxHistory, zone: Zone): string {
   const [attempt] = attempts;
   if (attempt === undefined) return "";
   const ends = [attempt, attempts.at(-1) ?? attempt];
-  // To the minute: tries of the first seconds have one time.
-  const times = new Set(ends.map((one) => agencyTime(one.startedAt, zone)));
+  // A set, since times are shown to the minute and the first attempts often fall within one.
+  const times = new Set(ends.map(({ startedAt }) => agencyTime(startedAt, zone)));
   const when = [...times].join(" to ");
   const what = outcome(attempt, message);
   if (attempts.length === 1) return `Attempt ${first}, ${when}: ${what}`;
@@ -129,36 +123,27 @@ function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHisto
   return `${deliveryReason(code, message).meaning} (${code}).`;
 }
 
-/** What the operator can do about a message. */
-interface Advice {
-  readonly advice: string;
-  /** The command that does it; null when there is none. */
-  readonly command: string | null;
-}
-
-/** Takes a message with its attempts; gives what to do about it as it stands. */
-function adviceFor(message: OutboxHistory): Advice {
+/** What the operator can do about a message, and the command that does it; null when there is none. */
+function adviceFor(message: OutboxHistory): { advice: string; command: string | null } {
   const { id, state, leadId } = message;
   const command = `npm run outbox -- retry ${id}`;
   if (state === "sent") return { advice: sent(message), command: null };
   if (state === "held") {
-    const look = `Look at the request by npm run leads -- show ${leadId}`;
-    const release = `npm run leads -- release ${leadId}`;
-    return {
-      advice: `${look}; if it is real, release it with all its messages:`,
-      command: release,
-    };
+    const look = `Look at the request: npm run leads -- show ${leadId}`;
+    const advice = `${look}. If it's real, release it and all its messages:`;
+    return { advice, command: `npm run leads -- release ${leadId}` };
   }
   const reason = lastReason(message);
   if (reason?.final === true) return { advice: reason.advice, command: null };
   if (state === "failed")
-    return { advice: `${reason?.advice ?? "Mend the cause."} Then send it again:`, command };
+    return { advice: `${reason?.advice ?? "Fix the cause."} Then send it again:`, command };
   if (reason === null) return { advice: untried(message), command: null };
-  return { advice: `${reason.advice} It need not wait for the next try:`, command };
+  return { advice: `${reason.advice} To send it now instead of waiting:`, command };
 }
 
 function lastReason(message: OutboxHistory) {
-  const reason = message.history.at(-1)?.reason ?? null;
+  // A withheld message was never tried, and has its reason from the start.
+  const reason = message.history.at(-1)?.reason ?? message.lastError;
   return reason === null ? null : deliveryReason(reason, message);
 }
 
@@ -167,10 +152,10 @@ function sent({ kind, messageId }: OutboxHistory): string {
     kind === "lead-webhook"
       ? `for ${messageId} in the receiver's log`
       : "in the spam folder and in the mail server's log";
-  return `Nothing. If it is missing, look ${place}.`;
+  return `Nothing. If it didn't arrive, look ${place}.`;
 }
 
 function untried({ kind }: OutboxHistory): string {
   const setting = kind === "lead-webhook" ? "WEBHOOK_URL" : "SMTP_URL";
-  return `If it stays so, see that the service runs and that ${setting} is set.`;
+  return `If it stays that way, check that the service is running and that ${setting} is set.`;
 }

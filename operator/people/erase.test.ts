@@ -38,15 +38,15 @@ describe("asks first", () => {
     );
   });
 
-  test("shows what will go, waits for a yes, and erases all of the mailbox", async () => {
+  test("shows what will be erased, waits for a yes, and erases the whole mailbox", async () => {
     context.answer("yes");
     const { exitCode, printed } = await leads("erase", "ADA@example.com");
     expect(exitCode).toBe(0);
     for (const line of [
-      "Everything kept under the mailbox ada@example.com will be erased for good:",
+      "All data about ada@example.com will be erased permanently:",
       "  Nov 20, 2026, 7:00 AM EST  guide  Ada",
       "  Nov 20, 2026, 7:00 AM EST  consultation  Ada Flores",
-      "Not among it: others who gave the same telephone number. If one is the same person, erase it too.",
+      "Not included: other addresses with the same phone number. If one belongs to the same person, erase it too.",
     ])
       expect(printed.split("\n")).toContain(line);
     expect(printed).toMatch(/^Erased: 2 requests, \d messages\.$/m);
@@ -57,15 +57,15 @@ describe("asks first", () => {
   test.each([
     ["no", "Nothing was erased."],
     ["", "Nothing was erased."],
-    [null, "Nothing was erased: nobody is there to say yes. In a script add --yes."],
-  ])("after %j nothing is erased", async (answer, complaint) => {
+    [null, "Nothing was erased: there's no terminal to confirm on. In a script, add --yes."],
+  ])("erases nothing after %j", async (answer, complaint) => {
     if (answer !== null) context.answer(answer);
     const { exitCode, complained } = await leads("erase", "ada@example.com");
     expect([exitCode, complained]).toEqual([1, `error: ${complaint}\n`]);
     expect(await stored()).toHaveLength(3);
   });
 
-  test("--yes asks nobody; --json prints the record of it and nothing else", async () => {
+  test("--yes skips the question; --json prints only the record of the erasure", async () => {
     const { exitCode, printed } = await leads("erase", "ada@example.com", "--yes", "--json");
     expect([exitCode, context.asked]).toEqual([0, []]);
     // Ids are left out of what is searched: they are random, and "ada" is hexadecimal.
@@ -82,19 +82,19 @@ describe("asks first", () => {
   });
 });
 
-test("by the id of one request all of the person's go; then show says when", async () => {
+test("the id of one request erases all requests of the person; show then says when", async () => {
   const id = await context.submit();
   await context.submit({ fields: request }, "consultation");
   expect((await leads("erase", id.slice(0, 23), "--yes")).exitCode).toBe(0);
   expect(await stored()).toEqual([]);
-  const words = `The lead ${id} was erased Nov 20, 2026, 7:00 AM EST. Nothing else of it is kept.`;
+  const words = `Lead ${id} was erased on Nov 20, 2026, 7:00 AM EST. No other data about it is stored.`;
   expect(await leads("show", id)).toMatchObject({ exitCode: 0, printed: `${words}\n` });
   const shown = await leads("show", id, "--json");
   expect(JSON.parse(shown.printed)).toEqual({ id, erasedAt: "2026-11-20T12:00:00.000Z" });
   expect((await leads("erase", id, "--yes")).complained).toBe(`error: ${words}\n`);
 });
 
-test("an address that is part of somebody else's is no mark that was left", async () => {
+test("an address inside another person's address does not count as residue", async () => {
   await context.submit();
   const fields = { firstName: "Jada", wantsNewsletter: true };
   await context.submit({ fields: { ...fields, email: "J_ada@example.com" } });
@@ -105,25 +105,25 @@ test("an address that is part of somebody else's is no mark that was left", asyn
   expect(JSON.parse(printed).searched).toMatchObject({ left: 0, asBefore: [] });
 });
 
-test("what is left elsewhere counts, also when it looks alike", async () => {
+test("an address in another lead counts as residue; a similar address does not", async () => {
   await context.submit();
   const fields = { firstName: "Bo", email: "jadaX@example.com", wantsNewsletter: false };
   const id = await context.submit({ fields });
   await leads("contacted", id, "--note", "is a friend of ada@example.com");
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   expect(exitCode).toBe(1);
-  expect(complained).toContain("1 of the marks still stand in the database");
+  expect(complained).toContain("identifying values are still in the database (1)");
 });
 
 test.each([
-  ["nobody@example.com", "Nothing is kept of nobody@example.com."],
+  ["nobody@example.com", "No data found about nobody@example.com."],
   ["nobody", "No lead has the id nobody."],
 ])("%s is not known", async (who, complaint) => {
   const { exitCode, complained } = await leads("erase", who, "--yes");
   expect([exitCode, complained]).toEqual([1, `error: ${complaint}\n`]);
 });
 
-test("files of the person's messages go, those of others stay", async () => {
+test("deletes the files of the person's messages, not those of others", async () => {
   await context.submit();
   const rows = await context.database.db.selectFrom("outbox").select("id").execute();
   const { mailDirectory } = context.context.places();
@@ -144,17 +144,21 @@ test("waits for a message that is being sent, so that it leaves no file behind",
   const lease = { lease_owner: "worker", lease_until: "2026-11-20T12:02:00.000Z" };
   await context.database.db.updateTable("outbox").set(lease).execute();
   const free = { lease_owner: null, lease_until: null };
-  const freed = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
-    context.database.db.updateTable("outbox").set(free).execute(),
-  );
+  let freed: Promise<unknown> | undefined;
+  const { context: cli } = context;
+  const writeError = cli.writeError.bind(cli);
+  cli.writeError = (text) => {
+    writeError(text);
+    freed ??= context.database.db.updateTable("outbox").set(free).execute();
+  };
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   await freed;
   expect(exitCode).toBe(0);
-  expect(complained).toBe("A message to this person is being sent: waiting for it.\n");
+  expect(complained).toBe("A message to this person is being sent. Waiting for it to finish.\n");
   expect(await stored()).toEqual([]);
 });
 
-test("says what it cannot reach, by what was really sent", async () => {
+test("lists what it cannot erase, depending on what was sent", async () => {
   await context.submit();
   const first = await leads("erase", "ada@example.com", "--yes");
   expect(first.printed).not.toContain("agents");
@@ -165,17 +169,17 @@ test("says what it cannot reach, by what was really sent", async () => {
   expect(second.printed).toContain("backups and exported files");
 });
 
-test("a program that still reads what was there is told, and the next run clears it", async () => {
+test("reports a program that still reads old data, and the next run clears it", async () => {
   await context.submit();
   const residue = { ...context.database.residue, drop: async () => false };
   const busy = { ...context.database, residue };
   context.context.withDatabase = (use) => use(busy);
   const { exitCode, complained } = await leads("erase", "ada@example.com", "--yes");
   expect(exitCode).toBe(1);
-  expect(complained).toContain("it still holds their bytes. Run the same command again.");
+  expect(complained).toContain("their bytes are still in the database");
   context.context.withDatabase = (use) => use(context.database);
   expect((await leads("erase", "ada@example.com", "--yes")).complained).toContain(
-    "Nothing is kept of ada@example.com.",
+    "No data found about ada@example.com.",
   );
   expect(await countBytes(`${context.file}-wal`, ["ada@example.com"])).toEqual([0]);
 });

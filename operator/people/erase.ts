@@ -6,15 +6,15 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { kindNames } from "#operator/leads/lead-kinds.ts";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DatabasePlace } from "#server/db/location.ts";
-import type { LeadRow, OutboxKind } from "#server/db/tables.ts";
+import type { LeadRow } from "#server/db/tables.ts";
 import {
   type Erased,
   erasePerson,
   isUnknown,
   othersWithPhone,
-  type Person,
   personOf,
 } from "#server/leads/erase.ts";
 import { emailOf } from "./person.ts";
@@ -29,16 +29,16 @@ interface EraseOptions {
 export function addErase(program: Command, context: CliContext): void {
   const command = program
     .command("erase")
-    .description("erase everything of a person: requests, proof, messages, newsletter")
-    .argument("<email|id>", "an address, or the id of any of their requests")
-    .option("--yes", "do not ask; for scripts")
-    .option("--json", "what was erased, as JSON")
+    .description("erase all data about a person: requests, proof, messages, newsletter")
+    .argument("<email|id>", "their email address, or the id of any of their requests")
+    .option("--yes", "don't ask for confirmation (for scripts)")
+    .option("--json", "print the result as JSON")
     .action(async (who: string, options: EraseOptions) => {
       const report = await context.withDatabase((database) =>
         erase(context, database, who, options),
       );
-      const words = fitLines(reportInWords(report), context.screen.width);
-      context.write(options.json ? asJson(report) : words);
+      const text = fitLines(reportText(report), context.screen.width);
+      context.write(options.json ? asJson(report) : text);
       if (!report.clean) throw new OperatorError(report.fault);
     });
   addExamples(command, "leads -- erase ada@example.com", "leads -- erase 0193a5e0-7c1b --yes");
@@ -53,15 +53,15 @@ async function erase(
   const email = await emailOf(database, context.zone, who);
   const plan = await planOf(context, database, email);
   if (isUnknown(plan.person)) {
-    // A run before may have been stopped after it deleted and before it cleared up.
+    // An earlier run may have been killed after it deleted the rows and before it cleared their bytes.
     await clearUnknown(database);
-    throw new OperatorError(`Nothing is kept of ${email}.`);
+    throw new OperatorError(`No data found about ${email}.`);
   }
-  if (!json) context.write(fitLines(planInWords(plan, context.zone), context.screen.width));
+  if (!json) context.write(fitLines(planText(plan, context.zone), context.screen.width));
   if (!yes) await confirm(context);
-  // Files first, since the rows lead to them; and once more, since one may have been written meanwhile.
+  // Files go first, since only the rows lead to them, and again afterwards: one may have been written meanwhile.
   await deleteFiles(plan.mailFiles);
-  const { person, needles } = await eraseWhenStill(context, database, email);
+  const { person, needles } = await eraseWhenIdle(context, database, email);
   const late = await filesOf(context, person.messages);
   await deleteFiles(late);
   const cleared = await clearResidue(context, database, needles);
@@ -70,11 +70,15 @@ async function erase(
   return eraseReport({ ...plan, person, mailFiles }, { ...cleared, engine }, context.now());
 }
 
-async function planOf(context: CliContext, database: Database, email: string): Promise<ErasePlan> {
+type ErasePlan = Awaited<ReturnType<typeof planOf>>;
+
+/** What will be erased. */
+async function planOf(context: CliContext, database: Database, email: string) {
   const person = await personOf(database.db, email);
   return {
     person,
     mailFiles: await filesOf(context, person.messages),
+    /** Leads from other mailboxes with the same phone number. */
     samePhone: await othersWithPhone(database, person.address),
   };
 }
@@ -91,39 +95,31 @@ async function confirm(context: CliContext): Promise<void> {
   const answer = await context.ask("Type yes to erase: ");
   if (answer === null)
     throw new OperatorError(
-      "Nothing was erased: nobody is there to say yes. In a script add --yes.",
+      "Nothing was erased: there's no terminal to confirm on. In a script, add --yes.",
     );
   if (answer.trim().toLowerCase() !== "yes") throw new OperatorError("Nothing was erased.");
 }
 
-/** What will be erased. */
-interface ErasePlan {
-  readonly person: Person;
-  readonly mailFiles: readonly string[];
-  /** Leads of other mailboxes that gave the same telephone number. */
-  readonly samePhone: readonly { readonly id: string; readonly email: string }[];
-}
-
-/** The plan in words, for somebody who is about to say yes. */
-function planInWords(plan: ErasePlan, zone: Zone): string {
+/** The plan as text, shown before the confirmation. */
+function planText(plan: ErasePlan, zone: Zone): string {
   const { person } = plan;
   const lines = [
-    `Everything kept under the mailbox ${visibleText(person.address)} will be erased for good:`,
-    ...person.leads.slice(-mostLines).map((lead) => leadLine(lead, zone)),
+    `All data about ${visibleText(person.address)} will be erased permanently:`,
+    ...person.leads.slice(-maxLines).map((lead) => leadLine(lead, zone)),
     `  ${counts(plan)}`,
-    ...others(plan),
+    ...samePhoneLines(plan),
   ];
   return `${lines.join("\n")}\n\n`;
 }
 
-/** A mailbox that a program used may have very many; the count below tells of all. */
-const mostLines = 20;
+/** A mailbox that a bot used may have thousands of leads; the count below covers all of them. */
+const maxLines = 20;
 
-function leadLine({ created_at, kind, first_name }: LeadRow, zone: Zone): string {
-  return `  ${agencyTime(created_at, zone)}  ${kindNames[kind]}  ${visibleText(first_name)}`;
+function leadLine({ created_at, kind, name }: LeadRow, zone: Zone): string {
+  return `  ${agencyTime(created_at, zone)}  ${kindNames[kind]}  ${visibleText(name)}`;
 }
 
-/** `2 requests, 4 messages, 1 message file`: what there is none of is left out. */
+/** `2 requests, 4 messages, 1 message file`; leaves out what there is none of. */
 function counts({ person, mailFiles }: ErasePlan): string {
   const { leads, messages, subscriptions, suppressions } = person;
   const parts = [
@@ -140,77 +136,68 @@ function counts({ person, mailFiles }: ErasePlan): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? singular : plural}`;
 }
 
-function others({ samePhone }: ErasePlan): string[] {
+function samePhoneLines({ samePhone }: ErasePlan): string[] {
   if (samePhone.length === 0) return [];
   return [
     "",
-    "Not among it: others who gave the same telephone number. If one is the same person, erase it too.",
+    "Not included: other addresses with the same phone number. If one belongs to the same person, erase it too.",
     ...samePhone.map(({ id, email }) => `  ${visibleText(email)}  ${id}`),
   ];
 }
 
-const pause = 250;
-/** Longer than any lease on a message lasts. */
-const longestWait = 150_000;
+const pauseMs = 250;
+/** Longer than any lease on a message. */
+const maxWaitMs = 150_000;
 
 /**
- * Erases a person once no message to them is under way: one that is being sent just now would be written
- * to a file, or recorded, after the erase. @throws {OperatorError} when one does not come to an end
+ * Waits until no message to the person is being sent, then erases them: a send in progress would write its
+ * file or its result after the erase. @throws {OperatorError} if one is still being sent after 150 s
  */
-async function eraseWhenStill(
+async function eraseWhenIdle(
   context: CliContext,
   database: Database,
   email: string,
 ): Promise<Erased> {
-  for (let waited = 0; waited < longestWait; waited += pause) {
+  for (let waited = 0; waited < maxWaitMs; waited += pauseMs) {
     const erased = await erasePerson(database, email, context.now());
     if (erased !== null) return erased;
     if (waited === 0)
-      context.writeError("A message to this person is being sent: waiting for it.\n");
-    await delay(pause);
+      context.writeError("A message to this person is being sent. Waiting for it to finish.\n");
+    await delay(pauseMs);
   }
-  throw new OperatorError("Nothing was erased: a message is still being sent. Try again later.");
+  throw new OperatorError(
+    "Nothing was erased: a message to this person is still being sent. Run the same command again in a few minutes.",
+  );
 }
 
-interface Searched extends Cleared {
-  readonly engine: DatabasePlace["engine"];
-}
+type Searched = Cleared & { readonly engine: DatabasePlace["engine"] };
 
-/** What was erased, for the record; nothing personal is in it but the ids of the requests. */
-interface EraseReport {
-  /** UTC, ISO 8601. */
-  readonly erasedAt: string;
-  readonly leadIds: readonly string[];
-  readonly erased: string;
-  readonly searched: Searched;
-  /** What a person must see to elsewhere. */
-  readonly outOfReach: readonly string[];
-  readonly clean: boolean;
-  /** Why it is not clean, and what to do; empty when it is. */
-  readonly fault: string;
-}
+type EraseReport = ReturnType<typeof eraseReport>;
 
-/** Puts together what was done and what is out of reach. */
-function eraseReport(plan: ErasePlan, searched: Searched, now: Date): EraseReport {
+/** The record of an erase. The ids of the requests are the only personal data in it. */
+function eraseReport(plan: ErasePlan, searched: Searched, now: Date) {
   const { leads, messages } = plan.person;
   const fault = faultOf(searched);
   const sent = new Set(messages.filter(({ attempts }) => attempts > 0).map(({ kind }) => kind));
   return {
+    /** UTC, ISO 8601. */
     erasedAt: now.toISOString(),
     leadIds: leads.map(({ id }) => id),
     erased: counts(plan),
     searched,
+    /** Copies elsewhere that the operator must deal with. */
     outOfReach: [...ofServer(searched), ...outOfReach(sent)],
     clean: fault === "",
+    /** Why it is not clean, and what to do; empty if it is. */
     fault,
   };
 }
 
-/** What a PostgreSQL server keeps beside its tables. */
+/** Copies of deleted data that a PostgreSQL server may keep outside its live rows. */
 function ofServer({ engine, dropped, asBefore }: Searched): string[] {
   if (engine !== "postgres" || !dropped) return [];
   const tables = asBefore.join(", ");
@@ -218,9 +205,9 @@ function ofServer({ engine, dropped, asBefore }: Searched): string[] {
     ...(asBefore.length === 0
       ? []
       : [
-          `free space of ${tables}: in use, too large to be written anew while visitors wait, or not this user's own. As the database's owner run \`vacuum full ${tables}\` at a quiet hour`,
+          `free space in ${tables}: not rewritten, because the table is in use, too large to lock while visitors wait, or owned by another user. As the database's owner, run \`vacuum full ${tables}\` at a quiet time`,
         ]),
-    "PostgreSQL's write-ahead log, and replicas and archives made of it: they hold what was deleted until it is overwritten there (the guide on erasing a person says when)",
+    "PostgreSQL's write-ahead log, and the replicas and archives fed from it: they keep deleted data until it is overwritten there (docs/guides/erase-a-person.md says when)",
   ];
 }
 
@@ -229,38 +216,35 @@ function outOfReach(tried: ReadonlySet<OutboxKind>): string[] {
     (kind) => kind !== "agency-notification" && kind !== "lead-webhook",
   );
   return [
-    ...(tried.has("agency-notification")
-      ? ["the emails to your agents: delete them in the mailbox"]
-      : []),
-    ...(toVisitor ? ["the emails in the person's own mailbox"] : []),
-    ...(tried.has("lead-webhook")
-      ? ["what webhooks took to other programs, a CRM for example: erase it there"]
-      : []),
-    "backups and exported files: delete those that are older than this, or erase again after restoring one",
-    "what other people wrote about this person: `leads search NAME --messages` finds it",
-  ];
+    tried.has("agency-notification") &&
+      "the emails to your agents: delete them in the agents' mailboxes",
+    toVisitor && "the emails in the person's own mailbox",
+    tried.has("lead-webhook") &&
+      "data that webhooks sent to other programs, such as a CRM: erase it there",
+    "backups and exported files: delete those from before this erase, or erase again after you restore one",
+    "what other people wrote about this person: find it with `leads search NAME --messages`",
+  ].filter((line) => line !== false);
 }
 
 function faultOf({ dropped, left }: Cleared): string {
   if (!dropped)
-    return "The rows are deleted, but another program still reads the database as it was before, so it still holds their bytes. Run the same command again.";
+    return "The rows are deleted, but their bytes are still in the database: another program has an old read transaction open. Close it, then run the same command again.";
   if (left > 0)
-    return `The rows are deleted, but ${left} of the marks still stand in the database: others may have written the same. Look with \`leads search\`.`;
+    return `The rows are deleted, but identifying values are still in the database (${left}), perhaps in another person's request. Look for them with \`leads search\`.`;
   return "";
 }
 
-/** The report for reading. */
-function reportInWords({ erased, searched, outOfReach: rest }: EraseReport): string {
+function reportText({ erased, searched, outOfReach: rest }: EraseReport): string {
   const { bytes, needles, rewritten, left } = searched;
   const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
   const lines = [
     `Erased: ${erased}.`,
-    `Searched ${size} of the database for ${needles} marks of this person: ${left === 0 ? "none" : left} left.`,
+    `Searched ${size} of the database for ${needles} identifying values of this person: ${left === 0 ? "none" : left} left.`,
     ...(rewritten
-      ? ["The database was written anew, so that nothing stands between its rows."]
+      ? ["The database was rewritten, so no deleted bytes are left in free space."]
       : []),
     "",
-    "Out of reach of this command:",
+    "What this command can't reach:",
     ...rest.map((line) => `  - ${line}`),
   ];
   return `${lines.join("\n")}\n`;

@@ -5,11 +5,10 @@ import type { Database } from "#server/db/database.ts";
 import { erasedAt } from "#server/leads/erase.ts";
 
 /**
- * Says of an id without a lead that there was one and when it was erased.
- *
- * @throws {OperatorError} when there never was a lead of that id
+ * Prints when the lead with this id was erased.
+ * @throws {OperatorError} if there never was such a lead
  */
-export async function sayErased(
+export async function printErased(
   context: CliContext,
   database: Database,
   id: string,
@@ -17,10 +16,10 @@ export async function sayErased(
 ): Promise<void> {
   const time = await erasedAt(database, id);
   if (time === null) throw new OperatorError(`No lead has the id ${id}.`);
-  context.write(json ? asJson({ id, erasedAt: time }) : `${erasedWords(id, time, context.zone)}\n`);
+  context.write(json ? asJson({ id, erasedAt: time }) : `${erasedText(id, time, context.zone)}\n`);
 }
 
-/** What is said of a lead that was erased at an instant (UTC, ISO 8601). */
-export function erasedWords(id: string, time: string, zone: Zone): string {
-  return `The lead ${id} was erased ${agencyTime(time, zone)}. Nothing else of it is kept.`;
+/** The sentence about a lead that was erased at an instant (UTC, ISO 8601). */
+export function erasedText(id: string, time: string, zone: Zone): string {
+  return `Lead ${id} was erased on ${agencyTime(time, zone)}. No other data about it is stored.`;
 }

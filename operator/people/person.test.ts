@@ -12,7 +12,7 @@ afterEach(() => context.remove());
 
 const person = (...words: string[]) => context.run(leadsProgram, "person", ...words);
 
-test("everything of a mailbox goes into a file for this user alone, whatever stood there", async () => {
+test("writes everything about a mailbox to a file readable only by this user, replacing it", async () => {
   context.setClock("2026-11-20T11:59:00.000Z"); // of one instant either may come first
   const first = await context.submit();
   context.setClock("2026-11-20T12:00:00.000Z");
@@ -45,7 +45,7 @@ test("everything of a mailbox goes into a file for this user alone, whatever sto
 });
 
 test.each([
-  [["nobody@example.com"], "Nothing is kept of nobody@example.com."],
+  [["nobody@example.com"], "No data found about nobody@example.com."],
   [["nobody-1"], "No lead has the id nobody-1."],
 ])("%j is explained", async (words, complaint) => {
   const { exitCode, printed, complained } = await person(...words);

@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { addressOfLead, erasedAt, isUnknown, personOf } from "#server/leads/erase.ts";
 import { withRecords } from "#server/leads/read-leads.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
-import { erasedWords } from "./erased.ts";
+import { erasedText } from "./erased.ts";
 
 interface PersonOptions {
   readonly out?: string;
@@ -18,18 +18,15 @@ interface PersonOptions {
 export function addPerson(program: Command, context: CliContext): void {
   const command = program
     .command("person")
-    .description("export everything that is kept about a person, as JSON, to answer their request")
-    .argument("<email|id>", "an address, or the id of any of their requests")
-    .option(
-      "--out <file>",
-      "into this file, for your user alone; without it to the terminal or a pipe",
-    )
-    .option("--json", "as JSON, as it is without")
+    .description("export all data about a person as JSON, to answer a data request")
+    .argument("<email|id>", "their email address, or the id of any of their requests")
+    .option("--out <file>", "write to this file, readable only by you (default: stdout)")
+    .option("--json", "no effect: the output is always JSON")
     .action(async (who: string, { out }: PersonOptions) => {
       const record = await context.withDatabase(async (database) => {
         const email = await emailOf(database, context.zone, who);
         const found = await personRecord(database, email, context.now());
-        if (found === null) throw new OperatorError(`Nothing is kept of ${email}.`);
+        if (found === null) throw new OperatorError(`No data found about ${email}.`);
         return asJson(found);
       });
       await writeExport(context, out, [record]);
@@ -38,8 +35,7 @@ export function addPerson(program: Command, context: CliContext): void {
 }
 
 /**
- * Everything that is kept under the mailbox of an address, by names that people can read; null when that is
- * nothing. Times are UTC, ISO 8601.
+ * All stored data about a person, under readable names; null if there is none. Times are UTC, ISO 8601.
  */
 async function personRecord(database: Database, email: string, now: Date) {
   const person = await personOf(database.db, email);
@@ -48,20 +44,20 @@ async function personRecord(database: Database, email: string, now: Date) {
   const records = await withRecords(database.db, leads);
   const requests: object[] = [];
   for (const lead of records) {
-    const submissions = keys.filter(({ lead_id }) => lead_id === lead.id).map(named);
+    const submissions = keys.filter(({ lead_id }) => lead_id === lead.id).map(camelCase);
     requests.push({ ...lead, submissions, messages: await outboxOfLead(database, lead.id) });
   }
   return {
     exportedAt: now.toISOString(),
     normalizedEmail: address,
     requests,
-    newsletter: subscriptions.map(named),
-    suppressions: suppressions.map(named),
+    newsletter: subscriptions.map(camelCase),
+    suppressions: suppressions.map(camelCase),
   };
 }
 
-/** `confirmed_at` becomes `confirmedAt`. */
-function named(row: object): Record<string, unknown> {
+/** Renames a row's columns: `confirmed_at` becomes `confirmedAt`. */
+function camelCase(row: object): Record<string, unknown> {
   const names = Object.entries(row).map(([name, value]) => [
     name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     value,
@@ -70,8 +66,8 @@ function named(row: object): Record<string, unknown> {
 }
 
 /**
- * The email address of a person, who is named by it or by the id of any of their leads.
- * @throws {OperatorError} when no lead has the id
+ * The email address of a person, given either that address or the id of any of their leads.
+ * @throws {OperatorError} if no lead has the id
  */
 export async function emailOf(database: Database, zone: Zone, who: string): Promise<string> {
   if (who.includes("@")) return who.trim();
@@ -79,7 +75,5 @@ export async function emailOf(database: Database, zone: Zone, who: string): Prom
   const email = await addressOfLead(database, id);
   if (email !== null) return email;
   const time = await erasedAt(database, id);
-  throw new OperatorError(
-    time === null ? `No lead has the id ${id}.` : erasedWords(id, time, zone),
-  );
+  throw new OperatorError(time === null ? `No lead has the id ${id}.` : erasedText(id, time, zone));
 }

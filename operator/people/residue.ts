@@ -4,26 +4,26 @@ import type { CliContext } from "#operator/cli/context.ts";
 import type { Database, Needles, Residue } from "#server/db/database.ts";
 import { partsOfAddresses } from "#server/leads/erase.ts";
 
-/** What was done so that nothing is left of a person, and what was found of them after it. */
+/** What was done to remove the bytes of deleted rows, and what a search found afterwards. */
 export interface Cleared {
-  /** How many marks of the person were looked for. */
+  /** How many identifying values of the person were searched for. */
   readonly needles: number;
-  /** How many bytes were looked through. */
+  /** How many bytes were searched. */
   readonly bytes: number;
-  /** Marks that are still there; an address that is part of somebody else's is none. */
+  /** Values still found. An address that is only part of another person's address does not count. */
   readonly left: number;
-  /** Whether the store was written anew, so that nothing stands between its rows. */
+  /** Whether the database was rewritten, so that its free space holds no deleted bytes. */
   readonly rewritten: boolean;
-  /** What of it was too large for that, or in use: in its free space there may be bytes of what was deleted. */
+  /** Tables that were too large to rewrite, or in use: their free space may hold deleted bytes. */
   readonly asBefore: readonly string[];
-  /** False: another program still read what was there before, and the store keeps it for that one. */
+  /** False if another program had an old read transaction open, so the database still keeps the old rows. */
   readonly dropped: boolean;
 }
 
-/** Each waits as long as the store waits for others, 5 s. */
-const triesToDrop = 6;
+/** Each attempt waits up to the database's busy timeout, 5 s. */
+const dropAttempts = 6;
 
-/** Leaves nothing behind of rows that were deleted, and looks through the store whether that is so. */
+/** Removes the bytes of deleted rows from the database, then searches it for what is left. */
 export async function clearResidue(
   context: CliContext,
   database: Database,
@@ -34,35 +34,35 @@ export async function clearResidue(
   const first = await search(context, database, needles);
   const done = { rewritten: false, asBefore: [], dropped };
   if (!dropped || (residue.findsDeleted && first.left === 0)) return { ...first, ...done };
-  const rewrite = await rewriteAnew(residue);
+  const rewrite = await rewriteDatabase(residue);
   if (!rewrite.rewritten || !residue.findsDeleted) return { ...first, ...rewrite, dropped };
   const droppedAgain = await drop(context, residue);
   return { ...(await search(context, database, needles)), ...rewrite, dropped: droppedAgain };
 }
 
-/** The same for whoever was deleted by a run that was cut off after that: no mark of them is known any more. */
+/** The same after a run that was killed once the rows were deleted: there are no values left to search for. */
 export async function clearUnknown({ residue }: Database): Promise<void> {
   await residue.drop();
   if (!residue.findsDeleted) await residue.rewrite();
 }
 
-async function rewriteAnew(residue: Residue) {
+async function rewriteDatabase(residue: Residue) {
   const asBefore = await residue.rewrite();
   return { rewritten: asBefore.length === 0, asBefore };
 }
 
 async function drop(context: CliContext, residue: Residue): Promise<boolean> {
-  for (let tries = 0; tries < triesToDrop; tries += 1) {
+  for (let attempt = 0; attempt < dropAttempts; attempt += 1) {
     if (await residue.drop()) return true;
-    if (tries === 0)
-      context.writeError("Another program is reading the database: waiting for it.\n");
+    if (attempt === 0)
+      context.writeError("Another program is reading the database. Waiting for it to finish.\n");
   }
   return false;
 }
 
 async function search(context: CliContext, database: Database, needles: Needles) {
   const bytes = await database.residue.size();
-  const bar = context.progress("Searching for what is left", bytes);
+  const bar = context.progress("Searching the database", bytes);
   const left = await database.residue.find(needles, (read) => bar.advance(read));
   bar.end();
   const others = await partsOfAddresses(database, left);
@@ -74,8 +74,8 @@ async function search(context: CliContext, database: Database, needles: Needles)
 }
 
 /**
- * Files into which messages were written while no mail server was set; the name ends with the message's id.
- * @returns absolute paths; none when there is no such directory
+ * Finds the files of these messages, which are written when no mail server is set and named after the id.
+ * @returns absolute paths; empty if the directory does not exist
  */
 export async function mailFilesOf(
   directory: string,
@@ -90,7 +90,7 @@ export async function deleteFiles(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file, { force: true })));
 }
 
-/** `2026-11-20T10-46-00-123Z-ID.eml`, or with `.part` behind while it is being written. */
+/** The id in `2026-11-20T10-46-00-123Z-ID.eml`, which ends in `.part` while it is being written. */
 function messageIn(name: string): string {
   return name.replace(/^[\d-]+T[\d-]+Z-/, "").replace(/\.eml(\.part)?$/, "");
 }

@@ -12,31 +12,34 @@ afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 const outbox = () =>
-  context.database.db.selectFrom("outbox").select("kind").orderBy("id").execute();
+  context.database.db.selectFrom("outbox").select(["kind", "state"]).orderBy("kind").execute();
 
-test("a suppressed address is sent nothing, its requests stand, and the list shows it", async () => {
+test("a suppressed address gets no mail, keeps its requests, and is listed", async () => {
   expect(await leads("suppress", " Ada@Example.com ")).toEqual({
     exitCode: 0,
     printed:
-      "Ada@Example.com gets no mail from the website from now on, nor what is still queued.\n",
+      "Ada@Example.com won't get any more email from the website, including messages still in the queue.\n",
     complained: "",
   });
   await context.submit({ fields: { firstName: "Ada", email: "ada+1@example.com" } });
-  expect(await outbox()).toEqual([{ kind: "agency-notification" }]);
+  expect(await outbox()).toEqual([
+    { kind: "agency-notification", state: "queued" },
+    { kind: "guide-email", state: "withheld" },
+  ]);
   expect((await leads("suppressed")).printed.split("\n")).toEqual([
-    "SINCE                      NOT SENT  BECAUSE   EMAIL",
-    "Nov 20, 2026, 7:00 AM EST  all       operator  ada@example.com",
+    "SINCE                      SCOPE  REASON    EMAIL",
+    "Nov 20, 2026, 7:00 AM EST  all    operator  ada@example.com",
     "",
-    "Times are Eastern Time (America/New_York).",
+    "Times are in Eastern Time (America/New_York).",
     "",
   ]);
   const { printed } = await leads("suppressed", "--json");
   const createdAt = "2026-11-20T12:00:00.000Z";
-  const wish = { scope: "all", email: "ada@example.com", reason: "operator", createdAt };
-  expect(JSON.parse(printed)).toEqual([wish]);
+  const suppression = { scope: "all", email: "ada@example.com", reason: "operator", createdAt };
+  expect(JSON.parse(printed)).toEqual([suppression]);
 });
 
-test("the newsletter alone is stopped, and comes again only once it is confirmed anew", async () => {
+test("the newsletter scope stops only the newsletter, until it is confirmed again", async () => {
   const { database, signer } = context;
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
   const leadId = await context.submit({ fields });
@@ -51,35 +54,37 @@ test("the newsletter alone is stopped, and comes again only once it is confirmed
   expect(JSON.parse(printed)).toMatchObject([{ scope: "newsletter", reason: "operator" }]);
   expect(await states()).toEqual([{ state: "unsubscribed" }]);
   expect((await leads("unsuppress", "ADA@example.com")).printed).toBe(
-    "ADA@example.com is off the list.\n",
+    "Removed ADA@example.com from the suppression list.\n",
   );
   expect(await states()).toEqual([{ state: "unsubscribed" }]);
 });
 
-test("unsuppress takes back one scope or all, and says when nothing stood", async () => {
+test("unsuppress removes one scope or all, and says if there was none", async () => {
   await leads("suppress", "ada@example.com");
   await leads("suppress", "ada@example.com", "--scope", "newsletter");
   const left = await leads("unsuppress", "ada@example.com", "--scope", "all", "--json");
   expect(JSON.parse(left.printed)).toMatchObject([{ scope: "newsletter" }]);
   await leads("unsuppress", "ada@example.com");
-  expect((await leads("suppressed")).printed).toBe("Nobody is on the list.\n");
+  expect((await leads("suppressed")).printed).toBe("The suppression list is empty.\n");
   expect((await leads("unsuppress", "ada@example.com")).printed).toBe(
-    "Nothing kept mail from ada@example.com.\n",
+    "ada@example.com wasn't on the suppression list.\n",
   );
 });
 
-test("an erased person's wish is listed without their address", async () => {
+test("lists an erased person's suppression without the address", async () => {
   await leads("suppress", "ada@example.com");
   await context.database.db.updateTable("suppressions").set({ email: null }).execute();
   expect((await leads("suppressed")).printed).toContain("(erased; still honored)");
-  expect((await leads("unsuppress", "ada@example.com")).printed).toContain("is off the list");
+  expect((await leads("unsuppress", "ada@example.com")).printed).toContain(
+    "from the suppression list",
+  );
 });
 
-test("what is no address or no scope is refused", async () => {
+test("an invalid address or scope is refused", async () => {
   expect(await leads("suppress", "ada")).toMatchObject({
     exitCode: 1,
-    complained: "error: This is no email address: ada\n",
+    complained: "error: Not a valid email address: ada\n",
   });
   expect((await leads("suppress", "ada@example.com", "--scope", "some")).exitCode).toBe(1);
-  expect((await leads("suppressed")).printed).toBe("Nobody is on the list.\n");
+  expect((await leads("suppressed")).printed).toBe("The suppression list is empty.\n");
 });

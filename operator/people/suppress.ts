@@ -20,17 +20,17 @@ interface Options {
 export function addSuppress(program: Command, context: CliContext): void {
   const command = program
     .command("suppress")
-    .description("send an address no newsletter, or no mail at all; new requests still reach you")
-    .argument("<email>", "the address; upper case and +tags make no difference")
-    .addOption(new Option("--scope <scope>", "what not to send").choices(scopes).default("all"))
+    .description("stop the newsletter, or all email, to an address; you still get its new requests")
+    .argument("<email>", "the address; capitalization and +tags don't matter")
+    .addOption(new Option("--scope <scope>", "what to stop").choices(scopes).default("all"))
     .option("--json", "as JSON, times in UTC")
     .action(async (typed: string, { scope = "all", json }: Options) => {
       const email = checked(typed);
       await context.withDatabase(async (database) => {
         const suppressions = createSuppressions(await context.signer(database));
         await stopMail({ db: database.db, suppressions, now: () => context.now() }, email, scope);
-        const wishes = await suppressions.of(database.db, email);
-        context.write(json ? asJson(wishes) : suppressionWords(email, scope));
+        const current = await suppressions.of(database.db, email);
+        context.write(json ? asJson(current) : suppressedText(email, scope));
       });
     });
   addExamples(
@@ -44,20 +44,24 @@ export function addSuppress(program: Command, context: CliContext): void {
 export function addUnsuppress(program: Command, context: CliContext): void {
   const command = program
     .command("unsuppress")
-    .description("let an address get mail again; the newsletter only once its reader confirms anew")
+    .description(
+      "allow email to an address again; for the newsletter, the person must also confirm again",
+    )
     .argument("<email>", "the address")
-    .addOption(new Option("--scope <scope>", "only this; without it all").choices(scopes))
-    .option("--json", "as JSON: what still stands")
+    .addOption(new Option("--scope <scope>", "what to allow again (default: both)").choices(scopes))
+    .option("--json", "what is still suppressed, as JSON")
     .action(async (typed: string, { scope, json }: Options) => {
       const email = checked(typed);
       await context.withDatabase(async (database) => {
         const suppressions = createSuppressions(await context.signer(database));
         const ended = scope === undefined ? scopes : [scope];
         const count = await suppressions.remove(database.db, email, ended);
-        const wishes = await suppressions.of(database.db, email);
-        const words =
-          count === 0 ? `Nothing kept mail from ${email}.` : `${email} is off the list.`;
-        context.write(json ? asJson(wishes) : `${words}\n`);
+        const current = await suppressions.of(database.db, email);
+        const text =
+          count === 0
+            ? `${email} wasn't on the suppression list.`
+            : `Removed ${email} from the suppression list.`;
+        context.write(json ? asJson(current) : `${text}\n`);
       });
     });
   addExamples(command, "leads -- unsuppress ada@example.com");
@@ -67,13 +71,13 @@ export function addUnsuppress(program: Command, context: CliContext): void {
 export function addSuppressed(program: Command, context: CliContext): void {
   const command = program
     .command("suppressed")
-    .description("list whom not to write to, newest first")
+    .description("list suppressed addresses, newest first")
     .option("--json", "as JSON, times in UTC")
     .action(async ({ json }: Options) => {
       await context.withDatabase(async (database) => {
         const suppressions = createSuppressions(await context.signer(database));
-        const wishes = await suppressions.list(database.db);
-        context.write(json ? asJson(wishes) : suppressionList(wishes, context));
+        const current = await suppressions.list(database.db);
+        context.write(json ? asJson(current) : suppressionList(current, context));
       });
     });
   addExamples(command, "leads -- suppressed", "--silent leads -- suppressed --json");
@@ -81,25 +85,23 @@ export function addSuppressed(program: Command, context: CliContext): void {
 
 function checked(typed: string): string {
   const { data } = emailField.safeParse(typed);
-  if (data === undefined) throw new OperatorError(`This is no email address: ${typed}`);
+  if (data === undefined) throw new OperatorError(`Not a valid email address: ${typed}`);
   return data;
 }
 
-/** A table of whom not to write to. */
-function suppressionList(wishes: readonly Suppression[], { zone, screen }: CliContext): string {
-  if (wishes.length === 0) return "Nobody is on the list.\n";
-  const rows = wishes.map(({ createdAt, scope, reason, email }) => [
+function suppressionList(current: readonly Suppression[], { zone, screen }: CliContext): string {
+  if (current.length === 0) return "The suppression list is empty.\n";
+  const rows = current.map(({ createdAt, scope, reason, email }) => [
     agencyTime(createdAt, zone),
     scope,
     reason,
     email ?? "(erased; still honored)",
   ]);
-  const headings = ["SINCE", "NOT SENT", "BECAUSE", "EMAIL"];
+  const headings = ["SINCE", "SCOPE", "REASON", "EMAIL"];
   return `${table(headings, rows, screen.width)}\n${timesNote(zone)}\n`;
 }
 
-/** What was noted, in a sentence. */
-function suppressionWords(email: string, scope: SuppressionScope): string {
-  if (scope === "newsletter") return `${email} gets no newsletter from now on.\n`;
-  return `${email} gets no mail from the website from now on, nor what is still queued.\n`;
+function suppressedText(email: string, scope: SuppressionScope): string {
+  if (scope === "newsletter") return `${email} won't get any more newsletters.\n`;
+  return `${email} won't get any more email from the website, including messages still in the queue.\n`;
 }

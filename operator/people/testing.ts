@@ -4,11 +4,11 @@ import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-/** Tables in which nothing of a person stands, with the reason. */
+/** Tables without personal data, with the reason. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   erasures: "tombstones: an id and a time",
-  use_counts: "counts without anyone's name",
-  service_keys: "the service's own",
+  use_counts: "totals only",
+  service_keys: "the service's own keys",
   kysely_migration: "names of migrations",
   kysely_migration_lock: "no data",
 };
@@ -29,8 +29,8 @@ const personalTables = [
   "suppressions",
 ] as const;
 
-/** Columns that mean something to the programs, so that no canary fits in. */
-const meaning: Readonly<Record<string, string | null>> = {
+/** Values for columns in which the code needs a valid value, so a canary does not fit. */
+const validValues: Readonly<Record<string, string | null>> = {
   kind: "guide",
   state: "sent",
   scope: "newsletter",
@@ -44,22 +44,22 @@ const meaning: Readonly<Record<string, string | null>> = {
   best_time_to_contact: "morning",
   email: "Canary.Person@Example.test",
   email_normalized: "canary.person@example.test",
-  // Outlives the erase, so that the wish does too; without the service's key it names nobody.
+  // Kept after the erase so that the opt-out still holds; without the service's key it identifies nobody.
   address_hash: "hash of canary",
 };
 
 interface PersonFixture {
   readonly email: string;
   readonly leadId: string;
-  /** A telltale for every field that can hold one, and the ids of every row. */
+  /** A canary for every field that can hold one, and the ids of every row. */
   readonly canaries: readonly string[];
-  /** Every table there is. */
+  /** Every table in the database. */
   readonly tables: readonly string[];
 }
 
 /**
- * For tests: writes one row of a person into every personal table, with a telltale in every column that can
- * hold one; columns that are added later are covered as they come.
+ * For tests: inserts one row into every table with personal data, with a canary in every column that can hold
+ * one. It reads the columns from the database, so columns added later are covered.
  */
 export async function insertPersonFixture(
   { db }: Pick<Database, "db">,
@@ -70,7 +70,7 @@ export async function insertPersonFixture(
   for (const table of personalTables) {
     const row: Record<string, string | number | null> = {};
     for (const { column, type } of await columnsOf(db, table)) {
-      const value = meaningOf(ids, table, column, name);
+      const value = validValue(ids, table, column, name);
       row[column] =
         value === undefined ? (type === "integer" ? 1 : canaryOf(table, column)) : value;
     }
@@ -94,8 +94,8 @@ export async function insertPersonFixture(
   }
 }
 
-/** What a column must hold so that the programs understand it; undefined where a canary fits in. */
-function meaningOf(
+/** The value that a column needs to be valid; undefined if it can hold a canary. */
+function validValue(
   { leadId, outboxId }: { readonly leadId: string; readonly outboxId: string },
   table: string,
   column: string,
@@ -103,10 +103,10 @@ function meaningOf(
 ): string | null | undefined {
   if (column === "lead_id" || (table === "leads" && column === "id")) return leadId;
   if (column === "outbox_id" || (table === "outbox" && column === "id")) return outboxId;
-  // Suppressions keep the normal form only.
+  // Suppressions store only the normalized address.
   if (table === "suppressions" && column === "email") return emailOf(name).toLowerCase();
-  if (column in meaning && !(table === "delivery_attempts" && column === "reason"))
-    return meaning[column]?.replace("canary", name).replace("Canary", name) ?? null;
+  if (column in validValues && !(table === "delivery_attempts" && column === "reason"))
+    return validValues[column]?.replace("canary", name).replace("Canary", name) ?? null;
   return /_(at|until)$/.test(column) ? "2026-11-20T12:00:00.000Z" : undefined;
 }
 
@@ -116,24 +116,24 @@ interface Column {
 }
 
 async function columnsOf(db: Kysely<Tables>, table: string): Promise<Column[]> {
-  const asked = isPostgres(db)
+  const query = isPostgres(db)
     ? sql<Column>`select column_name as "column", data_type as type from information_schema.columns
         where table_schema = current_schema() and table_name = ${table}`
     : sql<Column>`select name as "column", lower(type) as type from pragma_table_info(${table})`;
-  return (await asked.execute(db)).rows;
+  return (await query.execute(db)).rows;
 }
 
 async function allTables(db: Kysely<Tables>): Promise<string[]> {
-  const asked = isPostgres(db)
+  const query = isPostgres(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables
         where schemaname = current_schema()`
     : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`;
-  return (await asked.execute(db)).rows.map(({ name }) => name);
+  return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
 function emailOf(name: string): string {
-  return String(meaning["email"]).replace("Canary", name);
+  return String(validValues["email"]).replace("Canary", name);
 }
 
-/** For tests: every table of which `insertPersonFixture` wrote a row. */
+/** For tests: every table that `insertPersonFixture` inserts a row into. */
 export const plantedTables: readonly string[] = personalTables;

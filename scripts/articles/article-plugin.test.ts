@@ -10,7 +10,7 @@ async function compiled(mdx: string): Promise<string> {
   return String(await compile(mdx, options));
 }
 
-it("gives a table its caption, columns and rows their headers", async () => {
+it("gives a table its caption, and its columns and rows their headers", async () => {
   const text = await compiled(`<DataTable caption="What it costs">\n\n${table}\n</DataTable>\n`);
   expect(text).toContain('<_components.caption>{"What it costs"}</_components.caption>');
   expect(text).toContain('<_components.th scope="col">{"What"}</_components.th>');
@@ -18,7 +18,7 @@ it("gives a table its caption, columns and rows their headers", async () => {
   expect(text).toContain('<_components.td>{"$0"}</_components.td>');
 });
 
-it("leaves other tables alone", async () => {
+it("does not change other tables", async () => {
   const text = await compiled(table);
   expect(text).not.toContain("caption");
   expect(text).not.toContain('scope="row"');

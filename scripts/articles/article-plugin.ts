@@ -3,8 +3,8 @@ import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 import type { Plugin } from "vite";
-import { currentOfficial } from "#content/amounts/current-official.ts";
-import type { FramedArticle } from "#content/en/articles/article-card.ts";
+import { amountHistory } from "#content/amounts/amount-history.ts";
+import type { FramedArticle } from "#content/en/articles/article.schema.ts";
 import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
 import { pictureAmounts, pictureImports } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
@@ -13,8 +13,8 @@ const listId = "virtual:articles";
 const pagesId = "virtual:article-pages";
 
 /**
- * Makes a module of each article: its text as MDX, and as `article` and `official` what stands around it.
- * `virtual:articles` is the list of them all, `virtual:article-pages` their modules.
+ * Turns each article into a module: its MDX as the default export, and what is shown around it as `article` and
+ * `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
  */
 export function articlePlugin(root: string): Plugin {
   const folder = join(root, "content/en/articles/");
@@ -27,10 +27,7 @@ export function articlePlugin(root: string): Plugin {
       for (const source of factSources) this.addWatchFile(join(root, source));
       const cards = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
       if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(cards)};`;
-      return pagesModule(
-        folder,
-        cards.map(({ slug }) => slug),
-      );
+      return pagesModule(folder, cards);
     },
     async transform(_, id) {
       const file = normalize(id.split("?")[0] ?? id);
@@ -41,28 +38,27 @@ export function articlePlugin(root: string): Plugin {
   };
 }
 
-/** The modules of articles, by slug. */
-function pagesModule(folder: string, slugs: readonly string[]): string {
-  const imports = slugs.map(
-    (slug, place) =>
-      `import * as page${place} from ${JSON.stringify(join(folder, `${slug}.mdx`))};`,
-  );
-  const entries = slugs.map((slug, place) => `${JSON.stringify(slug)}: page${place}`);
+/** A module with all article modules, by slug. */
+function pagesModule(folder: string, cards: readonly { readonly slug: string }[]): string {
+  const imports = cards.map(({ slug }, place) => {
+    return `import * as page${place} from ${JSON.stringify(join(folder, `${slug}.mdx`))};`;
+  });
+  const entries = cards.map(({ slug }, place) => `${JSON.stringify(slug)}: page${place}`);
   return `${imports.join("\n")}\nexport const articlePages = { ${entries.join(", ")} };`;
 }
 
-/** The module of the article `slug`, as MDX. */
+/** The source of an article's module, as MDX; null for an unknown slug. */
 async function moduleOf(root: string, slug: string): Promise<string | null> {
-  const { facts, amounts } = await readSources(root);
+  const { facts, amounts, period } = await readSources(root);
   const articles = await readArticles(root, facts);
   const article = articles.find(({ card }) => card.slug === slug);
   if (!article) return null;
   const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
-  const official = currentOfficial(amounts, quoted);
+  const history = amountHistory(amounts, quoted, period);
   const exported =
     `export const article = ${JSON.stringify(framed(article, articles))}; ` +
-    `export const official = ${JSON.stringify(official)};`;
-  // On one line: a fault in the text is told with the line it has in the file.
+    `export const history = ${JSON.stringify(history)};`;
+  // On one line, so that MDX reports errors with the line numbers of the file.
   return `${pictureImports(article.text)}${exported}${article.text}`;
 }
 
@@ -74,8 +70,8 @@ function framed({ meta, card }: Article, articles: readonly Article[]): FramedAr
 }
 
 /**
- * Rehype plugin: gives each table of a `<DataTable caption="…">` its caption and makes the first cell of
- * every row its header, so that a screen reader says what a figure belongs to.
+ * Rehype plugin for tables in `<DataTable caption="…">`: adds the caption and makes the first cell of each row a
+ * header, so that screen readers can say what a figure means.
  */
 export function articleTables() {
   return (tree: Root): void => {

@@ -16,24 +16,19 @@ const pictures = {
   MedigapGaps: "medigap-gaps",
 };
 
-/** What articles call the pictures. */
 const pictureNames: readonly string[] = Object.keys(pictures);
 
-interface PlacedPicture {
-  /** What articles call it. */
-  readonly component: string;
-  /** Name of its files in `app/sections/pictures` and `content/en/pictures`, without their endings. */
-  readonly name: string;
-}
-
-/** The pictures that an article's text places. */
-export function placedPictures(text: string): PlacedPicture[] {
+/**
+ * The pictures in an article's text: each one's name in articles, and its file name in `app/sections/pictures` and
+ * `content/en/pictures`, without extension.
+ */
+export function placedPictures(text: string) {
   return Object.entries(pictures)
     .filter(([component]) => new RegExp(String.raw`<${component}\b`).test(text))
     .map(([component, name]) => ({ component, name }));
 }
 
-/** Import lines for the pictures that a text places: a page loads those it shows, and no others. */
+/** Import statements for the pictures in a text, so that a page loads only those it shows. */
 export function pictureImports(text: string): string {
   return placedPictures(text)
     .map(({ component, name }) => {
@@ -43,7 +38,7 @@ export function pictureImports(text: string): string {
     .join("");
 }
 
-/** Ids of the amounts quoted in the pictures that a text places: the article's panel lists them too. */
+/** Ids of the amounts quoted in an article's pictures, which its panel of official amounts lists too. */
 export async function pictureAmounts(root: string, text: string, facts: Facts): Promise<string[]> {
   const read = await Promise.all(
     placedPictures(text).map(({ name }) =>
@@ -56,8 +51,8 @@ export async function pictureAmounts(root: string, text: string, facts: Facts): 
 const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
 
 /**
- * Reads the text of an article, as MDX with tables.
- * @throws {VFileMessage} with the line, where the markup cannot be read
+ * Parses an article's text: MDX with GitHub tables.
+ * @throws {VFileMessage} with the line, for invalid markup
  */
 export function parseText(text: string): Root {
   return parser.parse(text);
@@ -65,10 +60,13 @@ export function parseText(text: string): Root {
 
 const components = new Set(["DataTable", "Example", "Note", "Term", ...pictureNames]);
 
-/** What is wrong with the text of an article, each with its line: markup that cannot be read, components that there are not. */
-export function textFaults(text: string): string[] {
+/**
+ * Checks an article's markup; returns a message with a line number for each problem: invalid syntax, a level-one
+ * heading, an unknown component.
+ */
+export function textProblems(text: string): string[] {
   const tree = parsed(text);
-  return typeof tree === "string" ? [tree] : strangers(tree);
+  return typeof tree === "string" ? [tree] : markupProblems(tree);
 }
 
 function parsed(text: string): Root | string {
@@ -80,26 +78,26 @@ function parsed(text: string): Root | string {
   }
 }
 
-function strangers(tree: Root): string[] {
-  const faults: string[] = [];
+function markupProblems(tree: Root): string[] {
+  const problems: string[] = [];
   visit(tree, (node) => {
     const at = `(text, line ${node.position?.start.line})`;
     if (node.type === "heading" && node.depth === 1)
-      faults.push(`${at}: headings begin at ##; the title is the page's first`);
+      problems.push(`${at}: headings start at ##; the title is the page's level-one heading`);
     if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
       const name = node.name ?? "";
-      if (!components.has(name)) faults.push(`${at}: there is no component <${name}>`);
+      if (!components.has(name)) problems.push(`${at}: unknown component <${name}>`);
     }
   });
-  return faults;
+  return problems;
 }
 
-const mark = /<Term id="([^"]*)">/g;
+const termTag = /<Term id="([^"]*)">/g;
 
-/** One fault for each `<Term id="…">` of an article that the glossary does not explain. */
+/** One message for each `<Term id="…">` that the glossary does not have. */
 export function unknownTerms(text: string, terms: readonly GlossaryTerm[]): string[] {
   const known = new Set(terms.map(({ id }) => id));
-  return [...text.matchAll(mark)]
+  return [...text.matchAll(termTag)]
     .filter(([, id = ""]) => !known.has(id))
     .map(([, id]) => `(text): the glossary has no term "${id}"`);
 }

@@ -1,8 +1,13 @@
-import { glob, readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
-import type { ArticleCard } from "#content/en/articles/article-card.ts";
-import { articleSchema as schema, type ArticleMeta } from "#content/en/articles/article.schema.ts";
+import { peopleSchema } from "#content/agency/schemas.ts";
+import {
+  articleSchema as schema,
+  type ArticleCard,
+  type ArticleMeta,
+} from "#content/en/articles/article.schema.ts";
 import { glossarySchema, type GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import {
   checkFilled,
@@ -11,7 +16,7 @@ import {
   contentReader,
   type Facts,
 } from "#scripts/content/read-content.ts";
-import { textFaults, unknownTerms } from "./article-text.ts";
+import { textProblems, unknownTerms } from "./article-text.ts";
 
 const textField = "(text)";
 const wholeFile = schema.extend({ [textField]: z.string() });
@@ -19,20 +24,20 @@ const wholeFile = schema.extend({ [textField]: z.string() });
 export interface Article {
   readonly meta: ArticleMeta;
   readonly card: ArticleCard;
-  /** The text as MDX, facts filled in. */
+  /** The text as MDX, with facts filled in. */
   readonly text: string;
-  /** Ids of the amounts that the article names. */
+  /** Ids of the amounts in the text and front matter. */
   readonly amountsUsed: readonly string[];
 }
 
 /**
- * Reads an article of `content/en/articles`, fills in facts and checks what stands above its text.
- * @throws {ContentError} naming the file and each field at fault
+ * Reads an article, fills in facts, and checks its front matter.
+ * @throws {ContentError} naming the file and each field
  */
 export async function readArticle(file: string, facts: Facts): Promise<Article> {
   const shown = relative(process.cwd(), file);
   const parts = splitFrontMatter(await readFile(file, "utf8"));
-  if (!parts) throw new ContentError(shown, ["(whole file): must begin with a line of ---"]);
+  if (!parts) throw new ContentError(shown, ["(whole file): must start with a line of ---"]);
   const above = parseYaml(parts.yaml, shown);
   const tree = { ...(isMap(above) ? above : {}), [textField]: parts.text };
   const { data, amountsUsed } = checkFilled(wholeFile, tree, shown, facts);
@@ -54,9 +59,9 @@ function cardOf(slug: string, meta: ArticleMeta): ArticleCard {
 const fence = /^---\n([\s\S]*?)\n---\n/;
 
 /**
- * Parts a file into what stands between its first two lines of three hyphens (YAML) and the text after
- * it. The text keeps its line numbers: the lines of the first part are left empty.
- * @returns null when the file does not begin with such a part
+ * Splits a file into its YAML front matter and the text after it. Empty lines replace the front matter, so that
+ * line numbers in the text stay right.
+ * @returns null if the file has no front matter
  */
 function splitFrontMatter(file: string): { yaml: string; text: string } | null {
   const match = fence.exec(file.replaceAll("\r\n", "\n"));
@@ -66,41 +71,50 @@ function splitFrontMatter(file: string): { yaml: string; text: string } | null {
   return { yaml, text: "\n".repeat(whole.split("\n").length - 1) + rest };
 }
 
-/** Where the articles stand, under the root. */
+/** All articles, as a glob relative to the root. */
 export const articleFiles = "content/en/articles/*.mdx";
 
-/** Every article, newest first. */
+/** All articles, newest first. */
 export async function readArticles(root: string, facts: Facts): Promise<Article[]> {
-  const articles: Article[] = [];
-  for await (const name of glob(articleFiles, { cwd: root })) {
-    articles.push(await readArticle(join(root, name), facts));
-  }
+  const names = globSync(articleFiles, { cwd: root });
+  const articles = await Promise.all(names.map((name) => readArticle(join(root, name), facts)));
   return articles.toSorted(
     (a, b) =>
       b.card.published.localeCompare(a.card.published) || a.card.slug.localeCompare(b.card.slug),
   );
 }
 
-/** The glossary's terms, facts filled in. */
+/** Names of the agents who can have checked an article. */
+export async function readAgentNames(root: string, facts: Facts): Promise<string[]> {
+  const { profiles } = await contentReader(root, facts)(peopleSchema, "agency/people.yaml");
+  return profiles.map(({ name }) => name);
+}
+
+/** The glossary's terms, with facts filled in. */
 export async function readGlossary(root: string, facts: Facts): Promise<readonly GlossaryTerm[]> {
   return (await contentReader(root, facts)(glossarySchema, "en/glossary/glossary.yaml")).terms;
 }
 
 /**
- * Checks what articles say of one another and of the glossary.
- * @returns one fault for each article that names what is not there
+ * Checks references between articles, to the glossary and to the agents, and the markup.
+ * @param agents names of those who can have checked an article
+ * @returns one error for each article with problems
  */
 export function checkArticles(
   articles: readonly Article[],
   terms: readonly GlossaryTerm[],
+  agents: readonly string[],
 ): ContentError[] {
   const slugs = new Set(articles.map(({ card }) => card.slug));
   return articles.flatMap(({ card, meta, text }) => {
     const unknown = meta.related
       .filter((slug) => !slugs.has(slug) || slug === card.slug)
       .map((slug) => `related: there is no other article "${slug}"`);
-    const faults = [...unknown, ...textFaults(text), ...unknownTerms(text, terms)];
+    const stranger = agents.includes(meta.reviewer)
+      ? []
+      : [`reviewer: content/agency/people.yaml has no profile of "${meta.reviewer}"`];
+    const problems = [...unknown, ...stranger, ...textProblems(text), ...unknownTerms(text, terms)];
     const file = `content/en/articles/${card.slug}.mdx`;
-    return faults.length > 0 ? [new ContentError(file, faults)] : [];
+    return problems.length > 0 ? [new ContentError(file, problems)] : [];
   });
 }

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
-import { checkContent, referenceFaults } from "./check-content.ts";
+import { checkContent, referenceProblems } from "./check-content.ts";
 
-it("finds no mistake in the content as it stands", async () => {
+it("finds no mistake in the real content", async () => {
   await expect(checkContent(process.cwd())).resolves.toBeUndefined();
 });
 
 const targets = { articles: new Set(["costs"]), photos: new Set(["ann.jpg"]) };
 
-it("finds an article and a photo that are not there, by their fields", () => {
+it("reports a missing article and a missing photo, with their fields", () => {
   const tree = {
     articles: { headline: "Read on", slugs: ["costs", "gone"] },
     featured: { articles: ["lost"] },
     team: [{ image: "ann.jpg" }, { image: "bob.jpg" }, { image: null }],
   };
-  expect(referenceFaults(tree, targets)).toEqual([
+  expect(referenceProblems(tree, targets)).toEqual([
     "articles.slugs: there is no article content/en/articles/gone.mdx",
     "featured.articles: there is no article content/en/articles/lost.mdx",
     "team.1.image: there is no photo content/agency/photos/bob.jpg",
   ]);
 });
 
-it("finds nothing where all is there", () => {
-  expect(referenceFaults({ slugs: ["costs"], image: "ann.jpg" }, targets)).toEqual([]);
+it("reports nothing if everything exists", () => {
+  expect(referenceProblems({ slugs: ["costs"], image: "ann.jpg" }, targets)).toEqual([]);
 });

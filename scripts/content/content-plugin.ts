@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { dataToEsm } from "@rollup/pluginutils";
 import type { Plugin } from "vite";
-import { currentOfficial } from "#content/amounts/current-official.ts";
+import { amountHistory } from "#content/amounts/amount-history.ts";
 import { factSources, readSources } from "./facts.ts";
 import { readContent } from "./read-content.ts";
 
 /**
- * Lets code import the YAML files of `content/`, checked and with facts filled in, so that a mistake
- * stops the build with the file and field, and no schema travels to the browser. A file gives its content as
- * default and its topmost fields by name, and beside them `official`: the amounts its texts name, beside the
- * official ones. Import fields by name where the browser needs them: only those are sent.
+ * Lets code import YAML files of `content/`, checked and with facts filled in: a mistake stops the build, and the
+ * browser needs no schemas. A file's module has its content as default export, its top-level fields as named
+ * exports, and `amountHistory`, the amounts it quotes over the years. For the browser, import fields by
+ * name: unused ones are dropped.
  */
 export function contentPlugin(root: string): Plugin {
   return {
@@ -19,15 +19,15 @@ export function contentPlugin(root: string): Plugin {
       const [file = ""] = id.split("?");
       if (!file.startsWith(join(root, "content")) || !file.endsWith(".yaml")) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));
-      const { facts, amounts } = await readSources(root);
+      const { facts, amounts, period } = await readSources(root);
       const { data, amountsUsed } = await readContent(file, facts);
-      const code = contentModule(data, currentOfficial(amounts, amountsUsed));
+      const code = contentModule(data, amountHistory(amounts, amountsUsed, period));
       return { code, moduleType: "js", moduleSideEffects: false };
     },
   };
 }
 
-/** The module of a content file and of the official amounts beside those it names. */
-export function contentModule(data: unknown, official: unknown): string {
-  return `${dataToEsm(data, { preferConst: true })}\nexport const official = ${JSON.stringify(official)};\n`;
+/** The source of a content file's module. */
+export function contentModule(data: unknown, history: unknown): string {
+  return `${dataToEsm(data, { preferConst: true })}\nexport const amountHistory = ${JSON.stringify(history)};\n`;
 }

@@ -18,7 +18,7 @@ const facts = new Map([
   ["amount:partB_premium", "$174.70"],
 ]);
 
-it("gives the checked data, facts filled in", async () => {
+it("returns the checked data with facts filled in", async () => {
   const file = await yaml(
     'id: sample-form\nversions: [{ version: "2026-11-20", text: "{agency}" }]',
   );
@@ -26,40 +26,40 @@ it("gives the checked data, facts filled in", async () => {
   expect(data.versions[0]?.text).toBe("Sample Advisors");
 });
 
-it("names file and field of each mistake at once", async () => {
+it("reports all mistakes at once, with file and field", async () => {
   const file = await yaml('id: "Sample Form"\nversions: [{ version: "last May", text: "x" }]');
   const reading = readContentBy(disclosureSchema, file, facts);
   await expect(reading).rejects.toThrow(/sample\.yaml\n {2}id: .*\n {2}versions\.0\.version: /);
 });
 
-it("refuses a field that no one asked for, as a misspelled one would be", async () => {
+it("rejects an unknown field, such as a misspelled one", async () => {
   const file = await yaml("naem: Sample Advisors");
   await expect(readContentBy(agencySchema, file, facts)).rejects.toThrow(/naem/);
 });
 
-it("names the file and line when it is not YAML", async () => {
+it("reports file and line if it is not YAML", async () => {
   const file = await yaml("id: [unclosed");
   await expect(readContentBy(disclosureSchema, file, facts)).rejects.toThrow(
     /sample\.yaml[\s\S]*line 1/,
   );
 });
 
-it("fills every blank, however deep, and says which facts were used", () => {
+it("fills every placeholder at any depth, and lists the facts it used", () => {
   const filled = fillIn(
     { a: ["Call {phone}."], b: { c: "{amount:partB_premium} a month" } },
     facts,
   );
   expect(filled.value).toEqual({ a: ["Call (972) 204-5855."], b: { c: "$174.70 a month" } });
   expect(filled.used).toEqual(["phone", "amount:partB_premium"]);
-  expect(filled.faults).toEqual([]);
+  expect(filled.problems).toEqual([]);
 });
 
-it("names the place of a blank that no fact answers", () => {
-  const { faults } = fillIn({ faq: { items: [{ answer: "Call {phoen}." }] } }, facts);
-  expect(faults).toEqual(['faq.items[0].answer: there is no fact named "phoen"']);
+it("reports the position of a placeholder without a fact", () => {
+  const { problems } = fillIn({ faq: { items: [{ answer: "Call {phoen}." }] } }, facts);
+  expect(problems).toEqual(['faq.items[0].answer: there is no fact named "phoen"']);
 });
 
-it("leaves numbers, nothing and plain braces alone", () => {
+it("does not change numbers, null and plain braces", () => {
   const tree = { a: 1, b: null, c: "{ not a blank }", d: true };
   expect(fillIn(tree, facts).value).toEqual(tree);
 });

@@ -4,44 +4,44 @@ import { parse } from "yaml";
 import type { ZodType } from "zod";
 import { isContentPath, registry } from "#content/registry.ts";
 
-/** A mistake in a file under `content/`, worded for the person who edits it: file, field, reason. */
+/** A mistake in a file under `content/`, worded for its editor: file, field, reason. */
 export class ContentError extends Error {
   override name = "ContentError";
 
-  constructor(file: string, faults: readonly string[]) {
-    super(`${file}\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file}\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
   }
 }
 
-/** The path of a field within another, as faults name it: `team.name`; at the top the field alone. */
+/** The path of a nested field in messages, e.g. `team.name`. */
 export function fieldPath(path: string, field: string): string {
   return path === "" ? field : `${path}.${field}`;
 }
 
-/** Values that texts may name in braces: `{phone}`, `{amount:partB_premium}`. */
-export type Facts = ReadonlyMap<string, string>;
-
-const blank = /\{([a-zA-Z][\w:.-]*)\}/g;
-
-interface Filled {
-  readonly value: unknown;
-  /** Names of the facts that were used, in order of first use. */
-  readonly used: readonly string[];
-  /** `path: reason` for each name that no fact answers. */
-  readonly faults: readonly string[];
+/** The strings in a list; none if the value is not a list. */
+export function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/** Fills every `{name}` in every string of a parsed YAML tree; leaves other values as they are. */
-export function fillIn(tree: unknown, facts: Facts): Filled {
+/** Values that texts can name in braces: `{phone}`, `{amount:partB_premium}`. */
+export type Facts = ReadonlyMap<string, string>;
+
+const placeholder = /\{([a-zA-Z][\w:.@-]*)\}/g;
+
+/**
+ * Fills in `{name}` in all strings of a parsed YAML tree.
+ * @returns the tree, the names used in order of first use, and `path: reason` for each unknown name
+ */
+export function fillIn(tree: unknown, facts: Facts) {
   const used = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
 
   function text(value: string, path: string): string {
-    return value.replace(blank, (whole, name: string) => {
+    return value.replace(placeholder, (match, name: string) => {
       const fact = facts.get(name);
-      if (fact === undefined) faults.push(`${path}: there is no fact named "${name}"`);
+      if (fact === undefined) problems.push(`${path}: there is no fact named "${name}"`);
       else used.add(name);
-      return fact ?? whole;
+      return fact ?? match;
     });
   }
 
@@ -55,37 +55,38 @@ export function fillIn(tree: unknown, facts: Facts): Filled {
     );
   }
 
-  return { value: walk(tree, ""), used: [...used], faults };
+  return { value: walk(tree, ""), used: [...used], problems };
 }
 
 interface Content<Data = unknown> {
   readonly data: Data;
-  /** Ids of the amounts that the texts of this file name. */
+  /** Ids of the amounts named in the texts of this file. */
   readonly amountsUsed: readonly string[];
 }
 
 /**
- * Reads one YAML file of `content/`, fills in facts and checks it by its schema (`content/registry.ts`).
- * @throws {ContentError} naming the file and each field at fault
+ * Reads a YAML file of `content/`, fills in facts, and checks it against its schema in `content/registry.ts`.
+ * @throws {ContentError} naming the file and each field
  */
 export async function readContent(file: string, facts: Facts): Promise<Content> {
   return readContentBy(schemaOf(file), file, facts);
 }
 
 /**
- * Reads one YAML file of `content/` by the schema given, and so with its type.
- * @throws {ContentError} naming the file and each field at fault
+ * Reads a YAML file of `content/` with the given schema, and so with its type.
+ * @throws {ContentError} naming the file and each field
  */
 export async function readContentBy<Data>(
   schema: ZodType<Data>,
   file: string,
   facts: Facts,
 ): Promise<Content<Data>> {
-  const shown = relative(process.cwd(), file);
-  return checkFilled(schema, parseYaml(await readFile(file, "utf8"), shown), shown, facts);
+  const displayName = relative(process.cwd(), file);
+  const tree = parseYaml(await readFile(file, "utf8"), displayName);
+  return checkFilled(schema, tree, displayName, facts);
 }
 
-/** Makes a reader of files by their place under `content/`, each by its schema, with these facts filled in. */
+/** Makes a function that reads files by their path in `content/`, with these facts filled in. */
 export function contentReader(root: string, facts: Facts) {
   return async <Data>(schema: ZodType<Data>, file: string): Promise<Data> =>
     (await readContentBy(schema, join(root, "content", file), facts)).data;
@@ -93,40 +94,43 @@ export function contentReader(root: string, facts: Facts) {
 
 /**
  * Fills facts into a parsed file and checks it.
- * @param shown the file, as faults name it
- * @throws {ContentError} naming the file and each field at fault
+ * @param displayName the file's name in messages
+ * @throws {ContentError} naming the file and each field
  */
 export function checkFilled<Data>(
   schema: ZodType<Data>,
   tree: unknown,
-  shown: string,
+  displayName: string,
   facts: Facts,
 ): Content<Data> {
   const filled = fillIn(tree, facts);
-  if (filled.faults.length > 0) throw new ContentError(shown, filled.faults);
+  if (filled.problems.length > 0) throw new ContentError(displayName, filled.problems);
   const result = schema.safeParse(filled.value);
-  if (!result.success) throw new ContentError(shown, result.error.issues.map(describeIssue));
-  const amountsUsed = filled.used.flatMap((name) =>
-    name.startsWith("amount:") ? [name.slice("amount:".length)] : [],
-  );
+  if (!result.success) throw new ContentError(displayName, result.error.issues.map(describeIssue));
+  const amountsUsed = filled.used.flatMap((name) => amountNamed(name) ?? []);
   return { data: result.data, amountsUsed };
 }
 
-/** @throws {ContentError} naming the file, where its text is no YAML */
-export function parseYaml(text: string, shown: string): unknown {
+/** The id of the amount that a fact's name stands for, e.g. `partB_premium` for `figure:partB_premium@2025`. */
+export function amountNamed(fact: string): string | null {
+  return /^(?:amount|figure|guide):([\w.]+)/.exec(fact)?.[1] ?? null;
+}
+
+/** @throws {ContentError} naming the file, if it is not valid YAML */
+export function parseYaml(text: string, displayName: string): unknown {
   try {
     return parse(text);
   } catch (error) {
-    throw new ContentError(shown, [error instanceof Error ? error.message : String(error)]);
+    throw new ContentError(displayName, [error instanceof Error ? error.message : String(error)]);
   }
 }
 
-/** @throws {ContentError} for a file that no schema is entered for */
+/** @throws {ContentError} for a file that the registry does not list */
 function schemaOf(file: string): ZodType {
   const path = file.replace(/^.*\bcontent[\\/]/, "").replaceAll("\\", "/");
   if (isContentPath(path)) return registry[path];
   throw new ContentError(relative(process.cwd(), file), [
-    "(whole file): nothing reads this file; a new one is entered in content/registry.ts",
+    "(whole file): not listed in content/registry.ts",
   ]);
 }
 

@@ -5,23 +5,20 @@ import { exitWithError } from "#scripts/exit-with-error.ts";
 import { readFacts } from "./facts.ts";
 import { type Facts, readContent } from "./read-content.ts";
 
-// Run before types are checked: tells TypeScript what each YAML file of `content/` gives to the code that
-// imports it, by the schemas of the registry. The file it writes is not kept in git.
+// Writes content/yaml-modules.d.ts (not in git): the types of imported YAML files, by the schemas of the registry.
+// Runs before type checking.
 const root = process.cwd();
-await writeFile(
-  join(root, "content/yaml-modules.d.ts"),
-  await yamlModules(root).catch(exitWithError),
-);
+await writeFile(join(root, "content/yaml-modules.d.ts"), await yamlModules().catch(exitWithError));
 
-async function yamlModules(at: string): Promise<string> {
-  const facts = await readFacts(at);
-  const modules = Object.keys(registry).map((path) => yamlModule(at, path, facts));
+async function yamlModules(): Promise<string> {
+  const facts = await readFacts(root);
+  const modules = Object.keys(registry).map((path) => yamlModule(path, facts));
   return `// Written by scripts/content/write-types.ts.\n\n${(await Promise.all(modules)).join("\n")}`;
 }
 
-/** One file: its content as default, its topmost fields by name, and the amounts it names beside the official ones. */
-async function yamlModule(at: string, path: string, facts: Facts): Promise<string> {
-  const { data } = await readContent(join(at, "content", path), facts);
+/** The declaration of one file's module; the exports are those of `contentPlugin`. */
+async function yamlModule(path: string, facts: Facts): Promise<string> {
+  const { data } = await readContent(join(root, "content", path), facts);
   const fields = typeof data === "object" && !Array.isArray(data) ? Object.keys(data ?? {}) : [];
   const named = fields.filter((field) => /^[a-z]\w*$/i.test(field));
   return [
@@ -29,7 +26,7 @@ async function yamlModule(at: string, path: string, facts: Facts): Promise<strin
     `  const content: import("#content/registry.ts").Content<"${path}">;`,
     "  export default content;",
     ...named.map((field) => `  export const ${field}: (typeof content)["${field}"];`),
-    '  export const official: readonly import("#content/amounts/current-official.ts").OfficialRow[];',
+    '  export const amountHistory: readonly import("#content/amounts/amount-history.ts").AmountHistory[];',
     "}\n",
   ].join("\n");
 }

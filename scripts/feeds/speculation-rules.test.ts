@@ -4,7 +4,10 @@ import { speculationRules, type Where } from "./speculation-rules.ts";
 
 const site = "https://medicare.example";
 
-/** How eagerly the link of a page is fetched ahead, by the standards' own patterns and selectors. */
+/**
+ * The eagerness of the rules that match a page's first link, evaluated with the standards' own patterns and
+ * selectors.
+ */
 function eagernessOf(markup: string): string[] {
   const page = parse(markup);
   const link = page.querySelector("a, area");
@@ -23,7 +26,7 @@ function eagernessOf(markup: string): string[] {
   );
 }
 
-describe("a link to a page is fetched ahead", () => {
+describe("prefetches a link to a page", () => {
   it.each(["/", "/quiz", "glossary", `${site}/compare-plans`, "/learning-center/glossary#copay"])(
     "%s",
     (href) => {
@@ -32,7 +35,7 @@ describe("a link to a page is fetched ahead", () => {
   );
 });
 
-describe("nothing else is", () => {
+describe("prefetches no other link", () => {
   it.each([
     "https://www.medicare.gov/",
     "http://medicare.example/quiz",
@@ -64,7 +67,7 @@ describe("nothing else is", () => {
   });
 });
 
-describe("the next step is fetched sooner", () => {
+describe("prefetches the next step sooner", () => {
   it.each([
     '<header><nav><a href="/quiz">x</a></nav></header>',
     '<main><p><a href="/talk-to-agent" data-next>x</a></p></main>',
@@ -77,6 +80,6 @@ describe("the next step is fetched sooner", () => {
   });
 });
 
-it("no page runs before it is opened", () => {
+it("prerenders no page", () => {
   expect(Object.keys(speculationRules)).toEqual(["prefetch"]);
 });

@@ -1,4 +1,4 @@
-/** Whether a link is meant: by its address (a URL pattern, from the site's root) or by where it stands. */
+/** Which links a rule matches: by address (a URL pattern) or by CSS selector. */
 export type Where =
   | { readonly href_matches: readonly string[] }
   | { readonly selector_matches: readonly string[] }
@@ -10,29 +10,28 @@ interface Rule {
   readonly eagerness: "moderate" | "eager";
 }
 
-/** A pattern that begins with a slash means this site alone. */
+/** Patterns that start with a slash match only this site. */
 const ownPages: Where = {
   and: [
     { href_matches: ["/*"] },
-    // No pages: calls, and files, whose names have an ending.
+    // Not API calls and files (names with an extension).
     { not: { href_matches: ["/api/*", "/guide/*", "/share/*", "/assets/*", "/*.*"] } },
-    // What their address asks is rendered for each, within a limit; a link out of an email acts.
+    // Not searches, which are rendered on request and limited, and not links in emails, which act.
     { not: { href_matches: ["/newsletter/*", "/*\\?*=*"] } },
-    // A place on the page that is open is there already.
+    // Not downloads and fragments of the current page.
     { not: { selector_matches: ["[download]", "[rel~=nofollow]", "[href^='#']"] } },
   ],
 };
 
-/** Where most people go next: by the menu, and by the links that a page itself offers as the next step. */
+/** The most likely next pages: those in the menu, and those that a page marks as its next step. */
 const nextSteps: Where = { selector_matches: ["header a", "main a[data-next]"] };
 
 /**
- * Which pages a browser may fetch before somebody opens them (HTML, 7.6.1). `moderate`: it looks as if
- * the link will be followed, since the pointer rests on it or a press begins. `eager`: at the first sign,
- * a shorter rest, or on a phone the link in view for a moment. Browsers decide about both, and fetch
- * nothing for people who save data.
+ * Which pages a browser may prefetch (HTML, 7.6.1). `moderate`: on longer hovering or the start of a press.
+ * `eager`: on short hovering, or on a phone as soon as the link is in view. Browsers choose the details, and
+ * prefetch nothing if the visitor saves data.
  *
- * They are fetched and never prerendered: a page that nobody opened must not run its script.
+ * Never prerenders: a page that nobody opened must not run its script.
  */
 export const speculationRules: { readonly prefetch: readonly Rule[] } = {
   prefetch: [

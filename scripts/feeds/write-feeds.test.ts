@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { articleFeed, listedPages, securityText, siteMap } from "./write-feeds.ts";
 
 const origin = "https://medicare.example";
 
-it("lists the pages that search engines may know, and no others", async () => {
+it("lists only the pages that search engines may index", async () => {
   const folder = scratchDirectory();
   const pages = {
     "index.html": "<title>Home</title>",
@@ -21,7 +21,7 @@ it("lists the pages that search engines may know, and no others", async () => {
   expect(await listedPages(folder)).toEqual(["/", "/quiz"]);
 });
 
-it("gives each page its whole address, and the day it changed where that is known", async () => {
+it("gives each page its full URL, and the date of its last change if known", async () => {
   const map = await siteMap(origin, ["/", "/quiz"], new Map([["/quiz", "2026-11-20"]]));
   expect(map).toContain("<loc>https://medicare.example/</loc>");
   expect(map).toMatch(
@@ -41,7 +41,7 @@ const card: ArticleCard = {
   published: "2025-05-12",
 };
 
-it("feeds the articles with their days, markup escaped", () => {
+it("lists the articles with dates and escaped markup", () => {
   const newer = { ...card, slug: "new", path: "/new", updated: "2026-11-20" };
   const feed = articleFeed(origin, [newer, card], {
     title: "Articles",
@@ -59,7 +59,7 @@ it("feeds the articles with their days, markup escaped", () => {
 
 const text = (built: string) => securityText(origin, "help@medicare.example", new Date(built));
 
-it("says whom to write to, until when, in which language and where it stands", () => {
+it("has contact, expiry, language and location", () => {
   expect(text("2026-11-20T15:04:05.678Z")).toBe(
     "Contact: mailto:help@medicare.example\n" +
       "Expires: 2027-11-20T00:00:00.000Z\n" +
@@ -69,7 +69,7 @@ it("says whom to write to, until when, in which language and where it stands", (
 });
 
 it.each(["2026-11-20T00:00:00.001Z", "2026-11-20T23:59:59.999Z", "2028-02-29T12:00:00Z"])(
-  "built at %s it is good for most of a year, and not for more",
+  "built at %s, it is valid for most of a year and not longer",
   (built) => {
     const [, expires = ""] = /^Expires: (.+)$/m.exec(text(built)) ?? [];
     const days = (Date.parse(expires) - Date.parse(built)) / 86_400_000;
@@ -78,7 +78,7 @@ it.each(["2026-11-20T00:00:00.001Z", "2026-11-20T23:59:59.999Z", "2028-02-29T12:
   },
 );
 
-it("is the same for all builds of a day, and another for those of the next", () => {
+it("is the same for all builds on a day, and differs the next day", () => {
   const first = text("2026-11-20T00:00:00Z");
   expect(text("2026-11-20T23:59:59Z")).toBe(first);
   expect(text("2026-11-21T00:00:00Z")).not.toBe(first);

@@ -4,17 +4,14 @@ import { Feed } from "feed";
 import { EnumChangefreq, SitemapStream, streamToPromise } from "sitemap";
 import { speculationRulesPath } from "#contract/speculation-rules.ts";
 import { agencySchema } from "#content/agency/schemas.ts";
-import type { ArticleCard } from "#content/en/articles/article-card.ts";
-import { articlesPageSchema as wordsSchema } from "#content/en/pages/articles.schema.ts";
+import type { ArticleCard } from "#content/en/articles/article.schema.ts";
+import { articlesPageSchema as wordsSchema } from "#content/en/pages/learning-center/schemas.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
-/**
- * Writes what search engines, feed readers, finders of weaknesses and browsers ask for: `sitemap.xml`,
- * `robots.txt`, the feed of articles, `security.txt` and the rules by which pages are fetched ahead.
- */
+/** Writes `sitemap.xml`, `robots.txt`, the articles' feed, `security.txt`, and the speculation rules. */
 export async function writeFeeds(
   root: string,
   clientDir: string,
@@ -25,7 +22,7 @@ export async function writeFeeds(
   const changed = new Map(cards.map((card) => [card.path, card.updated ?? card.published]));
   const read = contentReader(root, facts);
   const agency = await read(agencySchema, "agency/agency.yaml");
-  const { title, description } = await read(wordsSchema, "en/pages/articles.yaml");
+  const { title, description } = await read(wordsSchema, "en/pages/learning-center/articles.yaml");
   const files = {
     "/sitemap.xml": await siteMap(publicUrl, await listedPages(clientDir), changed),
     "/robots.txt": `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
@@ -39,7 +36,7 @@ export async function writeFeeds(
   }
 }
 
-/** Addresses of the built pages that search engines may list, in the order of their addresses. */
+/** Paths of the built pages that search engines may list, sorted. */
 export async function listedPages(clientDir: string): Promise<string[]> {
   const pages: string[] = [];
   for await (const name of glob("**/*.html", { cwd: clientDir })) {
@@ -51,8 +48,8 @@ export async function listedPages(clientDir: string): Promise<string[]> {
 }
 
 /**
- * The list of pages for search engines (sitemaps.org, 0.9).
- * @param changed the day (YYYY-MM-DD) on which a page's text last changed, by address, where it is known
+ * The XML sitemap (sitemaps.org, 0.9).
+ * @param changed the day (YYYY-MM-DD) a page's text last changed, by path, where known
  */
 export async function siteMap(
   publicUrl: string,
@@ -72,21 +69,17 @@ export async function siteMap(
   return (await streamToPromise(stream)).toString();
 }
 
-interface FeedWords {
-  readonly title: string;
-  readonly description: string;
-  /** Who writes. */
-  readonly author: string;
-}
-
-/** Where the feed stands on the site. */
+/** Path of the feed. */
 const feedPath = "/learning-center/articles.atom";
 
-/** The articles as an Atom feed (RFC 4287), newest first. Days count from noon UTC: the same day in every US zone. */
+/**
+ * The articles as an Atom feed (RFC 4287), newest first. Dates are at noon UTC, which is the same day in every US
+ * time zone.
+ */
 export function articleFeed(
   publicUrl: string,
   articles: readonly ArticleCard[],
-  { title, description, author }: FeedWords,
+  { title, description, author }: Readonly<Record<"title" | "description" | "author", string>>,
 ): string {
   const link = `${publicUrl}/learning-center/articles`;
   const feed = new Feed({
@@ -114,7 +107,7 @@ export function articleFeed(
   return feed.atom1();
 }
 
-/** The library declares its texts as HTML; ours are plain. */
+/** The library declares titles and texts as HTML. */
 function asHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
@@ -128,13 +121,12 @@ function atNoon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Where the file stands (RFC 9116, 3). */
+/** Path of the file (RFC 9116, 3). */
 const securityTextPath = "/.well-known/security.txt";
 
 /**
- * Whom to tell of a weakness of the site (RFC 9116). It is good for a year from the day of the build, by
- * UTC: the RFC asks for less than a year (2.5.5), so that no address outlives its reader, and whoever
- * builds the site looks after it. Builds of one day give the same bytes.
+ * Contact for reporting vulnerabilities (RFC 9116). It expires a year after the start of the day of the build
+ * (UTC), since the RFC recommends less than a year (2.5.5). Builds on the same day are identical.
  */
 export function securityText(publicUrl: string, email: string, built: Date): string {
   const fields = {
@@ -148,7 +140,7 @@ export function securityText(publicUrl: string, email: string, built: Date): str
     .join("");
 }
 
-/** The beginning of the same day a year later. */
+/** Midnight UTC of the same day a year later. */
 function yearAfter(day: Date): Date {
   return new Date(Date.UTC(day.getUTCFullYear() + 1, day.getUTCMonth(), day.getUTCDate()));
 }

@@ -5,15 +5,22 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import guide from "#content/en/guide/guide.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
+import { amountPeriod } from "#content/amounts/known-amount.ts";
+import { buildDay } from "#scripts/build-settings.ts";
 import { buildInNode } from "#tests/guide/build-in-node.ts";
 import { openPdf, textRuns, type TextRun } from "#tests/guide/read-pdf.ts";
 import type { BuiltGuide } from "./build-guide.ts";
 
 const root = process.cwd();
-/** Milliseconds for tests that typeset the whole guide. */
+/** The height of a page, and what its foot takes, in points. */
+const paper = 792;
+const footer = 60;
+/** For tests that typeset the whole guide, in ms. */
 const slow = 120_000;
 let folder: string;
 let built: BuiltGuide;
@@ -35,7 +42,7 @@ afterAll(async () => {
 });
 
 describe("the guide", () => {
-  test("has its pages, in a file fit for email", () => {
+  test("has all its pages, in a file small enough for email", () => {
     expect(built.pages).toBe(pdf.numPages);
     expect(pdf.numPages).toBeGreaterThanOrEqual(16);
     expect(built.bytes).toBeLessThan(1_000_000);
@@ -45,12 +52,12 @@ describe("the guide", () => {
     const { info, metadata } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: guide.title, Language: "en-US", Author: agency.name });
     expect(metadata?.getRaw()).toContain("<pdfuaid:part>1</pdfuaid:part>");
-    // Typed as an object, but it is a map.
+    // Typed as an object, but it is a Map.
     const marks: unknown = await pdf.getMarkInfo();
     expect(new Map(marks as Map<string, boolean>).get("Marked")).toBe(true);
   });
 
-  test("is tagged on every page, with headings, tables and drawings that have a text", async () => {
+  test("is tagged on every page, with headings, tables and alternative texts", async () => {
     const roles: string[] = [];
     const silent: string[] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
@@ -67,11 +74,12 @@ describe("the guide", () => {
     expect(silent).toEqual([]);
   });
 
-  test("has bookmarks for the six topics, in the order the home page promises", async () => {
+  test("has bookmarks for the six topics, in the order of the home page", async () => {
     const titles = (await pdf.getOutline()).map((entry) => entry.title.replace(/^\d\s*/, ""));
     expect(titles).toEqual([
       "Contents",
       "How to use this guide",
+      "How the amounts have changed",
       "Medicare Parts A, B, C and D explained",
       "When to enroll",
       "What Medicare costs",
@@ -79,24 +87,42 @@ describe("the guide", () => {
       "Prescription drug coverage (Part D)",
       "Avoiding penalties and common mistakes",
       "Your checklist, with dates",
+      "My drugs: a Part D worksheet",
+      "Questions to ask about a Medigap policy",
       "Questions to ask an agent",
-      "Current official amounts",
       "Words to know",
       "Where to get help",
     ]);
   });
 
-  test("shows the seven months on page 7, as the home page says", () => {
-    expect(pages[6]?.map((run) => run.text).join("")).toContain("Your first seven months");
+  test("says how the amounts have changed before the first topic", () => {
+    const pageOf = (words: string): number =>
+      pages.findIndex((page) => page.some((run) => run.size > 30 && run.text.startsWith(words)));
+    expect(pageOf("How the amounts have changed")).toBe(3);
+    expect(pageOf("Medicare Parts A, B, C and D")).toBeGreaterThan(3);
   });
 
-  test("prints the required texts letter for letter", () => {
-    for (const required of Object.values(disclaimers)) {
+  test("leaves no page half empty", async () => {
+    const lowest = await Promise.all(
+      pages.map(async (_, index) => {
+        const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+        const heights = items.flatMap((item) =>
+          "str" in item && item.str.trim() !== "" ? [Number(item.transform[5])] : [],
+        );
+        return Math.min(...heights.filter((height) => height > footer));
+      }),
+    );
+    const half = lowest.flatMap((height, index) => (height > paper / 2 ? [index + 1] : []));
+    expect(half, "pages with text on the upper half only").toEqual([]);
+  });
+
+  test("prints the required texts word for word", () => {
+    for (const required of requiredTexts(disclaimers, licenses)) {
       expect(squeezed(text)).toContain(squeezed(required));
     }
   });
 
-  test("gives the agency's phone on every page", () => {
+  test("shows the agency's phone number on every page", () => {
     for (const page of pages) {
       expect(squeezed(page.map((run) => run.text).join(""))).toContain(
         squeezed(agency.phone.display),
@@ -104,14 +130,18 @@ describe("the guide", () => {
     }
   });
 
-  test("shows no amount that the table does not have", () => {
-    const known = new Set(amountFacts(table).flatMap(([, fact]) => amounts(fact)));
+  test("shows only amounts from the table", () => {
+    const known = new Set(
+      amountFacts(table, amountPeriod(buildDay(agency.timeZone))).flatMap(([, fact]) =>
+        amounts(fact),
+      ),
+    );
     const shown = amounts(text);
     expect(shown.length).toBeGreaterThan(100);
     expect(shown.filter((amount) => !known.has(amount))).toEqual([]);
   });
 
-  test("is set in large print: 14 points, and nothing under 12", () => {
+  test("is in large print: 14 points, and nothing below 12", () => {
     const letters = new Map<number, number>();
     for (const { text: run, size } of pages.flat().filter((item) => item.text.trim() !== "")) {
       letters.set(size, (letters.get(size) ?? 0) + run.length);
@@ -121,7 +151,7 @@ describe("the guide", () => {
     expect(Math.min(...letters.keys())).toBeGreaterThanOrEqual(12);
   });
 
-  test("is the same to the byte when built again", { timeout: slow }, async () => {
+  test("is identical when built again", { timeout: slow }, async () => {
     await buildInNode(root, join(folder, "again.pdf"));
     const [first, again] = await Promise.all(
       ["out/guide.pdf", "again.pdf"].map((file) => readFile(join(folder, file))),
@@ -174,11 +204,13 @@ function walk(node: unknown, visit: (role: string, alt: string | undefined) => v
   for (const child of children) walk(child, visit);
 }
 
-/** Without spaces: a line of the PDF may break anywhere. */
+/** Removes spaces: lines of the PDF can break anywhere. */
 function squeezed(words: string): string {
   return words.replaceAll(/\s/g, "");
 }
 
+/** Amounts in a text. "$185.00" counts as "$185": a table shows cents in all years if one has some. */
 function amounts(words: string): string[] {
-  return words.match(/\$\d{1,3}(,\d{3})*(\.\d\d)?|\d+%/g) ?? [];
+  const found = words.match(/\$\d{1,3}(,\d{3})*(\.\d\d)?|\d+%/g) ?? [];
+  return found.map((amount) => amount.replace(/\.00$/, ""));
 }

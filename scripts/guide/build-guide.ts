@@ -14,9 +14,9 @@ export interface BuiltGuide {
 }
 
 /**
- * Typesets the guide from `content/en/guide` under `root` into `outFile`, as tagged PDF (PDF/UA-1). The
- * same content gives the same bytes.
- * @throws {ContentError} naming the chapter and line at fault
+ * Typesets the guide from `content/en/guide` into `outFile`, as a tagged PDF (PDF/UA-1). The same content gives
+ * the same bytes.
+ * @throws {ContentError} naming the chapter and line
  */
 export async function buildGuide(root: string, outFile: string): Promise<BuiltGuide> {
   const inputs = await readGuideInputs(root);
@@ -26,14 +26,14 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
     fontArgs: [{ fontBlobs: await guideFonts() }],
     inputs: { guide: JSON.stringify(inputs) },
   });
-  const document = compile(compiler, root, mainFile(inputs.guide));
+  const document = compileTypst(compiler, root, { mainFileContent: mainFile(inputs.guide) });
   const pdf = exportPdf(compiler, document, inputs.guide, chapters);
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, pdf);
   return { pages: document.numOfPages, bytes: pdf.length };
 }
 
-/** The chapters in order; the topics in their own block, which numbers them. */
+/** The chapters in order, the topics in a block that numbers them. */
 function mainFile({ front, topics, back }: Guide): string {
   const include = (name: string): string => `#include "/content/en/guide/${name}.typ"`;
   return [
@@ -48,11 +48,19 @@ function mainFile({ front, topics, back }: Guide): string {
   ].join("\n");
 }
 
-function compile(compiler: NodeCompiler, root: string, main: string): NodeTypstDocument {
-  const compiled = compiler.compile({ mainFileContent: main });
+/**
+ * Compiles a Typst document of the site.
+ * @throws {ContentError} naming the file and line
+ */
+export function compileTypst(
+  compiler: NodeCompiler,
+  root: string,
+  source: Parameters<NodeCompiler["compile"]>[0],
+): NodeTypstDocument {
+  const compiled = compiler.compile(source);
   if (compiled.result) return compiled.result;
   const diagnostics = compiled.takeDiagnostics();
-  throw typstFaults(root, diagnostics ? compiler.fetchDiagnostics(diagnostics) : []);
+  throw typstError(root, diagnostics ? compiler.fetchDiagnostics(diagnostics) : []);
 }
 
 function exportPdf(
@@ -65,19 +73,14 @@ function exportPdf(
   try {
     return compiler.pdf(document, { pdfStandard: "ua-1", creationTimestamp });
   } catch (error) {
-    throw pdfFaults(chapters, error);
+    throw pdfError(chapters, error);
   }
-}
-
-interface Face {
-  readonly file: string;
-  readonly weight?: number;
 }
 
 const publicSans = "@fontsource-variable/public-sans/files/public-sans-latin-wght";
 const serif = "@fontsource/source-serif-4/files/source-serif-4-latin";
 
-const faces: readonly Face[] = [
+const faces: readonly { readonly file: string; readonly weight?: number }[] = [
   { file: `${publicSans}-normal.woff2`, weight: 400 },
   { file: `${publicSans}-normal.woff2`, weight: 700 },
   { file: `${publicSans}-italic.woff2`, weight: 400 },
@@ -87,8 +90,8 @@ const faces: readonly Face[] = [
 const installed = createRequire(import.meta.url);
 
 /**
- * The site's typefaces as Typst takes them: the packages hold WOFF2, one of them with a variable weight;
- * Typst reads TrueType of one weight only.
+ * The site's fonts for Typst, which reads only TrueType of a single weight. The packages have WOFF2, one of them
+ * with a variable weight.
  */
 export function guideFonts(): Promise<Buffer[]> {
   return Promise.all(
@@ -110,48 +113,41 @@ function range(first: number, last: number): string {
 const diagnostic = z.object({
   message: z.string(),
   path: z.string(),
-  /** 1: an error. Others: where it was called from, in order outward. */
+  /** 1 for an error; others are its callers, from the inside out. */
   severity: z.int(),
   /** Lines count from 0. */
   range: z.object({ start: z.object({ line: z.int() }) }).nullable(),
 });
 
-type Diagnostic = z.infer<typeof diagnostic>;
-
 /**
- * Words Typst's diagnostics for the person who edits the chapters: the first error, at the chapter's own
- * line rather than inside the design that it calls.
+ * Rewords Typst's diagnostics for the chapters' editor: the first error, with the line in the chapter rather than
+ * in the design that it calls.
  */
-export function typstFaults(root: string, given: unknown): ContentError {
-  const found = z.array(diagnostic).parse(given);
+function typstError(root: string, diagnostics: unknown): ContentError {
+  const found = z.array(diagnostic).parse(diagnostics);
+  const isError = ({ severity }: (typeof found)[number]) => severity === 1;
   const first = found.findIndex(isError);
-  const [fault, ...rest] = found.slice(first);
-  if (!fault) return new ContentError("content/en/guide", ["Typst stopped without saying why"]);
+  const [problem, ...rest] = found.slice(first);
+  if (!problem)
+    return new ContentError("content/en/guide", ["Typst failed without an error message"]);
   const next = rest.findIndex(isError);
   const callers = next === -1 ? rest : rest.slice(0, next);
-  const place = [fault, ...callers].find(({ path }) => path.includes("/content/")) ?? fault;
+  const place = [problem, ...callers].find(({ path }) => path.includes("/content/")) ?? problem;
   const line = place.range ? `line ${place.range.start.line + 1}: ` : "";
-  return new ContentError(relative(root, place.path), [line + plain(fault.message)]);
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 1;
-}
-
-function plain(message: string): string {
-  return message.replace(/^panicked with: "(.*)"$/s, "$1");
+  const message = problem.message.replace(/^panicked with: "(.*)"$/s, "$1");
+  return new ContentError(relative(root, place.path), [line + message]);
 }
 
 /**
- * Words what the PDF writer refuses (PDF/UA-1), such as a character that the typefaces lack, and names the
- * chapter that holds it where that can be told: the writer itself says only a number.
+ * Rewords an error of the PDF export (PDF/UA-1), such as a character that the fonts lack. The exporter does not
+ * say where; finds the chapter if it can.
  */
-function pdfFaults(chapters: readonly Chapter[], error: unknown): ContentError {
+function pdfError(chapters: readonly Chapter[], error: unknown): ContentError {
   const messages = [...String(error).matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(
     ([, text = ""]) => text.replaceAll("\\", ""),
   );
-  const faults = messages.length > 0 ? messages : [String(error)];
-  const character = /the text `"(.+?)"`/.exec(faults.join("\n"))?.[1];
-  const holder = character && chapters.find(({ text }) => text.includes(character));
-  return new ContentError(holder ? holder.file : "content/en/guide", faults);
+  const problems = messages.length > 0 ? messages : [String(error)];
+  const character = /the text `"(.+?)"`/.exec(problems.join("\n"))?.[1];
+  const chapter = character && chapters.find(({ text }) => text.includes(character));
+  return new ContentError(chapter ? chapter.file : "content/en/guide", problems);
 }

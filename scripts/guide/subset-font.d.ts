@@ -1,11 +1,11 @@
 declare module "subset-font" {
   export interface SubsetOptions {
     readonly targetFormat: "sfnt";
-    /** Axes of a variable font, each pinned to one value. */
+    /** Axes of a variable font, each pinned to a value. */
     readonly variationAxes?: Readonly<Record<string, number>>;
   }
 
-  /** Gives a font file with only the glyphs that the text needs. */
+  /** Returns the font with only the glyphs of the text. */
   export default function subsetFont(
     font: Buffer,
     text: string,

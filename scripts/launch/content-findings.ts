@@ -1,23 +1,23 @@
+import type { Licenses } from "#content/agency/schemas.ts";
 import type { AmountsTable } from "#content/amounts/amounts.schema.ts";
-import { latestOfficial } from "#content/amounts/known-amount.ts";
-import { fieldPath } from "#scripts/content/read-content.ts";
+import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
+import { amountPeriod, officialIn } from "#content/amounts/known-amount.ts";
+import type { State } from "#content/en/states/states.schema.ts";
+import { fieldPath, strings } from "#scripts/content/read-content.ts";
 
-/** Something to replace, set or check before the site goes live. */
+/** Something to replace, set or check before the launch. */
 export interface Finding {
-  readonly kind: "sample" | "setting" | "amount" | "review";
-  /** File and field, or the setting's name. */
+  readonly kind: "sample" | "license" | "setting" | "amount" | "review";
+  /** File and field, or the name of a setting. */
   readonly where: string;
-  /** What is the matter, in a sentence without its full stop. */
+  /** The problem, as a sentence without its subject and period. */
   readonly what: string;
 }
 
-/** By which of its fields a sample is told from others, the first there is. */
-const names = ["name", "title", "value", "label", "id"];
+/** Fields that can name a sample, in order of preference. */
+const nameFields = ["name", "title", "value", "label", "id"];
 
-/**
- * Everything in a content file that is marked as invented: `sample: true` on a part, or the part's name in
- * a list `samples`.
- */
+/** Everything in a content file marked as invented: objects with `sample: true`, and fields listed in `samples`. */
 export function sampleFindings(file: string, tree: unknown, path = ""): Finding[] {
   if (Array.isArray(tree)) {
     return tree.flatMap((item, index) => sampleFindings(file, item, `${path}[${index}]`));
@@ -27,16 +27,17 @@ export function sampleFindings(file: string, tree: unknown, path = ""): Finding[
   const fields = new Map<string, unknown>(entries);
   return [
     ...(fields.get("sample") === true ? [sample(file, path, nameOf(fields))] : []),
-    ...listed(fields.get("samples")).map((name) => sample(file, fieldPath(path, name))),
+    ...strings(fields.get("samples")).map((name) => sample(file, fieldPath(path, name))),
     ...entries.flatMap(([key, value]) => sampleFindings(file, value, fieldPath(path, key))),
   ];
 }
 
-/** Amounts whose source calls them samples: prices that no one publishes. */
+/** Amounts with a source called "sample": prices that nobody publishes. */
 export function sampleAmounts(file: string, table: AmountsTable): Finding[] {
   return Object.entries(table.amounts)
     .filter(
-      ([, { source, guide }]) => guide !== null && /sample/i.test(table.sources[source] ?? ""),
+      ([, { source, typical }]) =>
+        typical !== undefined && /sample/i.test(table.sources[source]?.name ?? ""),
     )
     .map(([id]) => sample(file, `amounts.${id}`));
 }
@@ -47,81 +48,143 @@ function sample(file: string, path: string, name?: string): Finding {
 }
 
 function nameOf(fields: ReadonlyMap<string, unknown>): string | undefined {
-  const values = names.map((name) => fields.get(name));
+  const values = nameFields.map((name) => fields.get(name));
   return values.find((value) => typeof value === "string");
-}
-
-function listed(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
 const amountsFile = "content/amounts/amounts.yaml";
 
 /**
- * Amounts that are out of date on a day (YYYY-MM-DD): Medicare has published some for a later year than
- * our texts speak of, or October 1 of that year has passed, when plans for the next are marketed
- * (42 CFR 422.2263).
+ * Amounts that pages lack on a day (YYYY-MM-DD): those of the year in force, where pages show an earlier year's, with
+ * that year; and from October 1 those of the next year, when plans for it are marketed (42 CFR 422.2263).
  */
 export function amountFindings(table: AmountsTable, today: string): Finding[] {
-  const { planYear } = table;
-  const newer = Object.entries(table.amounts)
-    .filter(([, entry]) => !entry.ended)
-    .map(([id, entry]) => ({ id, year: latestOfficial(entry)?.year ?? planYear }))
-    .filter(({ year }) => year > planYear)
-    .map(({ id, year }) =>
-      finding(
-        `amounts.${id}`,
-        `the official amount of ${year} is known, our texts say ${planYear}'s`,
-      ),
-    );
-  const october = `${planYear}-10-01`;
-  if (today < october) return newer;
-  return [finding("planYear", `is ${planYear}, and October 1, ${planYear} has passed`), ...newer];
+  const { year, next } = amountPeriod(today);
+  const yearly = Object.entries(table.amounts).filter(
+    ([, { official, ended }]) => official && !ended,
+  );
+  const missing = (wanted: number) =>
+    yearly.filter(([, entry]) => officialIn(entry, wanted) === null).map(([id]) => id);
+  const late = missing(year).map((id) =>
+    finding(`amounts.${id}`, `has no checked amount for ${year}; pages show an earlier year's`),
+  );
+  const awaited = next === null ? [] : missing(next);
+  if (awaited.length === 0) return late;
+  const what = `no checked amount for ${next} yet: ${awaited.join(", ")}`;
+  return [...late, finding("amounts", what)];
 }
 
-/** The counts of plans and organizations, which the required notice names for one plan year. */
+const limitsFile = "content/amounts/help-limits.yaml";
+
+/**
+ * Limits of the programs that help to pay, as of a day (YYYY-MM-DD): a year without new poverty guidelines, which come
+ * out each January, and limits of savings that pages leave out because nobody has checked them.
+ */
+export function helpLimitFindings(
+  years: readonly Pick<HelpLimitsYear, "year" | "resources">[],
+  today: string,
+): Finding[] {
+  const [latest] = years.toSorted((a, b) => b.year - a.year);
+  if (!latest) return [];
+  const { year, resources } = latest;
+  const told = (what: string): Finding => ({ kind: "amount", where: limitsFile, what });
+  const isLate = today >= `${year + 1}-02-01`;
+  return [
+    ...(isLate ? [told(`has no poverty guidelines after ${year}`)] : []),
+    ...(resources.checked === "weak"
+      ? [told(`the savings limits for ${year} are not checked, so pages leave them out`)]
+      : []),
+  ];
+}
+
+const licensesFile = "content/agency/licenses.yaml";
+
+/**
+ * The counts of plans and organizations in the TPMO disclaimer, which are for one plan year: outdated from October
+ * 1 before the next one, when its plans are marketed (42 CFR 422.2263).
+ */
 export function countFindings(planYear: number, today: string): Finding[] {
-  if (planYear >= Number(today.slice(0, 4))) return [];
-  const where = "content/agency/agency.yaml: represents.planYear";
-  return [{ kind: "amount", where, what: `is ${planYear}, a year that has passed` }];
+  const next = Number(today.slice(0, 4)) + (today.slice(5) >= "10-01" ? 1 : 0);
+  if (planYear >= next) return [];
+  const what = `is ${planYear}; plans for ${next} are on the market`;
+  return [{ kind: "amount", where: `${licensesFile}: planYear`, what }];
+}
+
+/** States without a license number, and a claim to work in more states than are listed. */
+export function licenseFindings(
+  { states }: Pick<Licenses, "states">,
+  claim: { readonly value: string },
+): Finding[] {
+  const missing = states
+    .filter(({ license }) => license === null)
+    .map(({ code, name }) => licenseFinding(`states.${code}`, `${name} has no license number`));
+  const licensed = states.length - missing.length;
+  const claimed = Number(/\d+/.exec(claim.value)?.[0] ?? 0);
+  if (claimed <= licensed) return missing;
+  const what = `the site claims ${claim.value}, but only ${licensed} have a license number`;
+  return [...missing, licenseFinding("states", what)];
+}
+
+function licenseFinding(path: string, what: string): Finding {
+  return { kind: "license", where: `${licensesFile}: ${path}`, what };
+}
+
+/** Days before which the next year's holidays should be listed. */
+const holidayNotice = 60;
+
+/** A list of holidays that ends soon: after it, emails would promise answers on a day the agency is closed. */
+export function holidayFindings(
+  closedDays: readonly { readonly day: string }[],
+  today: string,
+): Finding[] {
+  const last =
+    closedDays
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? today;
+  const soon = new Date(Date.parse(today) + holidayNotice * 86_400_000).toISOString().slice(0, 10);
+  if (last >= soon) return [];
+  const where = "content/agency/agency.yaml: closedDays";
+  return [{ kind: "setting", where, what: `has no holidays after ${last}` }];
 }
 
 function finding(path: string, what: string): Finding {
   return { kind: "amount", where: `${amountsFile}: ${path}`, what };
 }
 
-/** A text and the day (YYYY-MM-DD) on which it was last checked; null: nobody has said that it was. */
+/** A text and the day (YYYY-MM-DD) of its last check; null if there is no record of one. */
 export interface Reviewed {
   readonly file: string;
   readonly reviewed: string | null;
 }
 
-/** Texts that were never checked, or whose last check is over 12 months ago; by file. */
+/** Texts that were never checked or not for 12 months, by file. */
 export function reviewFindings(texts: readonly Reviewed[], today: string): Finding[] {
   return texts
     .filter(({ reviewed }) => reviewed === null || reviewed < yearBefore(today))
     .toSorted((a, b) => a.file.localeCompare(b.file))
-    .map(({ file, reviewed }) => ({ kind: "review", where: file, what: due(reviewed) }));
+    .map(({ file, reviewed }) => ({ kind: "review", where: file, what: reviewStatus(reviewed) }));
 }
 
-function due(reviewed: string | null): string {
+function reviewStatus(reviewed: string | null): string {
   return reviewed === null
-    ? "waits for your counsel: its newest version has no day `reviewed`"
+    ? "needs review by your counsel: its newest version has no `reviewed` date"
     : `was last checked on ${reviewed}, over 12 months ago`;
 }
 
-/** The day a content file says it was checked, where it says so. */
+/** The day of a content file's last check, if it has one. */
 export function reviewedDay(tree: unknown): string | undefined {
   if (typeof tree !== "object" || tree === null || !("reviewed" in tree)) return undefined;
   return typeof tree.reviewed === "string" ? tree.reviewed : undefined;
 }
 
-/** Today as YYYY-MM-DD in a time zone (IANA name). */
-export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
+/** The day on which the oldest source of a state's Medigap rules was read; null if there is none. */
+export function rulesReadDay(states: readonly Pick<State, "medigap">[]): string | null {
+  const days = states.flatMap(({ medigap = [] }) => medigap.map(({ source }) => source.read));
+  return days.toSorted()[0] ?? null;
 }
 
-/** The same day a year earlier; of February 29 the 29th still, which only compares. */
+/** The same day a year earlier. February 29 stays, which is fine for comparing. */
 function yearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 }

@@ -1,36 +1,41 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
-import { agencySchema } from "#content/agency/schemas.ts";
+import { agencySchema, claimsSchema, licensesSchema } from "#content/agency/schemas.ts";
+import { helpLimitsSchema } from "#content/amounts/help-limits.schema.ts";
+import { statesSchema } from "#content/en/states/states.schema.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
+import { dayIn } from "#scripts/build-settings.ts";
 import { readSources } from "#scripts/content/facts.ts";
 import { contentReader, readContent } from "#scripts/content/read-content.ts";
 import { nameOfPlace } from "#server/db/location.ts";
 import { isLoopback } from "#server/base/net.ts";
-import { readPlaces } from "#server/config/config.ts";
-import { createSettingReader } from "#server/config/setting-parsers.ts";
+import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";
 import type { Environment } from "#server/config/settings.ts";
 import {
   amountFindings,
   countFindings,
-  dayIn,
+  helpLimitFindings,
+  holidayFindings,
+  licenseFindings,
   reviewedDay,
   reviewFindings,
+  rulesReadDay,
   sampleAmounts,
   sampleFindings,
   type Finding,
   type Reviewed,
 } from "./content-findings.ts";
 
-/** The plans that show how a comparison reads: the page itself calls them samples, so they may stay. */
-const shownAsSamples = "content/en/pages/sample-plans.yaml";
+/** Plans that the page itself labels as samples, so they may stay. */
+const labeledSamples = "content/en/pages/sample-plans.yaml";
 
-/** What visitors agree to. Counsel confirms each wording once, so here no day means not yet. */
-const forCounsel = "content/en/disclosures/";
+/** Disclosures and consents. Counsel confirms each wording once; one without a day is unconfirmed. */
+const disclosureFolder = "content/en/disclosures/";
 
 /**
- * Everything that stands between the site under `root` and the public: samples still in place, settings
- * unset, amounts out of date, texts not checked for a year, or never by counsel.
- * @throws {ContentError} when the content has mistakes
+ * Everything to fix before the site goes public: samples, missing licenses and settings, outdated amounts and
+ * counts, and texts not checked for a year or not confirmed by counsel.
+ * @throws {ContentError} if the content has mistakes
  */
 export async function launchFindings(
   root: string,
@@ -38,7 +43,10 @@ export async function launchFindings(
   now: Date,
 ): Promise<Finding[]> {
   const { facts, amounts } = await readSources(root);
-  const agency = await contentReader(root, facts)(agencySchema, "agency/agency.yaml");
+  const read = contentReader(root, facts);
+  const agency = await read(agencySchema, "agency/agency.yaml");
+  const licenses = await read(licensesSchema, "agency/licenses.yaml");
+  const claims = await read(claimsSchema, "agency/claims.yaml");
   const today = dayIn(agency.timeZone, now);
   const samples: Finding[] = [];
   const texts: Reviewed[] = (await readArticles(root, facts)).map(({ card, meta }) => ({
@@ -47,87 +55,95 @@ export async function launchFindings(
   }));
   for await (const name of glob("content/**/*.yaml", { cwd: root })) {
     const { data } = await readContent(join(root, name), facts);
-    if (name !== shownAsSamples) samples.push(...sampleFindings(name, data));
+    if (name !== labeledSamples) samples.push(...sampleFindings(name, data));
     const reviewed = reviewedDay(data) ?? null;
-    if (reviewed !== null || name.startsWith(forCounsel)) texts.push({ file: name, reviewed });
+    if (reviewed !== null || name.startsWith(disclosureFolder))
+      texts.push({ file: name, reviewed });
   }
+  const states = await read(statesSchema, "en/states/states.yaml");
+  texts.push({ file: "content/en/states/states.yaml", reviewed: rulesReadDay(states) });
+  const limits = await read(helpLimitsSchema, "amounts/help-limits.yaml");
   return [
     ...samples.toSorted((a, b) => a.where.localeCompare(b.where)),
     ...sampleAmounts("content/amounts/amounts.yaml", amounts),
+    ...licenseFindings(licenses, claims.states),
     ...settingFindings(env),
     ...storeFindings(env),
-    ...countFindings(agency.represents.planYear, today),
+    ...holidayFindings(agency.closedDays, today),
+    ...countFindings(licenses.planYear, today),
     ...amountFindings(amounts, today),
+    ...helpLimitFindings(limits, today),
     ...reviewFindings(texts, today),
   ];
 }
 
-const needed = [
-  ["SMTP_URL", "is not set: no email leaves the machine"],
-  ["MAIL_FROM", "is not set: emails come from the address in content/agency/agency.yaml"],
+const requiredSettings = [
+  ["SMTP_URL", "isn't set, so no email will be sent"],
+  ["MAIL_FROM", "isn't set, so emails come from the address in content/agency/agency.yaml"],
   [
     "AGENT_EMAIL",
-    "is not set: requests are announced to the address in content/agency/agency.yaml",
+    "isn't set, so new requests are emailed to the address in content/agency/agency.yaml",
   ],
 ] as const;
 
-/** Settings that a site in public must have and that are not set. */
+/** Settings that a public site needs but that are missing. */
 export function settingFindings(env: Environment): Finding[] {
-  const unset = needed
+  const unset = requiredSettings
     .filter(([name]) => !env[name])
-    .map(([where, what]): Finding => ({ kind: "setting", where, what }));
+    .map(([where, what]) => setting(where, what));
   const url = URL.parse(env.PUBLIC_URL ?? "");
-  const address = publicFault(url);
-  return address ? [{ kind: "setting", where: "PUBLIC_URL", what: address }, ...unset] : unset;
+  const urlProblem = publicUrlProblem(url);
+  return urlProblem ? [setting("PUBLIC_URL", urlProblem), ...unset] : unset;
 }
 
-function publicFault(url: URL | null): string | null {
-  if (!url) return "is not set: pages, emails and search engines need the public address";
-  if (isLoopback(url)) return "is an address of this machine";
-  return url.protocol === "https:" ? null : "is not https";
+function setting(where: string, what: string): Finding {
+  return { kind: "setting", where, what };
+}
+
+function publicUrlProblem(url: URL | null): string | null {
+  if (!url) return "isn't set; pages, emails and search engines need the public address";
+  if (isLoopback(url)) return "points to this machine";
+  return url.protocol === "https:" ? null : "isn't https";
 }
 
 /**
- * Where these settings keep requests, in a line.
- * @throws {ConfigError} when the service would not start with them
+ * One line that says where leads are stored.
+ * @throws {ConfigError} if the service would not start with these settings
  */
 export function storeLine(env: Environment): string {
   const reader = createSettingReader(env);
   const { database } = readPlaces(reader);
   reader.finish();
   const engine = database.engine === "sqlite" ? "the file" : "PostgreSQL:";
-  return `Requests are kept in ${engine} ${nameOfPlace(database)}`;
+  return `Requests are stored in ${engine} ${nameOfPlace(database)}`;
 }
 
-/** A database on another machine whose address does not say whether the way there is encrypted: by default it is not. */
+/** A remote database without `sslmode` in its URL: the default is no encryption. */
 export function storeFindings({ DATABASE_URL = "" }: Environment): Finding[] {
   const url = /^postgres(ql)?:/.test(DATABASE_URL) ? URL.parse(DATABASE_URL) : null;
   if (url === null || url.hostname === "" || isLoopback(url)) return [];
   if (url.searchParams.has("sslmode")) return [];
-  return [
-    {
-      kind: "setting",
-      where: "DATABASE_URL",
-      what: `names no sslmode: requests travel to ${url.hostname} unencrypted. Add ?sslmode=verify-full, or ?sslmode=disable if that network is yours alone`,
-    },
-  ];
+  const advice = "Add ?sslmode=verify-full, or ?sslmode=disable on a private network";
+  const problem = `has no sslmode: requests go to ${url.hostname} unencrypted. ${advice}`;
+  return [setting("DATABASE_URL", problem)];
 }
 
 const headings: Readonly<Record<Finding["kind"], string>> = {
   sample: "Samples to replace",
-  setting: "Settings to make",
-  amount: "Amounts out of date",
-  review: "Texts to check",
+  license: "Licenses to complete",
+  setting: "Settings to fix",
+  amount: "Amounts to update",
+  review: "Texts to review",
 };
 
-/** The findings as a person reads them, by kind; says so when there are none. */
+/** The findings for the terminal, by kind. */
 export function printFindings(findings: readonly Finding[]): string {
-  if (findings.length === 0) return "Nothing stands between this site and the public.\n";
+  if (findings.length === 0) return "There's nothing left to do before the site goes live.\n";
   const parts = Object.entries(headings).map(([kind, heading]) => {
-    const lines = findings.filter((one) => one.kind === kind);
+    const lines = findings.filter((finding) => finding.kind === kind);
     if (lines.length === 0) return "";
     const list = lines.map(({ where, what }) => `  ${where}\n    ${what}\n`).join("");
     return `${heading} (${lines.length})\n${list}\n`;
   });
-  return `${parts.join("")}${findings.length} to see to before the site goes live.\n`;
+  return `${parts.join("")}${findings.length} to resolve before the site goes live.\n`;
 }

@@ -1,10 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { anAmount, aTable } from "#content/amounts/testing.ts";
 import {
   amountFindings,
   countFindings,
-  dayIn,
+  helpLimitFindings,
+  holidayFindings,
+  licenseFindings,
   reviewFindings,
+  rulesReadDay,
   sampleAmounts,
   sampleFindings,
 } from "./content-findings.ts";
@@ -44,13 +48,76 @@ describe("samples", () => {
   });
 
   it("among the amounts are those whose source says so", () => {
-    const table = aTable({ amounts: { price: anAmount({ guide: 120, source: "market" }) } });
-    const marked = { ...table, sources: { ...table.sources, market: "Sample figures" } };
+    const table = aTable({ price: anAmount({ typical: 120, source: "market" }) });
+    const marked = { ...table, sources: { ...table.sources, market: { name: "Sample figures" } } };
     expect(sampleAmounts("amounts.yaml", marked).map(({ where }) => where)).toEqual([
       "amounts.yaml: amounts.price",
     ]);
     expect(sampleAmounts("amounts.yaml", table)).toEqual([]);
   });
+});
+
+describe("licenses", () => {
+  const state = { code: "TX", name: "Texas", license: "12", organizations: 1, plans: 2 };
+  const none = { ...state, code: "OK", name: "Oklahoma", license: null };
+  const claim = { value: "2 states" };
+
+  it("are told where a listed state has no number", () => {
+    const told = licenseFindings({ states: [state, none] }, { value: "many states" });
+    expect(told).toEqual([
+      {
+        kind: "license",
+        where: "content/agency/licenses.yaml: states.OK",
+        what: "Oklahoma has no license number",
+      },
+    ]);
+  });
+
+  it("are told when the site claims more states than have one", () => {
+    const both = { states: [state, { ...none, license: "13" }] };
+    expect(licenseFindings(both, claim)).toEqual([]);
+    expect(licenseFindings({ states: [state] }, claim)[0]?.what).toBe(
+      "the site claims 2 states, but only 1 have a license number",
+    );
+  });
+});
+
+describe("limits of help with costs", () => {
+  const source = { title: "A memo", url: "https://medicare.example/memo", read: "2026-11-23" };
+  const both = { one: 1000, couple: 2000 };
+  const limits = { savingsPrograms: both, extraHelp: both, source };
+  const checked = { year: 2026, resources: { ...limits, checked: "copy" as const } };
+  const weak = { year: 2026, resources: { ...limits, checked: "weak" as const } };
+
+  it("are late from February of the year after", () => {
+    expect(helpLimitFindings([checked], "2027-01-31")).toEqual([]);
+    expect(helpLimitFindings([checked], "2027-02-01")[0]?.what).toBe(
+      "has no poverty guidelines after 2026",
+    );
+  });
+
+  it("of savings are told while they are not checked", () => {
+    expect(helpLimitFindings([weak], "2026-11-23")[0]?.what).toContain("2026 are not checked");
+    expect(helpLimitFindings([{ ...weak, year: 2025 }, checked], "2026-11-23")).toEqual([]);
+  });
+});
+
+it("the rules of the states are as old as the source that was read first", () => {
+  const rule = (read: string) => ({
+    kind: "rating" as const,
+    text: "A rule.",
+    source: { title: "A law", url: "https://law.example/1", read },
+  });
+  const states = [{ medigap: [rule("2026-11-23"), rule("2026-01-02")] }, {}];
+  expect(rulesReadDay(states)).toBe("2026-01-02");
+  expect(rulesReadDay([{}])).toBeNull();
+});
+
+it("holidays are asked for 60 days before the list ends", () => {
+  const days = [{ day: "2027-01-01" }, { day: "2026-12-25" }];
+  expect(holidayFindings(days, "2026-11-02")).toEqual([]);
+  expect(holidayFindings(days, "2026-11-03")[0]?.what).toBe("has no holidays after 2027-01-01");
+  expect(holidayFindings([], "2026-11-03")).toHaveLength(1);
 });
 
 describe("settings", () => {
@@ -64,8 +131,8 @@ describe("settings", () => {
   });
 
   it.each([
-    ["http://localhost:3000", "is an address of this machine"],
-    ["http://medicare.example", "is not https"],
+    ["http://localhost:3000", "points to this machine"],
+    ["http://medicare.example", "isn't https"],
   ])("PUBLIC_URL %s", (PUBLIC_URL, what) => {
     expect(settingFindings({ ...live, PUBLIC_URL })).toEqual([
       { kind: "setting", where: "PUBLIC_URL", what },
@@ -78,7 +145,7 @@ describe("the database", () => {
 
   it("is named, without a password", () => {
     expect(storeLine({ DATABASE_URL: url })).toBe(
-      "Requests are kept in PostgreSQL: leads on db.example",
+      "Requests are stored in PostgreSQL: leads on db.example",
     );
     expect(storeLine({ DATA_DIR: "/var/lib/x" })).toContain("the file /var/lib/x/leads.db");
     expect(() => storeLine({ DATABASE_URL: "mysql://x" })).toThrow(
@@ -100,18 +167,20 @@ describe("amounts", () => {
   const table = aTable();
   const told = (today: string) => amountFindings(table, today).map(({ where }) => where);
 
-  it("are out of date from October 1 of the year they are for", () => {
-    const where = "content/amounts/amounts.yaml: planYear";
-    expect(told("2025-09-30")).not.toContain(where);
-    expect(told("2025-10-01")).toContain(where);
+  it("are missing when the year in force has none", () => {
+    expect(told("2026-09-30")).toEqual([]);
+    expect(told("2027-01-01")).toEqual(["content/amounts/amounts.yaml: amounts.partB_premium"]);
   });
 
-  it("are out of date when Medicare has published a later year's", () => {
-    expect(told("2025-01-01")).toEqual(["content/amounts/amounts.yaml: amounts.partB_premium"]);
+  it("of next year are awaited from October 1", () => {
+    const [finding] = amountFindings(table, "2026-10-01");
+    expect(finding?.what).toBe("no checked amount for 2027 yet: partB_premium");
   });
 
-  it("counts of plans are out of date when their year has passed", () => {
-    expect(countFindings(2026, "2026-12-31")).toEqual([]);
+  it("counts of plans are out of date from October 1 before the next year", () => {
+    expect(countFindings(2026, "2026-09-30")).toEqual([]);
+    expect(countFindings(2026, "2026-10-01")).toHaveLength(1);
+    expect(countFindings(2027, "2026-10-01")).toEqual([]);
     expect(countFindings(2025, "2026-01-01")).toHaveLength(1);
   });
 });
@@ -134,14 +203,10 @@ describe("texts", () => {
       {
         kind: "review",
         where: "box.yaml",
-        what: "waits for your counsel: its newest version has no day `reviewed`",
+        what: "needs review by your counsel: its newest version has no `reviewed` date",
       },
     ]);
   });
-});
-
-it("today is the agency's day", () => {
-  expect(dayIn("America/New_York", new Date("2026-10-01T03:00:00Z"))).toBe("2026-09-30");
 });
 
 describe("the whole check", () => {
@@ -151,18 +216,30 @@ describe("the whole check", () => {
     expect(places).toEqual(
       expect.arrayContaining([
         "SMTP_URL",
-        "content/agency/agency.yaml: represents.planYear",
-        "content/amounts/amounts.yaml: planYear",
+        "content/agency/agency.yaml: closedDays",
+        "content/agency/licenses.yaml",
+        "content/agency/licenses.yaml: planYear",
+        "content/amounts/amounts.yaml: amounts.partB_premium",
         "content/en/articles/medicare-costs-2025.mdx",
         "content/en/disclosures/automated-contact.yaml",
         "content/en/disclosures/guide-form.yaml",
       ]),
     );
     expect(places.filter((place) => place.includes("sample-plans"))).toEqual([]);
-    expect(printFindings(findings)).toMatch(/Texts to check \(\d+\)\n[\s\S]*to see to before/);
+    expect(printFindings(findings)).toMatch(/Texts to review \(\d+\)\n[\s\S]*to resolve before/);
   });
 
   it("says when nothing is left", () => {
-    expect(printFindings([])).toMatch(/^Nothing stands between/);
+    expect(printFindings([])).toMatch(/^There's nothing left to do/);
   });
+});
+
+it("runs as a command, in plain Node, which cannot import YAML files", () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/launch-check.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: "file:/srv/leads.db", NODE_OPTIONS: "" },
+  });
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(/^Requests are stored in the file \/srv\/leads\.db\n/);
+  expect(stdout).toMatch(/\d+ to resolve before the site goes live\.\n$/);
 });

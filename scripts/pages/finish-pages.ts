@@ -3,32 +3,27 @@ import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "postcss";
 import { z } from "zod";
-import { offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
-import { offlineWorkerPolicy, writeOfflineWorker } from "./offline-worker.ts";
+import { offlinePage, offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
+import type { PagePolicies } from "#scripts/site/package-site.ts";
 import { createPageStyle } from "./page-style.ts";
 
-interface FinishedPages {
-  /** Policy of pages that are rendered later and carry the whole style sheet. */
-  readonly csp: string;
-  /** Policy of each page and of the offline worker, by file name. */
-  readonly pageCsps: ReadonlyMap<string, string>;
-}
-
 /**
- * Finishes the pages that React Router rendered: each keeps the rules of the style sheet that it needs, and names
- * the whole sheet for its islands. Takes away what no page asks for, and adds the worker that keeps the offline page.
- * @throws when a page has no style sheet
+ * Finishes the pages that React Router prerendered: inlines only the rules that each page needs, links the whole
+ * sheet for its islands, deletes unused files, and adds the offline worker.
+ * @throws if a page has no style sheet
  */
-export async function finishPages(clientDir: string): Promise<FinishedPages> {
-  await dropUnasked(clientDir);
+export async function finishPages(clientDir: string): Promise<PagePolicies> {
+  await deleteUnusedFiles(clientDir);
   const pages = await readPages(clientDir);
   const sheet = styleOf(pages.values().next().value ?? "");
-  const address = await placeAsset(clientDir, "site.css", withoutFonts(sheet));
+  const sheetPath = await writeAsset(clientDir, "site.css", withoutFonts(sheet));
   const styleFor = createPageStyle(sheet);
   const pageCsps = new Map<string, string>();
   for (const [name, html] of pages) {
     const style = styleFor(html.replace(sheet, ""));
-    const page = html.replace(sheet, () => style).replace("<html", `<html data-sheet="${address}"`);
+    const page = html
+      .replace(sheet, () => style)
+      .replace("<html", `<html data-sheet="${sheetPath}"`);
     pageCsps.set(name, pagePolicy(hashSource(style)));
     await writeFile(join(clientDir, name), page);
   }
@@ -37,21 +32,21 @@ export async function finishPages(clientDir: string): Promise<FinishedPages> {
   return { csp: pagePolicy(hashSource(sheet)), pageCsps };
 }
 
-/** React Router writes for each route what a browser would need to draw it, and data for its navigation. */
-async function dropUnasked(clientDir: string): Promise<void> {
+/** Deletes the route modules and navigation data that React Router writes, which no page loads. */
+async function deleteUnusedFiles(clientDir: string): Promise<void> {
   const manifest = viteManifest.parse(
     JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")),
   );
-  const asked = new Set<string>();
-  function ask(key: string): void {
+  const used = new Set<string>();
+  function visit(key: string): void {
     const chunk = manifest[key];
-    if (!chunk || asked.has(chunk.file)) return;
-    asked.add(chunk.file);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) ask(next);
+    if (!chunk || used.has(chunk.file)) return;
+    used.add(chunk.file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   }
-  ask("app/entry.client.tsx");
+  visit("app/entry.client.tsx");
   for await (const file of glob("{assets/*.js,**/*.data}", { cwd: clientDir }))
-    if (!asked.has(file)) await rm(join(clientDir, file));
+    if (!used.has(file)) await rm(join(clientDir, file));
 }
 
 const viteManifest = z.record(
@@ -74,8 +69,8 @@ async function readPages(clientDir: string): Promise<Map<string, string>> {
 const style = /<style[^>]*>([\s\S]*?)<\/style>/;
 
 /**
- * The text of a page's one style element.
- * @throws when it has none
+ * The text of a page's style element.
+ * @throws if there is none
  */
 function styleOf(html: string): string {
   const text = style.exec(html)?.[1];
@@ -84,8 +79,8 @@ function styleOf(html: string): string {
 }
 
 /**
- * A style sheet without its `@font-face` rules, for a page that has them. Said a second time, the browser
- * lays the whole page out anew.
+ * The sheet without its `@font-face` rules. The page already has them, and declaring them twice makes the browser
+ * lay it out again.
  */
 function withoutFonts(sheet: string): string {
   const root = parse(sheet);
@@ -93,12 +88,12 @@ function withoutFonts(sheet: string): string {
   return root.toString();
 }
 
-/** Puts a file beside the scripts, under a name that changes with its text; gives its address. */
-async function placeAsset(clientDir: string, name: string, text: string): Promise<string> {
+/** Writes a file into the assets folder with a content hash in its name; returns its path. */
+async function writeAsset(clientDir: string, name: string, text: string): Promise<string> {
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 10);
-  const placed = name.replace(".", `-${digest}.`);
-  await writeFile(join(clientDir, "assets", placed), text);
-  return `/assets/${placed}`;
+  const fileName = name.replace(".", `-${digest}.`);
+  await writeFile(join(clientDir, "assets", fileName), text);
+  return `/assets/${fileName}`;
 }
 
 /** A hash source of the policy (CSP 3, 2.3.1). */
@@ -107,9 +102,9 @@ function hashSource(text: string): string {
 }
 
 /**
- * The content security policy of every page: nothing from elsewhere, no inline script, no eval, and no
- * text becomes markup (Trusted Types); the one address that script may make a script of is the offline worker's.
- * The one inline style sheet is allowed by its hash, the site's whole sheet as a file of ours.
+ * The content security policy of every page: nothing from other sites, no inline script, no eval, and Trusted
+ * Types, with the offline worker as the only script URL that script may create. The inline style sheet is allowed
+ * by its hash; the whole sheet is a file of this site.
  */
 function pagePolicy(styleHash: string): string {
   return [
@@ -126,4 +121,50 @@ function pagePolicy(styleHash: string): string {
     "require-trusted-types-for 'script'",
     `trusted-types ${offlineWorkerTrust}`,
   ].join("; ");
+}
+
+/** The worker may only fetch from the site. */
+const offlineWorkerPolicy = "default-src 'none'; connect-src 'self'";
+
+/**
+ * Writes the service worker that shows the offline page when a page cannot be fetched. The page's hash is part of
+ * the worker, so browsers update both together.
+ */
+async function writeOfflineWorker(clientDir: string): Promise<void> {
+  const page = await readFile(join(clientDir, `${offlinePage}/index.html`));
+  const version = createHash("sha256").update(page).digest("hex").slice(0, 10);
+  await writeFile(join(clientDir, offlineWorkerPath), offlineWorker(version));
+}
+
+/**
+ * The worker does not slow down any visit: it handles only page loads, and only in browsers that can race it with
+ * the network (`addRoutes`, Service Workers, "static routing").
+ */
+function offlineWorker(version: string): string {
+  return `const cacheName = "offline-${version}";
+
+addEventListener("install", (event) => {
+  const visit = { requestMode: "navigate", requestMethod: "GET" };
+  const page = new Request("${offlinePage}", { cache: "reload" });
+  event.waitUntil(
+    Promise.all([
+      event.addRoutes?.({ condition: visit, source: "race-network-and-fetch-handler" }),
+      caches.open(cacheName).then((cache) => cache.add(page)),
+    ]),
+  );
+  skipWaiting();
+});
+
+addEventListener("activate", (event) => {
+  const drop = (name) => name === cacheName || caches.delete(name);
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.map(drop))));
+});
+
+if (globalThis.InstallEvent && "addRoutes" in InstallEvent.prototype)
+  addEventListener("fetch", (event) => {
+    const { request } = event;
+    if (request.mode !== "navigate" || request.method !== "GET") return;
+    event.respondWith(fetch(request).catch(() => caches.match("${offlinePage}")));
+  });
+`;
 }

@@ -12,7 +12,7 @@ const sheet = [
   '@font-face{font-family:"x";src:url(/x.woff2)}',
 ].join("");
 
-it("keeps what the page can need, hovered, opened, dark or on paper", () => {
+it("keeps every rule that the page may need: hovered, opened, dark or printed", () => {
   const style = createPageStyle(sheet)(
     '<html><body><h2>x</h2><p class="p-4 sm:p-8 *:mt-3">x</p><details class="group"><i class="group-open:rotate-180"></i></details></body></html>',
   );
@@ -34,7 +34,7 @@ it("keeps what the page can need, hovered, opened, dark or on paper", () => {
     expect(style).toContain(kept);
 });
 
-it("leaves out what it cannot", () => {
+it("omits rules that cannot match", () => {
   const style = createPageStyle(sheet)('<p class="p-4">x</p>');
   for (const left of ["notice", ".p-6", "h1{", "rotate", "nav{", "--b", "--c", "--z", ".space"])
     expect(style).not.toContain(left);

@@ -1,18 +1,14 @@
 import { parse, type Declaration, type Root } from "postcss";
 import parser, { type Node, type Selector } from "postcss-selector-parser";
 
-/** Gives, for a page as it was sent, the part of the site's style sheet that it needs. */
-type PageStyle = (html: string) => string;
-
 /**
- * Reads the site's style sheet once. A page then gets the rules that can touch it, whatever is hovered,
- * focused or opened on it: those whose every class and element stands in its markup. What its script may
- * draw comes with the script, which fetches the whole sheet.
+ * Parses the site's style sheet once; the answer gives the part that a page's HTML needs. A page gets the rules that can match it in any state (hover, focus, open):
+ * those whose classes and elements are all in its HTML. Islands load the whole sheet for what they render later.
  */
-export function createPageStyle(sheet: string): PageStyle {
+export function createPageStyle(sheet: string): (html: string) => string {
   const whole = parse(sheet);
   const needs = new Map<string, readonly SelectorNeeds[]>();
-  whole.walkComments((comment) => void comment.remove()); // they stay in the whole sheet
+  whole.walkComments((comment) => void comment.remove()); // still in the whole sheet
   whole.walkRules(({ selector }) => void needs.set(selector, selectorNeeds(selector)));
   return (html) => {
     const root = whole.clone();
@@ -29,7 +25,7 @@ export function createPageStyle(sheet: string): PageStyle {
   };
 }
 
-/** Classes as `.name`, elements by name. */
+/** Classes as `.name`, elements as `name`. */
 function namesIn(html: string): ReadonlySet<string> {
   const elements = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = ""]) =>
     name.toLowerCase(),
@@ -40,7 +36,7 @@ function namesIn(html: string): ReadonlySet<string> {
   return new Set([...elements, ...classes.map((name) => `.${name}`)]);
 }
 
-/** An attribute's text as React escapes it. */
+/** Undoes React's escaping of attributes. */
 function unescaped(text: string): string {
   return text
     .replaceAll("&gt;", ">")
@@ -49,7 +45,7 @@ function unescaped(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Blocks in which nothing is left. A layer's name alone stays: it sets the order of the layers. */
+/** Removes empty rules. Keeps empty `@layer` statements, which set the order of the layers. */
 function dropEmpty(root: Root): void {
   let removed = true;
   while (removed) {
@@ -62,17 +58,17 @@ function dropEmpty(root: Root): void {
   }
 }
 
-/** One selector of a list, and what a page must have for it to match anything. */
+/** One selector of a list, and what a page must have for it to match. */
 interface SelectorNeeds {
   readonly selector: string;
-  /** Whether it can match, asked for each name: classes as `.name`, elements by name. */
+  /** Whether it can match, given a test for names: classes as `.name`, elements as `name`. */
   readonly isMet: (has: (name: string) => boolean) => boolean;
 }
 
-/** Pseudo-classes whose insides name alternatives. What stands in `:not()` asks for nothing. */
+/** Pseudo-classes that contain alternatives. `:not()` requires nothing. */
 const alternatives = new Set([":is", ":where", ":has"]);
 
-/** What each selector of a list asks of a page. */
+/** What each selector of a list requires. */
 function selectorNeeds(list: string): readonly SelectorNeeds[] {
   const needs: SelectorNeeds[] = [];
   parser((selectors) =>
@@ -84,39 +80,37 @@ function selectorNeeds(list: string): readonly SelectorNeeds[] {
 }
 
 function canMatch(selector: Selector, has: (name: string) => boolean): boolean {
-  return selector.nodes.every((node) => isThere(node, has));
+  return selector.nodes.every((node) => canBePresent(node, has));
 }
 
-function isThere(node: Node, has: (name: string) => boolean): boolean {
+function canBePresent(node: Node, has: (name: string) => boolean): boolean {
   if (node.type === "class") return has(`.${node.value}`);
-  if (node.type === "tag") return isMoment(node.value) || has(node.value.toLowerCase());
+  if (node.type === "tag") return isKeyframe(node.value) || has(node.value.toLowerCase());
   if (node.type !== "pseudo" || !alternatives.has(node.value)) return true;
   return node.nodes.some((inner) => canMatch(inner, has));
 }
 
-/** A moment of an animation: `from`, `50%`. */
-function isMoment(name: string): boolean {
+/** Whether it is a keyframe: `from`, `50%`. */
+function isKeyframe(name: string): boolean {
   return /^(?:from|to|[\d.]+%)$/.test(name);
 }
 
-/**
- * Takes out the custom properties that nothing asks for, with what is said of them in `@property`. One may
- * ask for another, so it looks again.
- */
+/** Removes unused custom properties and their `@property` rules. Repeats, since one property may use another. */
 function dropUnusedVariables(root: Root): void {
   let declarations: Declaration[] = [];
   root.walkDecls((declaration) => void declarations.push(declaration));
   for (let before = -1; before !== declarations.length;) {
     before = declarations.length;
-    const used = new Set(declarations.flatMap(({ value }) => asked(value)));
+    const used = new Set(declarations.flatMap(({ value }) => variablesIn(value)));
     const isUsed = ({ prop }: Declaration) => !prop.startsWith("--") || used.has(prop);
-    for (const unused of declarations.filter((one) => !isUsed(one))) unused.remove();
+    for (const unused of declarations.filter((declaration) => !isUsed(declaration)))
+      unused.remove();
     declarations = declarations.filter(isUsed);
   }
-  const left = new Set(declarations.flatMap(({ prop, value }) => [prop, ...asked(value)]));
+  const left = new Set(declarations.flatMap(({ prop, value }) => [prop, ...variablesIn(value)]));
   root.walkAtRules("property", (rule) => void (left.has(rule.params) || rule.remove()));
 }
 
-function asked(value: string): readonly string[] {
+function variablesIn(value: string): readonly string[] {
   return value.match(/(?<=var\()--[\w-]+/g) ?? [];
 }

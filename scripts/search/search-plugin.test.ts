@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import { articleEntries, pageWords } from "./search-plugin.ts";
 
 const card: ArticleCard = {
@@ -37,7 +37,7 @@ Sixty.
 Twice.
 `;
 
-it("parts an article at its headings, with the addresses that the page gives them", () => {
+it("splits an article at its headings, with the page's anchors", () => {
   const entries = articleEntries({ card, text });
   expect(entries.map(({ path, section }) => [path, section])).toEqual([
     ["/learning-center/articles/costs", ""],
@@ -46,14 +46,14 @@ it("parts an article at its headings, with the addresses that the page gives the
   ]);
 });
 
-it("reads what a reader reads, without markup and tables, and runs no words together", () => {
+it("indexes the visible text without markup and tables, and does not join words", () => {
   const [start, section, twice] = articleEntries({ card, text });
   expect(start?.text).toBe("What you pay. First words.");
   expect(section?.text).toBe("She pays the deductible. Reserve days Sixty.");
   expect(twice?.text).toBe("Twice.");
 });
 
-it("reads every text in its order, and leaves out addresses and ids", () => {
+it("indexes every text in order, without URLs and ids", () => {
   const page = {
     title: "Medicare Basics",
     parts: [{ id: "part-a", name: "Part A", text: "Hospital\n  stays" }],

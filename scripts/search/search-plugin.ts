@@ -4,9 +4,15 @@ import GithubSlugger from "github-slugger";
 import type { RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Plugin } from "vite";
-import type { SearchEntry } from "#content/en/search/search-entry.ts";
-import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
-import { topicsSchema } from "#content/en/topics/topics.schema.ts";
+import type { SearchEntry } from "virtual:search-entries";
+import {
+  annualNoticeSchema,
+  helpPayingSchema,
+  incomeCostsSchema,
+} from "#content/en/pages/paying.schema.ts";
+import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
+import { toolsSchema } from "#content/en/tools/tools.schema.ts";
+import { topicSlugs, topicsSchema } from "#content/en/topics/topics.schema.ts";
 import { parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
@@ -15,8 +21,7 @@ import { contentReader, readContent, type Facts } from "#scripts/content/read-co
 const listId = "virtual:search-entries";
 
 /**
- * `virtual:search-entries`: what the site's search looks through, read from the content itself. The browser fetches
- * it as data.
+ * `virtual:search-entries`: the entries of the site search, made from the content. The browser loads them as JSON.
  */
 export function searchPlugin(root: string): Plugin {
   return {
@@ -39,6 +44,9 @@ async function searchEntries(root: string): Promise<SearchEntry[]> {
   const terms = await readGlossary(root, facts);
   return [
     ...(await topicEntries(root, facts)),
+    ...(await toolEntries(root, facts)),
+    ...(await formEntries(root, facts)),
+    ...(await stateEntries(root, facts)),
     ...articles.flatMap(articleEntries),
     ...terms.map(({ id: term, term: title, definition: text }): SearchEntry => ({
       path: `/learning-center/glossary#${term}`,
@@ -63,13 +71,61 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
   );
 }
 
-/** An article for the search: its beginning, then each section by its heading. */
+/** Pages that answer with the visitor's own facts, by the name of their file and address. */
+const formPages = {
+  "annual-notice-of-change": annualNoticeSchema,
+  "help-paying": helpPayingSchema,
+  "income-costs": incomeCostsSchema,
+};
+
+async function formEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
+  const read = contentReader(root, facts);
+  return Promise.all(
+    Object.entries(formPages).map(async ([name, schema]): Promise<SearchEntry> => {
+      const { title, hero, ...page } = await read<{ title: string; hero: object }>(
+        schema,
+        `en/pages/${name}.yaml`,
+      );
+      const [short = title] = title.split(" | ");
+      const text = pageWords({ hero, ...page });
+      return { path: `/${name}`, title: short, kind: "page", section: "", text };
+    }),
+  );
+}
+
+/** Each state with what is special there; what all states have in common would only repeat. */
+async function stateEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
+  const read = contentReader(root, facts);
+  const { state: words } = await read(statesWordsSchema, "en/states/words.yaml");
+  const states = await read(statesSchema, "en/states/states.yaml");
+  return states.map(({ name, slug, ship, medigap = [] }) => ({
+    path: `/states/${slug}`,
+    title: words.headline.replace("[state]", name),
+    kind: "page",
+    section: "",
+    text: pageWords([ship?.program, medigap.map(({ text }) => text)]),
+  }));
+}
+
+/** The tools, by their names in lists and what they say before anything is entered. */
+async function toolEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
+  const { items } = await contentReader(root, facts)(toolsSchema, "en/tools/tools.yaml");
+  return items.map(({ name, description, to }) => ({
+    path: to,
+    title: name,
+    kind: "page",
+    section: "",
+    text: description,
+  }));
+}
+
+/** Entries of an article: its beginning, then each section. */
 export function articleEntries({ card, text }: Pick<Article, "card" | "text">): SearchEntry[] {
   const slugger = new GithubSlugger();
   const base = { kind: "article", title: card.title } as const;
   const sections = [{ ...base, path: card.path, section: "", parts: [card.excerpt] }];
   for (const node of parseText(text).children) {
-    // Every heading takes its id, as in the page, so that ids given twice are counted alike.
+    // Slugs every heading, as the page does, so that duplicates get the same suffix.
     const id = node.type === "heading" ? slugger.slug(toString(node)) : "";
     if (node.type === "heading" && node.depth === 2) {
       sections.push({ ...base, path: `${card.path}#${id}`, section: toString(node), parts: [] });
@@ -80,9 +136,9 @@ export function articleEntries({ card, text }: Pick<Article, "card" | "text">): 
   return sections.map(({ parts, ...entry }) => ({ ...entry, text: joined(parts) }));
 }
 
-/** The words of a block; those of its parts do not run together. */
+/** The text of a block, with spaces between its parts. */
 function plainText(node: RootContent): string {
-  // Rows of figures without their heads explain nothing.
+  // Table cells make no sense without their headers.
   if (node.type === "mdxjsEsm" || node.type === "table") return "";
   const blocks = "children" in node && node.type !== "paragraph" && node.type !== "heading";
   return blocks ? node.children.map(plainText).join(" ") : toString(node);
@@ -92,8 +148,8 @@ function joined(parts: readonly string[]): string {
   return parts.join(" ").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Fields that hold no words for a reader. */
-const silent = new Set([
+/** Fields without text for readers. */
+const ignoredFields = new Set([
   "id",
   "to",
   "href",
@@ -104,7 +160,7 @@ const silent = new Set([
   "titleEnd",
 ]);
 
-/** Every text of a content file in the order it stands, whatever the file's shape; addresses left out. */
+/** All texts of a content file, in order, without addresses. */
 export function pageWords(tree: unknown): string {
   return texts(tree).join(" ").replaceAll(/\s+/g, " ").trim();
 }
@@ -113,5 +169,7 @@ function texts(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("/") ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(texts);
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => (silent.has(key) ? [] : texts(item)));
+  return Object.entries(value).flatMap(([key, item]) =>
+    ignoredFields.has(key) ? [] : texts(item),
+  );
 }

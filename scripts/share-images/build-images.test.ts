@@ -7,7 +7,7 @@ import images from "#content/en/site/share-images.yaml";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { buildFavicon, buildShareImages } from "./build-images.ts";
 
-/** Milliseconds in which all pictures are drawn even on a busy machine. */
+/** For tests that draw all pictures, in ms. */
 const slow = 120_000;
 let folder: string;
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(images)("the picture of $name", ({ name }) => {
-  test("is 1200 by 630 and light enough to be fetched by whoever shows it", async () => {
+  test("is 1200 by 630 and small enough for link previews", async () => {
     const file = await readFile(join(folder, "share", `${name}.png`));
     expect(sizeOf(file)).toEqual([1200, 630]);
     expect(file.length).toBeLessThan(100_000);
   });
 
-  test("has words at the left and a drawing at the right", async () => {
+  test("has text on the left and a drawing on the right", async () => {
     const file = await readFile(join(folder, "share", `${name}.png`));
     const [left, right] = drawnShares(pixelsOf(file), ...sizeOf(file));
     expect(left).toBeGreaterThan(0.04);
@@ -33,7 +33,7 @@ describe.each(images)("the picture of $name", ({ name }) => {
   });
 });
 
-test("there is one picture for each section, all different, and an icon", async () => {
+test("each section has its own image, and there is an icon", async () => {
   const names = await readdir(join(folder, "share"));
   expect(names.toSorted()).toEqual(
     [...images.map(({ name }) => `${name}.png`), "icon-180.png"].toSorted(),
@@ -42,7 +42,7 @@ test("there is one picture for each section, all different, and an icon", async 
   expect(new Set(files.map((file) => file.toString("base64"))).size).toBe(names.length);
 });
 
-test("the icon fills its square of 180 pixels", async () => {
+test("the icon fills its 180-pixel square", async () => {
   const icon = await readFile(join(folder, "share", "icon-180.png"));
   expect(sizeOf(icon)).toEqual([180, 180]);
   expect(pixelsOf(icon)[3]).toBe(255);
@@ -56,12 +56,12 @@ test("the same content gives the same bytes", { timeout: slow }, async () => {
   expect(again?.equals(first ?? Buffer.alloc(0))).toBe(true);
 });
 
-/** Width and height, which stand in the header of every PNG. */
+/** Width and height from the PNG's header. */
 function sizeOf(file: Buffer): [number, number] {
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-/** The pixels of a PNG as red, green, blue, opacity; the drawing library fails on one that is broken. */
+/** The PNG's pixels as RGBA. The library throws on a broken file. */
 function pixelsOf(file: Buffer): Buffer {
   const [width, height] = sizeOf(file);
   const href = `data:image/png;base64,${file.toString("base64")}`;
@@ -69,7 +69,7 @@ function pixelsOf(file: Buffer): Buffer {
   return new Resvg(svg).render().pixels;
 }
 
-/** How much of the left and of the right half is not of the colour in the corner, from 0 to 1. */
+/** How much of the left and right half differs from the corner's color, from 0 to 1. */
 function drawnShares(pixels: Buffer, width: number, height: number): [number, number] {
   const drawn: [number, number] = [0, 0];
   for (let at = 0; at < width * height; at++) {
@@ -88,7 +88,7 @@ async function built(): Promise<Buffer> {
   return await readFile(join(place, "favicon.ico"));
 }
 
-/** Reads the container as Windows does, by its directory. */
+/** Reads the container by its directory, as Windows does. */
 function picturesIn(file: Buffer) {
   const count = file.readUInt16LE(4);
   return Array.from({ length: count }, (_, index) => {
@@ -104,7 +104,7 @@ function picturesIn(file: Buffer) {
   });
 }
 
-test("the container says that it is one, and what it holds", async () => {
+test("the ICO header is valid and lists its images", async () => {
   const file = await built();
   expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1]);
   const pictures = picturesIn(file);
@@ -112,7 +112,7 @@ test("the container says that it is one, and what it holds", async () => {
   for (const { planes, bits } of pictures) expect([planes, bits]).toEqual([1, 32]);
 });
 
-test("the pictures follow each other without a gap, to the end of the file", async () => {
+test("the images follow each other without gaps until the end of the file", async () => {
   const file = await built();
   let next = 6 + sizes.length * 16;
   for (const { start, bytes } of picturesIn(file)) {
@@ -123,12 +123,12 @@ test("the pictures follow each other without a gap, to the end of the file", asy
   expect(file.length).toBeLessThan(10_000);
 });
 
-test("each is a PNG of its size, drawn from the icon: a disk whose corners one sees through", async () => {
+test("each is a PNG of its size, drawn from the icon: a disk with transparent corners", async () => {
   for (const { size, bytes } of picturesIn(await built())) {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size);
     const pixels = pixelsOf(bytes);
     expect(pixels[3]).toBe(0);
-    // In the middle of the top edge, and just under it, there is something of the disk.
+    // The disk starts just under the middle of the top edge.
     expect(pixels[(size[0] ?? 0) * 1.5 * 4 + 3]).toBeGreaterThan(0);
   }
 });

@@ -2,62 +2,44 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { Resvg } from "@resvg/resvg-js";
-import { type Agency, agencySchema, peopleSchema } from "#content/agency/schemas.ts";
-import {
-  disclaimersSchema,
-  shareImagesSchema as imagesSchema,
-  type ShareImage,
-} from "#content/en/site/schemas.ts";
+import { agencySchema, peopleSchema } from "#content/agency/schemas.ts";
+import { disclaimersSchema, shareImagesSchema as imagesSchema } from "#content/en/site/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
-import { guideFonts, typstFaults } from "#scripts/guide/build-guide.ts";
+import { compileTypst, guideFonts } from "#scripts/guide/build-guide.ts";
 
 const design = "scripts/share-images/share-image.typ";
-/** Pixels across a picture for sharing, and across the icon for home screens. */
+/** Widths of a link preview and of the home screen icon, in pixels. */
 const widths = { image: 1200, icon: 180 };
-/** Home screens lay an icon on black unless it fills its square: the mint of its disk. */
-const iconGround = "#e4efe9";
+/** Home screens fill transparent parts with black; this is the mint of the icon's disk. */
+const iconBackground = "#e4efe9";
 
 /**
- * Draws `<section>.png` (1200×630) for each section of `content/en/site/share-images.yaml` into `outDir`,
- * and `icon-180.png` from the site's icon. The same content gives the same bytes.
- * @throws {ContentError} naming the file at fault
+ * Draws a link preview (1200×630) for each section of `content/en/site/share-images.yaml` into `outDir`, and
+ * `icon-180.png`. The same content gives the same bytes.
+ * @throws {ContentError} naming the file
  */
 export async function buildShareImages(root: string, outDir: string): Promise<void> {
-  const inputs = await readShareInputs(root);
   const compiler = NodeCompiler.create({
     workspace: root,
     fontArgs: [{ fontBlobs: await guideFonts() }],
   });
   await mkdir(outDir, { recursive: true });
-  for (const image of inputs) {
-    const svg = drawn(compiler, root, JSON.stringify(image));
-    await writeFile(join(outDir, `${image.name}.png`), drawPng(svg, widths.image));
+  for (const image of await readShareInputs(root)) {
+    const inputs = { image: JSON.stringify(image) };
+    const document = compileTypst(compiler, root, { mainFilePath: join(root, design), inputs });
+    const png = drawPng(compiler.plainSvg(document), widths.image);
+    await writeFile(join(outDir, `${image.name}.png`), png);
   }
   const icon = await readFile(join(root, "public/icon.svg"), "utf8");
-  await writeFile(join(outDir, "icon-180.png"), drawPng(icon, widths.icon, iconGround));
-}
-
-function drawn(compiler: NodeCompiler, root: string, image: string): string {
-  const compiled = compiler.compile({ mainFilePath: join(root, design), inputs: { image } });
-  if (compiled.result) return compiler.plainSvg(compiled.result);
-  const diagnostics = compiled.takeDiagnostics();
-  throw typstFaults(root, diagnostics ? compiler.fetchDiagnostics(diagnostics) : []);
-}
-
-/** What one picture shows, in the shape that `share-image.typ` reads. */
-interface ShareInputs extends ShareImage {
-  readonly agency: Agency;
-  readonly notGovernment: string;
-  /** Of the first three of the team. */
-  readonly initials: readonly string[];
+  await writeFile(join(outDir, "icon-180.png"), drawPng(icon, widths.icon, iconBackground));
 }
 
 /**
- * Reads the words of the pictures for sharing from `content/` under `root`.
- * @throws {ContentError} naming the file and field at fault
+ * Reads the data of each link preview from `content/`, in the shape that `share-image.typ` reads.
+ * @throws {ContentError} naming the file and field
  */
-async function readShareInputs(root: string): Promise<ShareInputs[]> {
+async function readShareInputs(root: string) {
   const read = contentReader(root, await readFacts(root));
   const agency = await read(agencySchema, "agency/agency.yaml");
   const { notGovernment } = await read(disclaimersSchema, "en/site/disclaimers.yaml");
@@ -75,62 +57,62 @@ function initialsOf(name: string): string {
     .slice(0, 2);
 }
 
-/** Pixels across: a tab, the same on a fine screen, a shortcut. */
+/** Pixels: a tab, a tab on a high-resolution screen, a shortcut. */
 const sizes = [16, 32, 48];
 const headBytes = 6;
 const entryBytes = 16;
 
 /**
- * Draws `favicon.ico` from the site's icon into `outDir`. Pages name the SVG; this one is asked for by its
- * address alone, by older browsers, readers of feeds and lists of bookmarks.
+ * Draws `favicon.ico` from the site's icon into `outDir`. Pages link the SVG; older browsers, feed readers and
+ * bookmark managers request this path.
  */
 export async function buildFavicon(root: string, outDir: string): Promise<void> {
   const icon = await readFile(join(root, "public/icon.svg"), "utf8");
   const pictures = sizes.map((size) => ({ size, png: drawPng(icon, size) }));
-  await writeFile(join(outDir, "favicon.ico"), container(pictures));
+  await writeFile(join(outDir, "favicon.ico"), icoFile(pictures));
 }
 
 interface Picture {
-  /** Pixels across and down, less than 256. */
+  /** Width and height in pixels, less than 256. */
   readonly size: number;
   readonly png: Buffer;
 }
 
 /**
- * Several pictures in one file: a head, an entry for each, then their bytes (Microsoft, "Icons",
- * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). Since Windows Vista they may be PNG.
+ * The ICO format: a header, a directory, and the pictures (Microsoft, "Icons",
+ * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). PNG is allowed since Windows Vista.
  */
-function container(pictures: readonly Picture[]): Buffer {
+function icoFile(pictures: readonly Picture[]): Buffer {
   const head = Buffer.alloc(headBytes);
   head.writeUInt16LE(1, 2); // an icon, not a cursor
   head.writeUInt16LE(pictures.length, 4);
   let start = headBytes + pictures.length * entryBytes;
   const entries = pictures.map((picture) => {
-    const entry = entryOf(picture, start);
+    const entry = directoryEntry(picture, start);
     start += picture.png.length;
     return entry;
   });
   return Buffer.concat([head, ...entries, ...pictures.map(({ png }) => png)]);
 }
 
-/** `start`: where in the file the picture begins. */
-function entryOf({ size, png }: Picture, start: number): Buffer {
+/** @param start offset of the picture in the file */
+function directoryEntry({ size, png }: Picture, start: number): Buffer {
   const entry = Buffer.alloc(entryBytes);
   entry.writeUInt8(size, 0);
   entry.writeUInt8(size, 1);
   entry.writeUInt16LE(1, 4); // planes
-  entry.writeUInt16LE(32, 6); // bits to a pixel
+  entry.writeUInt16LE(32, 6); // bits per pixel
   entry.writeUInt32LE(png.length, 8);
   entry.writeUInt32LE(start, 12);
   return entry;
 }
 
-/** Draws an SVG as a PNG, so many pixels across; without a ground its empty parts can be seen through. */
-function drawPng(svg: string, width: number, ground?: string): Buffer {
+/** Draws an SVG as a PNG of the given width; transparent without a background. */
+function drawPng(svg: string, width: number, background?: string): Buffer {
   return new Resvg(svg, {
     fitTo: { mode: "width", value: width },
     font: { loadSystemFonts: false },
-    ...(ground && { background: ground }),
+    ...(background && { background }),
   })
     .render()
     .asPng();

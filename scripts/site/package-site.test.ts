@@ -10,10 +10,10 @@ const options = {
   csp: "default-src 'self'",
   notFound: "/404",
   problem: "/problem",
-  busy: "/busy",
   asks: { "/about": ["q"] },
   pageCsps: new Map([["about/index.html", "default-src 'none'"]]),
   redirects: [{ from: "/old", to: "/about" }],
+  rendered: [{ path: "/dates.ics", type: "text/calendar" }],
 };
 const words = "medicare ".repeat(200);
 let build = "";
@@ -38,7 +38,6 @@ beforeEach(async () => {
     "about/index.html": words,
     "404/index.html": words,
     "problem.html": words,
-    "busy/index.html": words,
     "assets/app-1.js": words,
     "tiny.txt": "x",
     "guide.pdf": words,
@@ -47,7 +46,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(build, { recursive: true, maxRetries: 5 }));
 
-test("pages lose their file names, assets are kept for good, error pages have no address", async () => {
+test("pages have no file names, assets are immutable, error pages have no path", async () => {
   const manifest = await packaged();
   expect(manifest.files.map(({ path, kind, immutable }) => ({ path, kind, immutable }))).toEqual([
     { path: "/about", kind: "page", immutable: false },
@@ -58,17 +57,16 @@ test("pages lose their file names, assets are kept for good, error pages have no
   ]);
   expect(manifest.notFound.path).toBe("/404");
   expect(manifest.problem.path).toBe("/problem");
-  expect(manifest.busy.path).toBe("/busy");
 });
 
-test("the written manifest passes its own check and says the same", async () => {
+test("the written manifest is valid and reads back the same", async () => {
   const manifest = await packaged();
   const written: unknown = JSON.parse(await readFile(join(build, "site-manifest.json"), "utf8"));
   expect(siteManifest.parse(written)).toEqual(manifest);
   expect(manifest.root).toBe("client");
 });
 
-test("text gets smaller copies that unpack to the same; the rest does not", async () => {
+test("text files get compressed variants with the same content; others do not", async () => {
   const { files } = await packaged();
   const encodings = files.map(({ path, variants }) => [path, variants.map((v) => v.encoding)]);
   expect(Object.fromEntries(encodings)).toMatchObject({
@@ -80,7 +78,7 @@ test("text gets smaller copies that unpack to the same; the rest does not", asyn
   expect(gunzipSync(await read("index.html.gz")).toString()).toBe(words);
 });
 
-test("each variant has its own ETag, and it follows the content", async () => {
+test("each variant has its own ETag, which depends on the content", async () => {
   const before = (await packaged()).files[0]?.variants.map((v) => v.etag) ?? [];
   expect(new Set(before).size).toBe(3);
   expect((await packaged()).files[0]?.variants.map((v) => v.etag)).toEqual(before);
@@ -89,7 +87,7 @@ test("each variant has its own ETag, and it follows the content", async () => {
   expect(after.filter((etag) => before.includes(etag))).toEqual([]);
 });
 
-test("dotfiles, maps and leftovers stay out; well-known files stay in", async () => {
+test("dotfiles, source maps and leftovers are excluded; well-known files are included", async () => {
   await put({
     ".env": "SECRET=1",
     ".vite/manifest.json": "{}",
@@ -103,7 +101,7 @@ test("dotfiles, maps and leftovers stay out; well-known files stay in", async ()
   expect(paths.filter((path) => /env|vite|map|fallback/.test(path))).toEqual([]);
 });
 
-test("every file has the type by which browsers read it", async () => {
+test("every file has the media type that browsers expect", async () => {
   await put({
     "favicon.ico": "x",
     "speculation-rules.json": "{}",
@@ -121,15 +119,15 @@ test("every file has the type by which browsers read it", async () => {
   });
 });
 
-test("a page has the policy that was made for it, any other file none", async () => {
+test("each page has its own policy, and other files have none", async () => {
   const { files } = await packaged();
   const policies = files.flatMap(({ path, csp }) => (csp ? [[path, csp]] : []));
   expect(policies).toEqual([["/about", "default-src 'none'"]]);
 });
 
-test("a link stops the build", async () => {
+test("a symbolic link stops the build", async () => {
   await symlink("/etc/passwd", join(build, "client", "passwd.txt"));
-  await expect(packaged()).rejects.toThrow("passwd.txt: is no plain file");
+  await expect(packaged()).rejects.toThrow("passwd.txt: is not a regular file");
 });
 
 test("an unknown kind of file stops the build", async () => {
@@ -142,7 +140,7 @@ test("a missing error page stops the build", async () => {
   await expect(packaged()).rejects.toThrow("no page /problem");
 });
 
-test("a redirect that leads to no page, or from one, stops the build", async () => {
+test("a redirect to an unknown page, or from an existing one, stops the build", async () => {
   const send = (from: string, to: string) =>
     packageSite(join(build, "client"), join(build, "site-manifest.json"), {
       ...options,

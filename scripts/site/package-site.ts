@@ -3,29 +3,39 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Redirect, SiteFile, SiteManifest, SiteVariant } from "#contract/site-manifest.ts";
+import type {
+  Redirect,
+  RenderedFile,
+  SiteFile,
+  SiteManifest,
+  SiteVariant,
+} from "#contract/site-manifest.ts";
 import { speculationRulesPath } from "#contract/speculation-rules.ts";
 
-interface PackageOptions {
-  /** Content security policy of pages that are rendered later. */
+/** Content security policies. */
+export interface PagePolicies {
+  /** Of pages rendered on request, which have the whole style sheet inline. */
   readonly csp: string;
-  /** Policies of single files, by name. */
+  /** Of each page and of the offline worker, by file name. */
   readonly pageCsps: ReadonlyMap<string, string>;
-  /** Page shown with status 404, by its address, e.g. `/404`. */
+}
+
+interface PackageOptions extends PagePolicies {
+  /** Path of the page for status 404, e.g. `/404`. */
   readonly notFound: string;
-  /** Page shown with every other error status, by its address. */
+  /** Path of the page for all other error statuses. */
   readonly problem: string;
-  /** Page that answers a form while too many come, by its address. */
-  readonly busy: string;
-  /** Query parameters that change what a page says, by the page's address. */
+  /** Query parameters that change a page, by its path. */
   readonly asks: Readonly<Record<string, readonly string[]>>;
-  /** Addresses that pages once had, each with today's. */
+  /** Old paths, each with the current one. */
   readonly redirects: readonly Redirect[];
+  /** Files that the service renders on request. */
+  readonly rendered: readonly RenderedFile[];
 }
 
 /**
- * Compresses the built site in `clientDir` and writes the list of what may be served to `outFile`.
- * @throws when a file has no known type, is a link, or an error page is missing
+ * Compresses the built site in `clientDir` and writes the manifest of servable files to `outFile`.
+ * @throws if a file has no known type or is a link, or if an error page is missing
  */
 export async function packageSite(
   clientDir: string,
@@ -34,15 +44,15 @@ export async function packageSite(
 ): Promise<SiteManifest> {
   const names = await listFiles(clientDir);
   const files = await Promise.all(names.map((name) => describeFile(clientDir, name, options)));
-  const errorPages = new Set([options.notFound, options.problem, options.busy]);
+  const errorPages = new Set([options.notFound, options.problem]);
   const manifest = {
     root: relative(dirname(outFile), clientDir),
     csp: options.csp,
     files: files.filter((file) => !errorPages.has(file.path)),
     notFound: pageAt(files, options.notFound),
     problem: pageAt(files, options.problem),
-    busy: pageAt(files, options.busy),
-    redirects: options.redirects.map((redirect) => checked(redirect, files)),
+    redirects: options.redirects.map((redirect) => checkRedirect(redirect, files)),
+    rendered: [...options.rendered],
   };
   await writeFile(outFile, JSON.stringify(manifest, null, 1));
   return manifest;
@@ -65,20 +75,20 @@ async function describeFile(
     type,
     kind: page ? "page" : "file",
     immutable: name.startsWith("assets/"),
-    variants: compressible ? await compress(root, name, bytes) : [plain(name, bytes)],
+    variants: compressible ? await compress(root, name, bytes) : [uncompressed(name, bytes)],
   };
 }
 
-/** `index.html` is `/`, `about/index.html` and `about.html` are `/about`. */
+/** `index.html` becomes `/`; `about/index.html` and `about.html` become `/about`. */
 function pagePath(name: string): string {
   return `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 }
 
-/** A redirect must lead to a page, and from none. */
-function checked(redirect: Redirect, files: readonly SiteFile[]): Redirect {
+/** @throws if the redirect starts at a page or leads to none */
+function checkRedirect(redirect: Redirect, files: readonly SiteFile[]): Redirect {
   pageAt(files, redirect.to);
   if (files.some(({ path }) => path === redirect.from))
-    throw new Error(`${redirect.from} is a page, so it cannot be sent on`);
+    throw new Error(`${redirect.from} is a page, so it cannot redirect`);
   return redirect;
 }
 
@@ -89,17 +99,16 @@ function pageAt(files: readonly SiteFile[], path: string): SiteFile {
 }
 
 /**
- * Every file under `root` that visitors may have, as sorted paths with `/`. Left out: dotfiles (except
- * `.well-known`, RFC 8615), source maps, earlier compressed copies and React Router's fallback for
- * sites without a server.
- * @throws when a link lies among them: what it points at may be no part of the site
+ * All servable files under `root`, as sorted paths with `/`. Leaves out dotfiles (except `.well-known`, RFC 8615),
+ * source maps, earlier compressed copies, and React Router's fallback for sites without a server.
+ * @throws for a link, which may point outside the site
  */
 async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries.flatMap((entry) => {
     const file = relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
     if (entry.isDirectory() || isLeftOut(file)) return [];
-    if (!entry.isFile()) throw new Error(`${file}: is no plain file`);
+    if (!entry.isFile()) throw new Error(`${file}: is not a regular file`);
     return [file];
   });
   return files.toSorted();
@@ -110,18 +119,18 @@ function isLeftOut(file: string): boolean {
   return /\.(map|br|gz)$|(^|\/)__spa-fallback\.html$/.test(file);
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /**
- * Writes `file`.br and `file`.gz beside a file under `root`, each only when it is smaller.
- * @returns the variants, best first, the plain file last
+ * Writes `file`.br and `file`.gz next to a file, if they are smaller.
+ * @returns the variants, best first, uncompressed last
  */
 async function compress(root: string, file: string, bytes: Buffer): Promise<SiteVariant[]> {
   const etag = digest(bytes);
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    zip(bytes, { level: 9 }),
+    brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gzipAsync(bytes, { level: 9 }),
   ]);
   const copies = [
     { bytes: br, variant: { encoding: "br", file: `${file}.br`, etag: `"${etag}-br"` } },
@@ -129,11 +138,11 @@ async function compress(root: string, file: string, bytes: Buffer): Promise<Site
   ] as const;
   const smaller = copies.filter((copy) => copy.bytes.length < bytes.length);
   await Promise.all(smaller.map((copy) => writeFile(`${root}/${copy.variant.file}`, copy.bytes)));
-  return [...smaller.map((copy) => copy.variant), plain(file, bytes)];
+  return [...smaller.map((copy) => copy.variant), uncompressed(file, bytes)];
 }
 
-/** The file as it is. */
-function plain(file: string, bytes: Buffer): SiteVariant {
+/** The uncompressed file. */
+function uncompressed(file: string, bytes: Buffer): SiteVariant {
   return { encoding: "identity", file, etag: `"${digest(bytes)}"` };
 }
 
@@ -143,7 +152,7 @@ function digest(bytes: Buffer): string {
 
 interface FileType {
   readonly type: string;
-  /** Text shrinks; images, fonts and PDF are compressed already. */
+  /** True for text; images, fonts and PDFs are already compressed. */
   readonly compressible: boolean;
 }
 
@@ -171,18 +180,18 @@ const types: Readonly<Record<string, FileType>> = {
   ".pdf": binary("application/pdf"),
 };
 
-/** Files that are read by their type, and have another than their ending says. */
-const named: Readonly<Record<string, FileType>> = {
-  // Browsers take the rules by this type alone (HTML, 7.6.3). JSON has no charset (RFC 8259, 11).
+/** Files whose content type differs from what their extension says. */
+const typesByPath: Readonly<Record<string, FileType>> = {
+  // Browsers accept the rules only with this type (HTML, 7.6.3). JSON has no charset (RFC 8259, 11).
   [speculationRulesPath]: { type: "application/speculationrules+json", compressible: true },
 };
 
 /**
- * The content type of a file of the built site, by its place or else by its extension.
- * @throws for an extension that is not listed, so that each new kind of file is a decision
+ * The content type of a file, by path or else by extension.
+ * @throws for an unlisted extension, so that each new kind of file is a decision
  */
 function fileType(file: string): FileType {
-  const found = named[`/${file}`] ?? types[extname(file)];
+  const found = typesByPath[`/${file}`] ?? types[extname(file)];
   if (found === undefined)
     throw new Error(`${file}: no content type is listed for this kind of file`);
   return found;

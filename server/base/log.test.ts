@@ -39,13 +39,13 @@ class StoreError extends Error {
   code = "SQLITE_FULL";
 }
 
-test("an error gives its name, code and place", () => {
+test("an error has its name, code and location", () => {
   const fields = errorFields(new StoreError("canary"));
   expect(fields.code).toBe("SQLITE_FULL");
   expect(fields.reason).toMatch(/^StoreError at base\/log\.test\.ts:\d+:\d+/);
 });
 
-test("of SQLite's errors the number is given, since all have one code", () => {
+test("SQLite errors have their number, since all share one code", () => {
   const full = Object.assign(new Error("canary"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
   expect(errorFields(full).code).toBe("ERR_SQLITE_ERROR 13");
   expect(errorFields(Object.assign(full, { errcode: "canary" })).code).toBe("ERR_SQLITE_ERROR");
@@ -56,25 +56,25 @@ test.each([
   "canary\n    at canary (file:///canary:1:1)\n    at canary.js:2:2",
   "",
   "\n    at canary (/srv/canary.js:3:3)",
-])("no part of the message is given: %j", (message) => {
+])("no part of the message is logged: %j", (message) => {
   expect(JSON.stringify(errorFields(new Error(message)))).not.toContain("canary");
 });
 
-test("a message changed after the throw, a hostile name and code give nothing away", () => {
+test("a message changed after the throw, or a hostile name or code, reveals nothing", () => {
   const error = Object.assign(new Error("canary one"), { name: "canary!", code: "canary three" });
   expect(error.stack).toContain("canary one");
   error.message = "other";
   expect(errorFields(error)).toEqual({ code: "Error", reason: "Error" });
 });
 
-test("what JSON.parse quotes of its input stays out", () => {
+test("input quoted by JSON.parse is not logged", () => {
   const error = thrownBy(() => JSON.parse("canary@x.test"));
   expect(String(error)).toContain("canary");
   expect(errorFields(error).reason).toMatch(/^SyntaxError/);
   expect(JSON.stringify(errorFields(error))).not.toContain("canary");
 });
 
-test("something thrown that is no error has only a code", () => {
+test("a thrown value that is not an error has only a code", () => {
   expect(errorFields("canary")).toEqual({ code: "not-an-error" });
 });
 

@@ -1,57 +1,41 @@
 import { type DestinationStream, pino, stdTimeFunctions } from "pino";
 
-/** How much is told, from all to nothing. */
+/** From the most lines to none. */
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Everything a log line may carry. A field that is not listed here cannot be logged: no personal data. */
-export interface LogFields {
-  readonly leadId?: string;
-  readonly outboxId?: string;
-  readonly kind?: string;
-  readonly attempt?: number;
-  readonly count?: number;
-  readonly method?: string;
-  readonly route?: string;
-  readonly status?: number;
-  readonly milliseconds?: number;
-  readonly port?: number;
-  readonly code?: string;
-  readonly reason?: string;
-  /** An address, its host alone, or a directory, out of the settings. */
-  readonly place?: string;
-}
+const textFields = [
+  "leadId",
+  "outboxId",
+  "kind",
+  "method",
+  "route",
+  "code",
+  "reason",
+  "place", // An address, a host or a directory from the settings.
+] as const;
+const numberFields = ["attempt", "count", "status", "milliseconds", "port"] as const;
+const allowed: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
 
-/** Writes one line an event; the event's name is a fixed text, its data come as allow-listed fields. */
+/** All fields that a log line may have. Nothing else can be logged, which keeps personal data out. */
+export type LogFields = Readonly<
+  Partial<Record<(typeof textFields)[number], string>> &
+    Partial<Record<(typeof numberFields)[number], number>>
+>;
+
+/** Writes one line per event: a fixed text and allow-listed fields. */
 export interface Log {
-  /** What happens all the time. */
+  /** For frequent events, such as every answered request. */
   debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
 }
 
-/** Every key a line may carry; `Record` makes a field that is missing here a type error. */
-const allowed: Record<keyof LogFields, true> = {
-  leadId: true,
-  outboxId: true,
-  kind: true,
-  attempt: true,
-  count: true,
-  method: true,
-  route: true,
-  status: true,
-  milliseconds: true,
-  port: true,
-  code: true,
-  reason: true,
-  place: true,
-};
-
 /**
- * A log of JSON lines, UTC times. Fields that are not on the list, and values that are neither text
- * nor number, are dropped at run time as well: redaction by path let personal data through.
- * Lines are written before the call returns, so that the last ones before an exit are not lost.
+ * Creates a log of JSON lines with UTC times. Fields that are not on the list, and values other than strings
+ * and numbers, are also dropped at run time, because redaction by path let personal data through. Lines are
+ * written synchronously, so that none are lost on exit.
  */
 export function createLog(level: LogLevel, destination: DestinationStream = standardOut()): Log {
   const lines = pino(
@@ -64,10 +48,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
     destination,
   );
   return {
-    // Asked for every page: its fields are not looked at unless somebody wants the line.
-    debug: (event, fields) => {
-      if (level === "debug") lines.debug(onlyAllowed(fields), event);
-    },
+    debug: (event, fields) => lines.debug(onlyAllowed(fields), event),
     info: (event, fields) => lines.info(onlyAllowed(fields), event),
     warn: (event, fields) => lines.warn(onlyAllowed(fields), event),
     error: (event, fields) => lines.error(onlyAllowed(fields), event),
@@ -81,7 +62,7 @@ function standardOut(): DestinationStream {
 function onlyAllowed(fields: LogFields = {}): Record<string, string | number> {
   const kept: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (!Object.hasOwn(allowed, key)) continue;
+    if (!allowed.has(key)) continue;
     if (typeof value === "number") kept[key] = value;
     if (typeof value === "string") kept[key] = value.slice(0, 300);
   }
@@ -89,8 +70,8 @@ function onlyAllowed(fields: LogFields = {}): Record<string, string | number> {
 }
 
 /**
- * What may be logged of an unexpected error: its name, its code and where it was thrown. Never its
- * message, which can quote what a visitor typed (JSON.parse does, and so do database drivers).
+ * The fields to log for an unexpected error: its name, its code and where it was thrown. Never its message,
+ * which can quote visitor input (as JSON.parse and database drivers do).
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { code: "not-an-error" };
@@ -107,7 +88,7 @@ function plainName(error: Error): string {
   return /^[A-Za-z]\w{0,40}$/.test(error.name) ? error.name : "Error";
 }
 
-/** The stack repeats the message, so only what stands after it counts, and of that only file:line:column. */
+/** Stack frames as file:line:column. The stack starts with the message, which must be skipped. */
 function places(error: Error): string[] {
   const stack = error.stack ?? "";
   const start = stack.indexOf(error.message);
@@ -118,7 +99,7 @@ function places(error: Error): string[] {
   );
 }
 
-/** All of SQLite's errors have one code; which it was stands beside it (sqlite.org/rescode.html). */
+/** SQLite's errors all have the same `code`; `errcode` tells them apart (sqlite.org/rescode.html). */
 export function detailOf(error: Error): string {
   return "errcode" in error && typeof error.errcode === "number" ? ` ${error.errcode}` : "";
 }

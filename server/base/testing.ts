@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** For tests: a new directory for the running test, deleted with all that is in it when the test has finished. */
+/** For tests: creates a directory and deletes it, with its contents, after the running test. */
 export function scratchDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "test-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

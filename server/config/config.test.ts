@@ -17,7 +17,7 @@ function faultsOf(env: Environment): readonly string[] {
   return [];
 }
 
-test("with nothing set, a trial on this machine works and mail goes to files", () => {
+test("without settings, a local trial works and mail goes to files", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -88,11 +88,11 @@ test("every setting is read", () => {
   });
 });
 
-test("the public address follows the port", () => {
+test("the default public address follows the port", () => {
   expect(readConfig({ PORT: "4100" }).publicUrl.href).toBe("http://localhost:4100/");
 });
 
-test("every fault is told at once, by the setting's name", () => {
+test("all invalid settings are reported at once, by name", () => {
   const faults = faultsOf({
     PORT: "70000",
     PUBLIC_URL: "www.example.com",
@@ -127,7 +127,7 @@ test("every fault is told at once, by the setting's name", () => {
   ]);
 });
 
-test("a fault never quotes the value, which may hold a password", () => {
+test("an error never quotes the value, which may contain a password", () => {
   const faults = faultsOf({
     SMTP_URL: "smtpx://user:hunter2@mail.example.com",
     DATABASE_URL: "postgres://user:hunter2@db",
@@ -138,7 +138,7 @@ test("a fault never quotes the value, which may hold a password", () => {
   expect(faults).toContain("DATABASE_URL:");
 });
 
-describe("where mail goes without a mail server", () => {
+describe("mail without a mail server", () => {
   test.each([
     ["http://localhost:3000", "files", "127.0.0.1"],
     ["http://127.0.0.1:3000", "files", "127.0.0.1"],
@@ -194,7 +194,7 @@ test.each([
   expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(expected);
 });
 
-test("a sender cannot smuggle a header", () => {
+test("a sender cannot inject a header", () => {
   expect(faultsOf({ MAIL_FROM: "A\r\nBcc: b@example.com <a@example.com>" })).toHaveLength(1);
 });
 
@@ -261,16 +261,16 @@ test.each([
   ["cut off", secret.slice(0, -1)],
   ["one of two faulty", `${secret} whsec_no`],
   ["only a comma", ","],
-])("a secret that is %s is a fault", (_, given) => {
+])("a secret that is %s is an error", (_, given) => {
   const faults = read({ WEBHOOK_URL: "https://crm.example.com", WEBHOOK_SECRET: given });
   expect(faults).toEqual([
-    "WEBHOOK_SECRET: whsec_ and 24 to 64 bytes in base64; several with blanks between",
+    "WEBHOOK_SECRET: whsec_ followed by 24 to 64 bytes in base64; separate several with spaces",
   ]);
 });
 
-test("destinations without a secret are a fault that says what to do", () => {
+test("destinations without a secret are an error that says what to do", () => {
   expect(read({ WEBHOOK_URL: "https://crm.example.com" })).toEqual([
-    "WEBHOOK_SECRET: set it beside WEBHOOK_URL: webhooks go out signed",
+    "WEBHOOK_SECRET: required when WEBHOOK_URL is set, to sign the webhooks",
   ]);
   expect(read({ WEBHOOK_SECRET: secret })).toMatchObject({ urls: [] });
 });
@@ -282,6 +282,6 @@ test.each([
   "user@crm",
   "10.0.0.0/8",
   "10.0.0.999",
-])("what may be allowed is a host alone, not %s", (allow) => {
+])("only a host can be allowed, not %s", (allow) => {
   expect(read({ WEBHOOK_ALLOW: allow })).toEqual([expect.stringMatching(/^WEBHOOK_ALLOW: host/)]);
 });

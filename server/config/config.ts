@@ -1,18 +1,17 @@
 import { isIPv6 } from "node:net";
-import { resolve } from "node:path";
 import agency from "#content/agency/agency.yaml";
-import { type DatabasePlace, embeddedFile } from "#server/db/location.ts";
 import { hostOf } from "#server/delivery/webhooks/sender.ts";
 import { type LogLevel, logLevels } from "#server/base/log.ts";
 import { isLoopback } from "#server/base/net.ts";
 import {
   createSettingReader,
-  databasePlace,
   emailAddress,
   mailbox,
   type Mailbox,
   mailServer,
   onOrOff,
+  type Places,
+  readPlaces,
   secret,
   type SettingReader,
   siteAddress,
@@ -20,11 +19,11 @@ import {
 } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
 
-/** `files`: written under the data directory. `queued`: kept until a mail server is set. */
-export type MailMode = "smtp" | "files" | "queued";
+/** `files`: mail is written under the data directory. `queued`: it is kept until a mail server is set. */
+type MailMode = "smtp" | "files" | "queued";
 
-/** Where metrics are answered. */
-export interface MetricsAddress {
+/** Where metrics are served. */
+interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -36,22 +35,22 @@ export interface Config extends Places {
   readonly smtpUrl: string | null;
   readonly mailFrom: Mailbox;
   readonly agentEmail: string;
-  /** Null: the service makes one and keeps it in its database. */
+  /** Null: the service generates one and stores it in its database. */
   readonly signingSecret: string | null;
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
   readonly rateLimitPerHour: number;
-  /** Whether views of pages and steps of forms are counted. */
+  /** Whether page views and form steps are counted. */
   readonly counts: boolean;
   readonly mail: MailMode;
   readonly webhooks: WebhookSettings;
-  /** Null: nowhere. */
+  /** Null: metrics are off. */
   readonly metrics: MetricsAddress | null;
 }
 
 /**
- * Takes the environment and gives checked settings with every default filled in.
- * @throws {ConfigError} listing every fault
+ * Reads the settings from the environment, checks them and fills in the defaults.
+ * @throws {ConfigError} with every invalid setting
  */
 export function readConfig(env: Environment = process.env): Config {
   const reader = createSettingReader(env);
@@ -72,7 +71,7 @@ function readAddresses(reader: SettingReader) {
     "an http or https address with no path, for example https://www.example.com",
     siteAddress,
   );
-  // A trial is nobody else's business; a public service must be reached by its proxy or container port.
+  // A trial should only be reachable from this machine; a public service by its proxy or container port.
   const host = reader.text("HOST") ?? (isLoopback(publicUrl) ? "127.0.0.1" : "0.0.0.0");
   return { port, host, publicUrl };
 }
@@ -83,7 +82,7 @@ function readMail(reader: SettingReader) {
       "SMTP_URL",
       null,
       "an smtp:// or smtps:// address with a host",
-      (text) => mailServer(text),
+      mailServer,
     ),
     mailFrom: reader.read(
       "MAIL_FROM",
@@ -124,7 +123,7 @@ function readMetrics(reader: SettingReader): MetricsAddress | null {
     "a number from 0 to 65535",
     wholeNumber(0, 65_535),
   );
-  // HOST is where visitors come in: on purpose it says nothing of who may read the metrics.
+  // On purpose not HOST: the address for visitors must not also expose the metrics.
   const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
   return port === null ? null : { host, port };
 }
@@ -134,57 +133,56 @@ function mailMode(smtpUrl: string | null, publicUrl: URL): MailMode {
   return isLoopback(publicUrl) ? "files" : "queued";
 }
 
-/** Where requests are told to other programs. */
 interface WebhookSettings {
-  /** Absolute addresses, none twice: https, or http to a host of `allow`. */
+  /** Absolute URLs without duplicates: https, or http to a host in `allow`. */
   readonly urls: readonly string[];
-  /** Each as `whsec_` and base64; at least one when there are `urls`. */
+  /** Each `whsec_` followed by base64; at least one if there are `urls`. */
   readonly secrets: readonly string[];
-  /** Names and IP addresses as they stand in an address, IPv6 without brackets. */
+  /** Host names and IP addresses as in a URL, IPv6 without brackets. */
   readonly allow: readonly string[];
 }
 
-/** Reads the three settings of webhooks; faults stay with the reader. */
+/** Reads the three webhook settings; the reader collects their faults. */
 export function readWebhooks(reader: SettingReader): WebhookSettings {
   const allow = reader.read<readonly string[]>(
     "WEBHOOK_ALLOW",
     [],
-    "host names or IP addresses, separated by blanks or commas, without port or path",
+    "host names or IP addresses, separated by spaces or commas, without port or path",
     (text) => eachOf(text, plainHost),
   );
   const urls = reader.read<readonly string[]>(
     "WEBHOOK_URL",
     [],
-    "https addresses, separated by blanks or commas, without user, password or #; http:// only to a host on WEBHOOK_ALLOW",
+    "https addresses, separated by spaces or commas, without user, password or #; http:// only to a host in WEBHOOK_ALLOW",
     (text) => eachOf(text, webhookAddress(allow)),
   );
   const secrets = reader.read<readonly string[]>(
     "WEBHOOK_SECRET",
     [],
-    "whsec_ and 24 to 64 bytes in base64; several with blanks between",
+    "whsec_ followed by 24 to 64 bytes in base64; separate several with spaces",
     (text) => eachOf(text, signingSecret),
   );
   if (urls.length > 0 && reader.text("WEBHOOK_SECRET") === undefined)
-    reader.refuse("WEBHOOK_SECRET", "set it beside WEBHOOK_URL: webhooks go out signed");
+    reader.refuse("WEBHOOK_SECRET", "required when WEBHOOK_URL is set, to sign the webhooks");
   return { urls, secrets, allow };
 }
 
-/** Every part of a list, none twice; undefined when one is at fault or there is none. */
+/** Parses a list and removes duplicates; undefined if it is empty or any part is invalid. */
 function eachOf(
   text: string,
   parse: (part: string) => string | undefined,
 ): readonly string[] | undefined {
-  const given = text.split(/[\s,]+/).filter((part) => part !== "");
-  const parts = given.map(parse);
-  const sound = parts.filter((part) => part !== undefined);
-  return sound.length > 0 && sound.length === parts.length ? [...new Set(sound)] : undefined;
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  const parsed = parts.map(parse);
+  const valid = parsed.filter((part) => part !== undefined);
+  return valid.length > 0 && valid.length === parts.length ? [...new Set(valid)] : undefined;
 }
 
-/** A host in the form that addresses give it: names in lower case, IPv4 as 10.0.0.7. */
+/** Normalizes a host as URLs do: names in lower case, IPv4 as 10.0.0.7. */
 function plainHost(part: string): string | undefined {
-  const six = isIPv6(part);
-  if (!six && !/^[\p{L}\p{N}._-]+$/u.test(part)) return undefined;
-  const url = URL.parse(six ? `http://[${part}]` : `http://${part}`);
+  const ipv6 = isIPv6(part);
+  if (!ipv6 && !/^[\p{L}\p{N}._-]+$/u.test(part)) return undefined;
+  const url = URL.parse(ipv6 ? `http://[${part}]` : `http://${part}`);
   return url === null ? undefined : hostOf(url);
 }
 
@@ -193,9 +191,9 @@ function webhookAddress(allow: readonly string[]): (part: string) => string | un
     const url = URL.parse(part);
     if (url === null || url.username !== "" || url.password !== "" || url.hash !== "")
       return undefined;
-    const sound =
+    const allowed =
       url.protocol === "https:" || (url.protocol === "http:" && allow.includes(hostOf(url)));
-    return sound ? url.href : undefined;
+    return allowed ? url.href : undefined;
   };
 }
 
@@ -204,22 +202,6 @@ function signingSecret(part: string): string | undefined {
   const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(part)?.[1];
   if (base64 === undefined) return undefined;
   const key = Buffer.from(base64, "base64");
-  const whole = key.toString("base64") === base64;
-  return whole && key.length >= 24 && key.length <= 64 ? part : undefined;
-}
-
-/** Where the service keeps things. */
-interface Places {
-  /** Absolute path. */
-  readonly dataDir: string;
-  readonly database: DatabasePlace;
-}
-
-/** Reads the data directory, and the store: a file in it unless another is set. */
-export function readPlaces(reader: SettingReader): Places {
-  const dataDir = resolve(reader.text("DATA_DIR") ?? "data");
-  const fault =
-    "file: and a path, for example file:/var/lib/leads/leads.db, or postgres:// with user, host and database";
-  const embedded: DatabasePlace = { engine: "sqlite", file: embeddedFile(dataDir) };
-  return { dataDir, database: reader.read("DATABASE_URL", embedded, fault, databasePlace) };
+  const canonical = key.toString("base64") === base64;
+  return canonical && key.length >= 24 && key.length <= 64 ? part : undefined;
 }

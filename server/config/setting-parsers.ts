@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { DatabasePlace } from "#server/db/location.ts";
+import { type DatabasePlace, embeddedFile } from "#server/db/location.ts";
 import type { Environment } from "./settings.ts";
 
-/** A mailbox: `address` is a valid address, `name` may be empty. */
+/** A mail sender: `address` is valid, `name` may be empty. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** Takes decimal digits; undefined unless within `min` to `max`. */
+/** Parses a whole number from `min` to `max`; undefined if it is not one. */
 export function wholeNumber(min: number, max: number): (text: string) => number | undefined {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -18,22 +18,22 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** An http or https address with nothing after the host. */
+/** Parses an http or https URL with nothing after the host. */
 export function siteAddress(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol)) return undefined;
   return url.href === `${url.origin}/` ? url : undefined;
 }
 
-/** An smtp or smtps address; given back as it was written. */
+/** Checks an smtp or smtps URL; returns it unchanged. */
 export function mailServer(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return undefined;
   return url.hostname === "" ? undefined : text;
 }
 
-/** A `postgres:` address with a database, or a `file:` address. */
-export function databasePlace(text: string): DatabasePlace | undefined {
+/** Parses a `postgres:` URL with a database name, or a `file:` URL. */
+function databasePlace(text: string): DatabasePlace | undefined {
   if (/^postgres(ql)?:/.test(text)) return postgresDatabase(text);
   const file = sqliteFile(text);
   return file === undefined ? undefined : { engine: "sqlite", file };
@@ -44,7 +44,7 @@ function postgresDatabase(text: string): DatabasePlace | undefined {
   return url === null || url.pathname.length < 2 ? undefined : { engine: "postgres", url: text };
 }
 
-/** Absolute path of a `file:` address; relative paths count from the working directory. */
+/** Parses a `file:` URL into an absolute path; relative paths start at the working directory. */
 function sqliteFile(text: string): string | undefined {
   if (!text.startsWith("file:") || /[?#]/.test(text)) return undefined;
   if (text.startsWith("file:///"))
@@ -53,7 +53,7 @@ function sqliteFile(text: string): string | undefined {
   return path === "" || path.startsWith("//") ? undefined : resolve(path);
 }
 
-/** A secret long enough not to be guessed; given back as it was written. */
+/** Checks that a secret is long enough; returns it unchanged. */
 export function secret(text: string): string | undefined {
   return text.length >= 32 ? text : undefined;
 }
@@ -62,13 +62,13 @@ export function emailAddress(text: string): string | undefined {
   return z.email().safeParse(text).data;
 }
 
-/** `on` is true, `off` is false. */
+/** Parses `on` as true and `off` as false. */
 export function onOrOff(text: string): boolean | undefined {
   if (text === "on") return true;
   return text === "off" ? false : undefined;
 }
 
-/** `Name <address>`, `"Name" <address>` or the address alone. */
+/** Parses `Name <address>`, `"Name" <address>` or the address alone. */
 export function mailbox(text: string): Mailbox | undefined {
   const parts = /^(?:"([^"<>]*)"|([^"<>]*?))\s*<([^<>]+)>$/.exec(text);
   const name = parts?.[1] ?? parts?.[2] ?? "";
@@ -78,29 +78,32 @@ export function mailbox(text: string): Mailbox | undefined {
 
 type Name = keyof Environment;
 
-/** Reads settings one by one and keeps every fault, so that all are told at once. */
+/** Reads settings one by one and collects all faults, so that they can be reported together. */
 export interface SettingReader {
-  /** The setting's trimmed text, or undefined when unset or empty. */
+  /** The setting's trimmed text; undefined if unset or empty. */
   text(name: Name): string | undefined;
-  /** `parse` of the text, or `fallback` when it is unset or `parse` answers undefined (then `fault` is kept). */
+  /**
+   * Parses the setting; returns `fallback` if it is unset or invalid.
+   * @param fault what the setting must be; reported if `parse` returns undefined
+   */
   read<T>(name: Name, fallback: T, fault: string, parse: (text: string) => T | undefined): T;
-  /** Keeps a fault that lies between settings; told with the others, under this one's name. */
+  /** Reports a fault that `parse` cannot see, such as a setting that another one requires. */
   refuse(name: Name, fault: string): void;
-  /** @throws {ConfigError} when any setting was at fault */
+  /** @throws {ConfigError} if any setting was invalid */
   finish(): void;
 }
 
 export function createSettingReader(env: Environment): SettingReader {
   const faults: string[] = [];
   const text = (name: Name) => env[name]?.trim() || undefined;
-  // The value itself is never quoted: it may hold a password.
+  // Never quote the value: it may contain a password.
   const refuse = (name: Name, fault: string) => void faults.push(`${name}: ${fault}`);
   return {
     text,
     read(name, fallback, fault, parse) {
-      const given = text(name);
-      if (given === undefined) return fallback;
-      const value = parse(given);
+      const setting = text(name);
+      if (setting === undefined) return fallback;
+      const value = parse(setting);
       if (value === undefined) refuse(name, fault);
       return value ?? fallback;
     },
@@ -111,13 +114,29 @@ export function createSettingReader(env: Environment): SettingReader {
   };
 }
 
-/** The settings as they stand do not allow a start; `faults` has one line for each, none quoting a secret. */
+/** Settings are invalid; `faults` has one line for each, without its value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`The settings do not allow a start:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    super(`Invalid settings. Correct them:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
     this.faults = faults;
   }
+}
+
+/** Where the service keeps its data. */
+export interface Places {
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly database: DatabasePlace;
+}
+
+/** Reads DATA_DIR and DATABASE_URL; the default database is a file in the data directory. */
+export function readPlaces(reader: SettingReader): Places {
+  const dataDir = resolve(reader.text("DATA_DIR") ?? "data");
+  const fault =
+    "file: and a path, for example file:/var/lib/leads/leads.db, or postgres://USER:PASSWORD@HOST/DATABASE";
+  const embedded: DatabasePlace = { engine: "sqlite", file: embeddedFile(dataDir) };
+  return { dataDir, database: reader.read("DATABASE_URL", embedded, fault, databasePlace) };
 }

@@ -12,20 +12,20 @@ interface CountingDeps {
   /** The day of an instant in the agency's time zone. */
   readonly dayOf: (instant: Date) => string;
   readonly log: Log;
-  /** How long counts are added up in memory before they are stored. Default 5 s. */
+  /** How long counts are collected in memory before they are stored. Default 5 s. */
   readonly storeAfterMilliseconds?: number;
 }
 
 export interface Counting extends UseCounts {
-  /** Stores what is not stored yet; tries for a second. Never throws. */
+  /** Stores the remaining counts; retries for about a second. Never throws. */
   stop(): Promise<void>;
 }
 
-const longestStop = 1_500;
+const stopTimeoutMs = 1_500;
 
 /**
- * Adds up uses in memory and stores them together, some seconds later: a page costs no write. While the
- * store cannot be used they wait; should the process be killed, the last few seconds are not counted.
+ * Collects counts in memory and stores them together every few seconds, so that a page view costs no write.
+ * They stay in memory while the database is unavailable; if the process is killed, they are lost.
  */
 export function startCounting(deps: CountingDeps): Counting {
   const { database, now, dayOf, log, storeAfterMilliseconds = 5000 } = deps;
@@ -44,7 +44,7 @@ export function startCounting(deps: CountingDeps): Counting {
     return storing;
   }
 
-  /** Whether everything is stored. Only the first of several faults in a row is logged. */
+  /** Returns whether everything is stored. Logs only the first of several failures in a row. */
   async function tryToStore(): Promise<boolean> {
     const counts = tally.take();
     timer = undefined;
@@ -55,16 +55,16 @@ export function startCounting(deps: CountingDeps): Counting {
       return true;
     } catch (error) {
       tally.giveBack(counts);
-      if (!failing) log.warn("counts wait for the store", { code: errorCode(error) });
+      if (!failing) log.warn("cannot store counts, retrying", { code: errorCode(error) });
       failing = true;
       storeLater();
       return false;
     }
   }
 
-  async function storeAtLast(): Promise<void> {
+  async function storeRemaining(): Promise<void> {
     await storing;
-    for (let tries = 0; tries < 5 && !(await store()); tries += 1) await delay(200);
+    for (let attempts = 0; attempts < 5 && !(await store()); attempts += 1) await delay(200);
   }
 
   return {
@@ -73,83 +73,70 @@ export function startCounting(deps: CountingDeps): Counting {
       storeLater();
     },
     async stop() {
-      // A store that is silent must not keep the process either.
-      await withTimeout(longestStop, storeAtLast(), () => {});
+      // An unresponsive database must not delay the exit.
+      await withTimeout(stopTimeoutMs, storeRemaining(), () => {});
       clearTimeout(timer);
     },
   };
 }
 
-/** In the place of counting where the operator switched it off. */
+/** Used when the operator sets `COUNTS=off`. */
 export const noCounting: Counting = { add() {}, async stop() {} };
 
-/** Counts in memory, until they are stored. */
-interface Tally {
-  add(day: string, use: Use): void;
-  /** Gives all counts and begins anew. */
-  take(): UseCount[];
-  /** Adds counts again that could not be stored. */
-  giveBack(counts: readonly UseCount[]): void;
-}
-
 /**
- * Different counts kept at once. A day has a few hundred at most, so this is a month without a store;
- * beyond it only what is counted already goes on.
+ * Limits how many different counts are kept in memory. A day has a few hundred, so this covers about a month
+ * without a database; beyond it, only existing counts still grow.
  */
-const most = 10_000;
+const maxEntries = 10_000;
 
-export function createTally(): Tally {
+/** Counts in memory that are not stored yet. */
+export function createTally() {
   let counts = new Map<string, { -readonly [part in keyof UseCount]: UseCount[part] }>();
   function put(count: UseCount): void {
     const { day, page, form, step, field } = count;
     const key = `${day} ${page} ${form} ${step} ${field}`;
     const before = counts.get(key);
     if (before !== undefined) before.count += count.count;
-    else if (counts.size < most) counts.set(key, { ...count });
+    else if (counts.size < maxEntries) counts.set(key, { ...count });
   }
   return {
-    add: (day, use) => put({ day, ...use, count: 1 }),
-    take() {
+    add: (day: string, use: Use) => put({ day, ...use, count: 1 }),
+    /** Returns all counts and starts again from zero. */
+    take(): UseCount[] {
       const taken = [...counts.values()];
       counts = new Map();
       return taken;
     },
-    giveBack: (taken) => taken.forEach(put),
+    /** Adds back counts that could not be stored. */
+    giveBack: (taken: readonly UseCount[]) => taken.forEach(put),
   };
 }
 
 /**
- * Gives the day of an instant as clocks in a zone show it, as `YYYY-MM-DD`.
+ * Returns a function that formats an instant as its day (`YYYY-MM-DD`) in the zone.
  * @param timeZone IANA name, e.g. `America/New_York`
  */
 export function agencyDay(timeZone: string): (instant: Date) => string {
-  // The Swedish way of writing a date is that of ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
-  // Clocks of every zone turn over at a whole minute; asked for each page, the format was dearest of all.
-  let minute = Number.NaN;
-  let day = "";
-  return (instant) => {
-    const asked = Math.floor(instant.getTime() / 60_000);
-    if (asked !== minute) [minute, day] = [asked, format.format(instant)];
-    return day;
-  };
+  return (instant) => format.format(instant);
 }
 
-/** One thing that was done on a page; only how often is kept. */
+/** One action on a page. Only the number of times it happened is stored. */
 export interface Use {
-  /** Path of a page of the site; empty when the browser did not tell. */
+  /** Path of a page of the site; empty if the browser did not send it. */
   readonly page: string;
-  /** Empty for the view of a page. */
+  /** Empty for a page view. */
   readonly form: LeadKind | "";
   readonly step: UseStep;
-  /** The field that failed; empty for a whole try that failed, and for every other step. */
+  /** The invalid field; empty for the failed attempt as a whole, and for every other step. */
   readonly field: string;
 }
 
-/** `viewed`: a page was opened, or its form came into view. `failed`: a try to send, and each of its mistakes. */
+/** `viewed`: a page was opened, or its form came into view. `failed`: a failed attempt, and each invalid field. */
 export type UseStep = "viewed" | "started" | "submitted" | "failed";
 
-/** What adds up uses, for whoever sees one. Never throws, never waits. */
+/** Counts uses. Never throws or blocks. */
 export interface UseCounts {
   add(use: Use): void;
 }

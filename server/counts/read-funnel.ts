@@ -1,11 +1,12 @@
 import { formPages, type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
+import type { UseCount } from "#server/db/use-counts.ts";
 import type { UseStep } from "./counting.ts";
 
-/** How far visitors came with a form, as counts of visits: nobody is recognised from one to the next. */
+/** How far visitors got with a form. These are counts of events, since visitors are not tracked. */
 export interface FormFunnel {
   readonly form: LeadKind;
-  /** Where it stands. */
+  /** The pages that have the form. */
   readonly pages: readonly string[];
   /** How often those pages were opened. */
   readonly pageViews: number;
@@ -13,9 +14,9 @@ export interface FormFunnel {
   readonly viewed: number;
   readonly started: number;
   readonly submitted: number;
-  /** Tries to send that failed, for whatever reason. */
+  /** Failed attempts to submit, for any reason. */
   readonly failed: number;
-  /** How often each field was at fault, most first. */
+  /** How often each field was invalid, most frequent first. */
   readonly failedFields: readonly { readonly field: string; readonly count: number }[];
 }
 
@@ -26,19 +27,16 @@ export interface PageViews {
 
 export interface Funnel {
   readonly forms: readonly FormFunnel[];
-  /** Most opened first. */
+  /** Most viewed first. */
   readonly pages: readonly PageViews[];
 }
 
-interface Sum {
-  readonly page: string;
-  readonly form: string;
-  readonly step: UseStep;
-  readonly field: string;
-  readonly count: number;
-}
+type Sum = Omit<UseCount, "day">;
 
-/** Adds up what was counted from a day on, given as `YYYY-MM-DD` of the agency's zone. */
+/**
+ * Sums up the counts.
+ * @param since the first day to include, as `YYYY-MM-DD` in the agency's time zone
+ */
 export async function readFunnel({ db }: Database, since: string): Promise<Funnel> {
   const rows = await db
     .selectFrom("use_counts")
@@ -55,7 +53,7 @@ function formFunnel(form: LeadKind, sums: readonly Sum[]): FormFunnel {
   const own = sums.filter((sum) => sum.form === form);
   const whole = (step: UseStep) =>
     total(own.filter((sum) => sum.step === step && sum.field === ""));
-  const faults = own.filter(({ field }) => field !== "");
+  const invalid = own.filter(({ field }) => field !== "");
   return {
     form,
     pages,
@@ -64,7 +62,7 @@ function formFunnel(form: LeadKind, sums: readonly Sum[]): FormFunnel {
     started: whole("started"),
     submitted: whole("submitted"),
     failed: whole("failed"),
-    failedFields: ranked(faults, ({ field }) => field).map(([field, count]) => ({ field, count })),
+    failedFields: ranked(invalid, ({ field }) => field).map(([field, count]) => ({ field, count })),
   };
 }
 
@@ -74,10 +72,10 @@ function pageViews(sums: readonly Sum[]): PageViews[] {
 }
 
 function total(sums: readonly Sum[]): number {
-  return sums.reduce((sofar, { count }) => sofar + count, 0);
+  return sums.reduce((subtotal, { count }) => subtotal + count, 0);
 }
 
-/** Counts by name, most first, equal ones in the order of the alphabet. */
+/** Counts by name, highest first, then alphabetically. */
 function ranked(sums: readonly Sum[], nameOf: (sum: Sum) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const sum of sums) counts.set(nameOf(sum), (counts.get(nameOf(sum)) ?? 0) + sum.count);

@@ -54,7 +54,7 @@ test.each([
   expect(reportUses(report, isPage)).toBeNull();
 });
 
-test("of an answered form: one for a new lead, none for its repeat", () => {
+test("an accepted form: one for a new lead, none for its repeat", () => {
   const taken = { success: true, fresh: true };
   expect(outcomeUses("compare", "/compare-plans", taken)).toEqual([
     { page: "/compare-plans", form: "compare", step: "submitted", field: "" },
@@ -62,7 +62,7 @@ test("of an answered form: one for a new lead, none for its repeat", () => {
   expect(outcomeUses("compare", "/compare-plans", { ...taken, fresh: false })).toEqual([]);
 });
 
-test("of a refused form: the fields at fault, and a page only where the form stands", () => {
+test("a refused form: its invalid fields, and a page only if it has the form", () => {
   const refused = { success: false, fresh: false, errors: { email: "Required", form: "No" } };
   expect(outcomeUses("contact", "/made-up", refused)).toEqual([
     { page: "", form: "contact", step: "failed", field: "" },

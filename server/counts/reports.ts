@@ -6,10 +6,9 @@ import { planRequest } from "#contract/plan-request.ts";
 import { useReport } from "#contract/use-report.ts";
 import type { Use } from "./counting.ts";
 
-/** What came of a form that was sent. */
 interface FormOutcome {
   readonly success: boolean;
-  /** The lead is new and seems to be a person's. */
+  /** The lead is new and not suspected. */
   readonly fresh: boolean;
   readonly errors?: FieldErrors | undefined;
 }
@@ -22,32 +21,32 @@ const formFields: Readonly<Record<LeadKind, readonly string[]>> = {
   contact: Object.keys(contactMessage.shape),
 };
 
-/** The uses that an answered form adds up to: one of the whole, and one for each field at fault. */
+/** What to count for an answered form: one use for the submission, or one for the failure and each invalid field. */
 export function outcomeUses(form: LeadKind, page: string, outcome: FormOutcome): Use[] {
   const { success, fresh, errors = {} } = outcome;
   if (!success) return failedUses(form, page, Object.keys(errors));
   return fresh ? [{ page: pageOf(form, page), form, step: "submitted", field: "" }] : [];
 }
 
-/** The uses of a try that failed, with the fields at fault; names that the form does not know are left out. */
+/** What to count for a failed attempt; ignores field names that the form does not have. */
 function failedUses(form: LeadKind, page: string, fields: readonly string[]): Use[] {
   const known = formFields[form].filter((name) => fields.includes(name));
   const use = { page: pageOf(form, page), form, step: "failed" } as const;
   return ["", ...known].map((field) => ({ ...use, field }));
 }
 
-/** A path on which the form stands; empty for any other, which a request may claim freely. */
+/** The page, if it has the form; otherwise empty, since a request can claim any page. */
 function pageOf(form: LeadKind, page: string): string {
   return formPages[form].includes(page) ? page : "";
 }
 
 /**
- * The uses that a report of the page's script adds up to; null when it is none, or names a page that is
- * not there or does not hold the form. So nothing is counted under a name that somebody made up.
- * @param given the body as it came
+ * What to count for a report from the page's script; null if the report is invalid, the page does not exist
+ * or it does not have the form, so that clients cannot create counts under made-up names.
+ * @param body the parsed request body
  */
-export function reportUses(given: unknown, isPage: (path: string) => boolean): Use[] | null {
-  const { data: report } = useReport.safeParse(given);
+export function reportUses(body: unknown, isPage: (path: string) => boolean): Use[] | null {
+  const { data: report } = useReport.safeParse(body);
   if (report === undefined) return null;
   const { page, step } = report;
   if (!("form" in report)) return isPage(page) ? [{ page, form: "", step, field: "" }] : null;

@@ -15,7 +15,7 @@ const later = "2026-11-20T12:02:00.000Z";
 const mail: Channel = { kinds: ["guide-email", "agency-notification"] };
 const [crm, sheet] = ["https://crm.example/a", "https://sheet.example/b"];
 
-test("two connections that claim by turns never hold the same row", async () => {
+test("two connections that claim in turn never hold the same row", async () => {
   await queue(40);
   const other = await scratch.openAnother();
   const claims = Array.from({ length: 20 }, (_, turn) =>
@@ -26,7 +26,7 @@ test("two connections that claim by turns never hold the same row", async () => 
   expect(new Set(ids).size).toBe(40);
 });
 
-test("a claim takes no more than asked, oldest first", async () => {
+test("a claim takes at most its limit, oldest first", async () => {
   await queue(3, (index) => ({ due_at: `2026-11-20T1${1 - index}:00:00.000Z` }));
   await scratch.database.db
     .updateTable("outbox")
@@ -41,22 +41,22 @@ test.each([
   ["sent", { state: "sent" }],
   ["failed", { state: "failed" }],
   ["held", { state: "held" }],
-  ["under a living lease", { lease_owner: "other", lease_until: later }],
-] as const)("a row that is %s stays", async (_, change) => {
+  ["under an active lease", { lease_owner: "other", lease_until: later }],
+] as const)("does not claim a row that is %s", async (_, change) => {
   await queue(1, () => change);
   expect(await claim(scratch.database)).toEqual([]);
 });
 
-test.skipIf(onPostgres)("with nothing due a claim does not wait for another writer", async () => {
+test.skipIf(onPostgres)("a claim with nothing due does not wait for another writer", async () => {
   const other = new DatabaseSync(scratch.file);
   other.exec("begin immediate");
-  const began = performance.now();
+  const start = performance.now();
   expect(await claim(scratch.database)).toEqual([]);
-  expect(performance.now() - began, "not the 5 s of whoever waits").toBeLessThan(4000);
+  expect(performance.now() - start, "below the busy timeout of 5 s").toBeLessThan(4000);
   other.close();
 });
 
-test("a row whose lease ran out is given to the next, with the new lease", async () => {
+test("a row whose lease has expired can be claimed again, under a new lease", async () => {
   await queue(1, () => ({ lease_owner: "killed", lease_until: now }));
   const [row] = await scratch.database.claimDue({
     owner: "next",
@@ -73,17 +73,17 @@ test.each<[string, Channel, string[]]>([
   ["another kind of mail", { kinds: ["newsletter-confirmation"] }, []],
   ["one webhook", { kinds: ["lead-webhook"], destination: { to: crm } }, ["row-2"]],
   [
-    "the webhooks to none of the set",
+    "webhooks that are no longer configured",
     { kinds: ["lead-webhook"], destination: { notTo: [crm] } },
     ["row-3"],
   ],
   ["all webhooks", { kinds: ["lead-webhook"] }, ["row-2", "row-3"]],
   [
-    "all webhooks while none is set",
+    "all webhooks while none is configured",
     { kinds: ["lead-webhook"], destination: { notTo: [] } },
     ["row-2", "row-3"],
   ],
-])("a claim takes only what its channel serves: %s", async (_, channel, ids) => {
+])("a claim takes only rows of its channel: %s", async (_, channel, ids) => {
   const webhook = (destination: string) => ({ kind: "lead-webhook" as const, destination });
   await queue(4, (at) => (at < 2 ? {} : webhook(at === 2 ? crm : sheet)));
   expect((await claim(scratch.database, { channel })).toSorted()).toEqual(ids);
@@ -113,7 +113,7 @@ async function queue(count: number, change: (index: number) => Partial<OutboxTab
     .values({
       id: "lead",
       kind: "guide",
-      first_name: "Ada",
+      name: "Ada",
       email: "ada@example.com",
       email_normalized: "ada@example.com",
       wants_newsletter: 0,

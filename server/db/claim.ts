@@ -3,10 +3,10 @@ import type { Channel, Claim, Database } from "./database.ts";
 import type { OutboxRow, Tables } from "./tables.ts";
 
 /**
- * Leases due rows in one conditional update: SQLite runs it alone, so no row is given twice. A row whose
- * lease ran out (its process was killed) is given again. It is committed with whatever else is written at
- * the time, so that a slow disk is not kept from taking leads. With nothing due it only reads: an idle worker
- * does not wait for other writers, and Node's SQLite waits with its whole thread.
+ * Leases due rows on SQLite in one conditional update. SQLite runs writes one at a time, so no row is leased
+ * twice. A row whose lease expired because its process was killed is leased again. The update shares a group
+ * commit with other writes, so it costs a slow disk no extra sync. With nothing due it only reads: an idle
+ * worker would otherwise block the thread while another process writes.
  */
 export async function claimDue(
   { db, write }: Pick<Database, "db" | "write">,
@@ -14,8 +14,8 @@ export async function claimDue(
 ): Promise<OutboxRow[]> {
   const due = dueRows(db, claim);
   if ((await due.execute()).length === 0) return [];
-  return await write((writing) =>
-    writing
+  return await write((tx) =>
+    tx
       .updateTable("outbox")
       .set({ lease_owner: claim.owner, lease_until: claim.leaseUntil })
       .where("id", "in", due)
@@ -25,10 +25,10 @@ export async function claimDue(
 }
 
 /**
- * Leases due rows on PostgreSQL: those that another process is claiming, or that an erase holds, are passed
- * over (`for update skip locked`), so workers never wait for each other and no row is given twice.
+ * Leases due rows on PostgreSQL. Skips rows that another process is claiming or an erase has locked (`for
+ * update skip locked`), so workers do not wait for each other and no row is leased twice.
  */
-export async function claimUnlocked(db: Kysely<Tables>, claim: Claim): Promise<OutboxRow[]> {
+export async function claimSkippingLocked(db: Kysely<Tables>, claim: Claim): Promise<OutboxRow[]> {
   return await db
     .with("due", () => dueRows(db, claim).forUpdate().skipLocked())
     .updateTable("outbox")
@@ -39,7 +39,7 @@ export async function claimUnlocked(db: Kysely<Tables>, claim: Claim): Promise<O
     .execute();
 }
 
-/** Ids of up to `limit` rows of the channel that are queued, due and under no living lease, oldest first. */
+/** Ids of up to `limit` rows of the channel that are queued, due and not leased, oldest first. */
 function dueRows(db: Kysely<Tables>, claim: Claim) {
   return db
     .selectFrom("outbox")
@@ -57,10 +57,10 @@ function inChannel(
   row: ExpressionBuilder<Tables, "outbox">,
   { kinds, destination }: Channel,
 ): ExpressionWrapper<Tables, "outbox", SqlBool> {
-  const ofKind = row("kind", "in", [...kinds]);
-  if (destination === undefined) return ofKind;
-  if ("to" in destination) return row.and([ofKind, row("destination", "=", destination.to)]);
-  // PostgreSQL knows no empty list.
-  if (destination.notTo.length === 0) return ofKind;
-  return row.and([ofKind, row("destination", "not in", [...destination.notTo])]);
+  const hasKind = row("kind", "in", [...kinds]);
+  if (destination === undefined) return hasKind;
+  if ("to" in destination) return row.and([hasKind, row("destination", "=", destination.to)]);
+  // `not in ()` is a syntax error in PostgreSQL.
+  if (destination.notTo.length === 0) return hasKind;
+  return row.and([hasKind, row("destination", "not in", [...destination.notTo])]);
 }

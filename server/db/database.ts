@@ -1,113 +1,109 @@
 import type { Kysely } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import type { LeadRows } from "./lead-rows.ts";
-import type { Allowance } from "./postgres/limiter.ts";
-import type { OutboxKind, OutboxRow, Tables, Tx } from "./tables.ts";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { LimiterOptions } from "./postgres/limiter.ts";
+import type { OutboxRow, Tables, Tx } from "./tables.ts";
 import type { UseCount } from "./use-counts.ts";
 
-/** The store, whichever engine keeps it. */
+/** The store, on SQLite or PostgreSQL. */
 export interface Database {
   readonly db: Kysely<Tables>;
   /**
-   * Runs the work in a transaction, and answers once that is on the disk.
-   * @throws when nothing of it was kept; after a `NoAnswerError` all of it may have been
+   * Runs the action in a transaction, and resolves with its result once the commit is on disk.
+   * @throws when nothing was stored; after a `NoAnswerError` the commit may still have succeeded
    */
-  write<T>(work: (writing: Tx) => Promise<T>): Promise<T>;
+  write<T>(action: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Makes everyone else who asks for the same name wait until the transaction has ended: for what is first
-   * read and then written by what was read.
-   * @param beside another name, under which many may be at once, but nobody beside who is alone under it
+   * Takes an exclusive lock until the transaction ends, and waits while another transaction holds it. For
+   * transactions that decide what to write by rows they have read.
+   * @param sharedName a second lock, taken in shared mode: any number of transactions may share it, but not
+   *   with an exclusive holder
    */
-  lock(writing: Tx, name: string, sharedName?: string): Promise<void>;
-  /** The same for many names, waiting for none. @throws an error of one work when somebody else has one of them */
-  tryLock(writing: Tx, names: readonly string[], sharedName: string): Promise<void>;
-  /** Writes rows of new leads. They may be refused only when the transaction ends, which then fails. */
-  insertLeads(writing: Tx, rows: LeadRows): Promise<void>;
-  /** Leases due outbox rows; two callers never hold the same row at the same time. */
+  lock(tx: Tx, name: string, sharedName?: string): Promise<void>;
+  /** Leases due outbox rows. Two callers never hold the same row at the same time. */
   claimDue(claim: Claim): Promise<OutboxRow[]>;
-  /** Adds to what was counted, together, without waiting for other writers. @throws when it cannot at once */
+  /** Adds to the stored counts in one transaction. @throws on SQLite when another process is writing */
   addCounts(counts: readonly UseCount[]): Promise<void>;
-  /** Makes a limiter that counts over all processes of the store; null where it serves but one. */
-  readonly limiterFor: ((allowance: Allowance) => RateLimiterAbstract) | null;
-  /** Answers when the store can take leads. @throws when it cannot be read, or lacks a migration */
+  /** Makes a rate limiter that all processes share; null on SQLite, which serves a single process. */
+  readonly limiterFor: ((options: LimiterOptions) => RateLimiterAbstract) | null;
+  /** Resolves when the store can take leads. @throws when it cannot be read, or a migration is missing */
   check(): Promise<void>;
-  /** What is still kept of rows that were deleted. */
+  /** Copies of deleted rows that the engine still keeps. */
   readonly residue: Residue;
   close(): Promise<void>;
 }
 
 /** Times are UTC, ISO 8601. */
 export interface Claim {
-  /** Names the holder: an outcome is recorded only under it. New for every claim. */
+  /** Identifies the lease, and is new for every claim. Only its holder may record a delivery's outcome. */
   readonly owner: string;
   readonly now: string;
   readonly leaseUntil: string;
   readonly limit: number;
-  /** Rows of other channels are left alone. */
+  /** Only rows of this channel are claimed. */
   readonly channel: Channel;
 }
 
-/** One way out of the outbox: the rows of some kinds, perhaps only those to some destinations. */
+/** The outbox rows that one worker delivers, by kind and destination. */
 export interface Channel {
   readonly kinds: readonly OutboxKind[];
-  /** `to`: only rows to this one. `notTo`: only rows to none of these. Left out: whatever it is. */
+  /** `to`: only rows to this destination. `notTo`: only rows to other destinations. Left out: all rows. */
   readonly destination?: { readonly to: string } | { readonly notTo: readonly string[] };
 }
 
-/** Texts by which a copy of a person's rows would be known, wherever it was left. */
+/** Texts to search for after an erase, which would reveal a leftover copy of the person's rows. */
 export interface Needles {
-  /** Stand nowhere once the person is erased: addresses, and ids that each stood in one row only. */
+  /** Must be found nowhere: email addresses, and ids that were in a single row. */
   readonly gone: readonly string[];
-  /** Ids of leads: they stay in the tombstones and nowhere else. */
+  /** Ids of the erased leads, which stay in the `erasures` table and must be found nowhere else. */
   readonly leadIds: readonly string[];
 }
 
-/** What an engine still keeps of rows that were deleted, and how it goes. */
+/** Copies of deleted rows that the engine still keeps, and how to remove them. */
 export interface Residue {
-  /** Whether `find` sees what stands between the rows too. Where it does not, only `rewrite` clears that surely. */
+  /** Whether `find` sees free space too. Where it does not, only a `rewrite` is proof that it is clean. */
   readonly findsDeleted: boolean;
   /**
-   * Takes what was deleted so far out of what the engine keeps for those who still read, or for a crash.
-   * @returns false when others were in the way for longer than they are waited for: try again
+   * Removes deleted rows that the engine keeps for open transactions or crash recovery.
+   * @returns false when other transactions were still open after the wait: try again
    */
   drop(): Promise<boolean>;
   /**
-   * Writes the store anew, without anything between its rows. Whoever wants to write waits meanwhile, so
-   * what is too large for that, or in use, stays as it is.
-   * @returns the names of what stayed
+   * Rewrites the store without its free space. Writers are blocked meanwhile, so tables that are too large or
+   * in use are left as they are.
+   * @returns the names of the tables or files that were left
    */
   rewrite(): Promise<readonly string[]>;
-  /** How many bytes `find` looks through. */
+  /** How many bytes `find` searches. */
   size(): Promise<number>;
   /**
-   * Those of the marks that still stand somewhere.
-   * @param onRead told how many bytes were looked through since it was told last
+   * Gives the needles that are still found.
+   * @param onRead called with the number of bytes searched since the last call
    */
   find(needles: Needles, onRead: (bytes: number) => void): Promise<string[]>;
 }
 
-/** How long PostgreSQL is waited for, in milliseconds. */
+/** How long to wait for PostgreSQL, in milliseconds. */
 export interface Timeouts {
-  /** Until a connection is there, and until a statement on it has its answer; then it is given up. */
+  /** For a connection, and then for the answer to each statement; the connection is dropped after it. */
   readonly statement: number;
-  /** Until a write is done in all, waiting for a connection included. */
+  /** For a whole write, including the wait for a connection. */
   readonly write: number;
 }
 
 /** How a store is opened. */
 export interface OpenOptions {
   /**
-   * Called at once when the disk of the SQLite file lost what was written: end the process, since no later
-   * commit can be trusted (a command that ends at its first error anyway needs none). PostgreSQL ends
-   * itself then, and recovers from its log.
+   * Called synchronously when the disk lost data written to the SQLite file. Must exit the process, since no
+   * later commit can be trusted; a command that exits on its first error can leave it out. PostgreSQL shuts
+   * itself down in this case and recovers from its log.
    */
   readonly onLostWrite?: (error: Error) => void;
-  /** Left out, PostgreSQL may take as long as it takes: a command has nobody waiting on a page. */
+  /** Left out, statements on PostgreSQL have no time limit: a command may run long queries. */
   readonly timeouts?: Timeouts;
   /**
-   * SQLite is set up for who stores leads one after another: its log grows to 16 MB before it is brought into
-   * the file, and what a statement may have to undo stays in memory. So does what is sorted, and a command
-   * may sort them all.
+   * Tunes SQLite for storing leads: checkpoints after 16 MB of log, and keeps temporary data in memory. Not
+   * for commands, which may sort all leads and would hold them in memory.
    */
   readonly forIntake?: boolean;
 }

@@ -7,21 +7,21 @@ import {
   RawNode,
 } from "kysely";
 
-/** For the few words that SQLite and PostgreSQL spell differently. */
+/** For the few statements in which SQLite and PostgreSQL differ. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Makes text columns of PostgreSQL compare byte by byte, as SQLite's do: pages of a listing and starts of
- * ids then mean the same in every database, whatever language it was made for.
+ * Gives text columns on PostgreSQL the collation "C", so they compare byte by byte as on SQLite. Paging and
+ * lookup by id prefix then work the same whatever locale the database was created with.
  */
 export const textByBytes: KyselyPlugin = {
-  transformQuery: ({ node, queryId }) => new ByBytes().transformNode(node, queryId),
+  transformQuery: ({ node, queryId }) => new ByteCollation().transformNode(node, queryId),
   transformResult: async ({ result }) => result,
 };
 
-class ByBytes extends OperationNodeTransformer {
+class ByteCollation extends OperationNodeTransformer {
   protected override transformColumnDefinition(node: ColumnDefinitionNode): ColumnDefinitionNode {
     const { dataType } = node;
     if (!("dataType" in dataType) || dataType.dataType !== "text") return node;

@@ -10,36 +10,17 @@ export function errorCode(error: unknown): string {
   return code + detailOf(error);
 }
 
-/**
- * PostgreSQL's classes: data (and a name that somebody else is alone under, `postgres/transactions.ts`), integrity,
- * rollback for a deadlock, a lock not to be had. Appendix A of its manual.
- */
-const postgresClasses = /^(?:22|23|40|55)/;
-/** SQLite's: too big, constraint, mismatch, in the lower byte. https://www.sqlite.org/rescode.html */
-const sqliteCodes = new Set([18, 19, 20]);
-
-/**
- * Whether a transaction of several works may have failed for what one of them is, so that the others would
- * be kept without it. Not so when the store is away, full or broken.
- */
-export function isRowError(error: unknown): boolean {
-  if (error instanceof TypeError) return true;
-  if (!(error instanceof Error)) return false;
-  if ("errcode" in error) return sqliteCodes.has(Number(error.errcode) & 0xff);
-  return "code" in error && postgresClasses.test(String(error.code));
-}
-
-/** PostgreSQL gave no answer in time: the server, or the way to it, is silent. */
+/** PostgreSQL did not answer in time: the server or the network is not responding. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
   readonly code = "NO_ANSWER";
 
   constructor() {
-    super("the database did not answer in time");
+    super("the database didn't respond in time");
   }
 }
 
-/** The path does not lead to the file any more that was opened: what is written to that one is lost. */
+/** The path no longer leads to the file that was opened, so anything written to that file is lost. */
 export class MovedFileError extends Error {
   override readonly name = "MovedFileError";
   readonly code = "FILE_MOVED";
@@ -49,18 +30,18 @@ export class MovedFileError extends Error {
   }
 }
 
-/** Runs an action on the database and gives what it gives. */
-export type Watch = <Result>(action: () => Result) => Result;
+/** Runs an action on the database. Gives its result, throws its error. */
+export type ActionRunner = <Result>(action: () => Result) => Result;
 
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC (sqlite.org/rescode.html).
 const lostWrites = new Set<unknown>([1034, 1290]);
 
 /**
- * Calls `onLostWrite` when the system reports that it could not bring written data to the disk. Linux
- * says so once and then counts the data as written (fsync(2), EIO): a later commit would succeed over
- * a hole, so nothing may be trusted after it. The error is thrown on.
+ * Calls `onLostWrite` when the system could not write data to the disk, and rethrows the error. Linux
+ * reports this once and then treats the data as written (fsync(2), EIO), so a later commit could succeed
+ * with data missing and cannot be trusted.
  */
-export function reportLostWrites(onLostWrite: (error: Error) => void): Watch {
+export function reportLostWrites(onLostWrite: (error: Error) => void): ActionRunner {
   return (action) => {
     try {
       return action();
@@ -73,29 +54,29 @@ export function reportLostWrites(onLostWrite: (error: Error) => void): Watch {
 }
 
 /**
- * Why a store could not be opened, in words for the operator, without a full stop. PostgreSQL's and SQLite's
- * own messages hold no password.
+ * Why a store could not be opened, as a message for the operator without a final period. The messages of
+ * PostgreSQL and SQLite contain no password.
  */
-export function openFault(error: unknown): string {
-  // A name with several addresses: one error for each.
-  if (error instanceof AggregateError) return openFault(error.errors[0]);
+export function openErrorReason(error: unknown): string {
+  // A host name with several addresses gives one error for each.
+  if (error instanceof AggregateError) return openErrorReason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
-  const words = wordsFor[codeOf(error)];
+  const explanation = explanations[codeOf(error)];
   const message = error.message.replace(/\.$/, "");
-  return words === undefined ? message : `${words}: ${message}`;
+  return explanation === undefined ? message : `${explanation}: ${message}`;
 }
 
-/** By codes of the system and of PostgreSQL (postgresql.org/docs/current/errcodes-appendix.html). */
-const wordsFor: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "no server listens there",
-  ENOTFOUND: "there is no host of that name",
-  EAI_AGAIN: "the host's name could not be looked up",
-  ETIMEDOUT: "the server does not answer",
-  "28P01": "the user or the password is wrong",
-  "28000": "the server does not let this user in",
-  "3D000": "the server has no database of that name",
-  "42501": "the user may not do that",
-  "53300": "the server has no connection left",
+/** By error codes of the system and of PostgreSQL (postgresql.org/docs/current/errcodes-appendix.html). */
+const explanations: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "no server is listening there",
+  ENOTFOUND: "no host has that name",
+  EAI_AGAIN: "the host name couldn't be resolved",
+  ETIMEDOUT: "the server didn't respond",
+  "28P01": "the user name or password is wrong",
+  "28000": "the server refused this user",
+  "3D000": "the server has no database with that name",
+  "42501": "the user doesn't have the required privilege",
+  "53300": "the server has no connections left",
   "57P03": "the server is starting or stopping",
 };
 

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-/** Rows of one column that SQLite itself gives. */
-function ask(sql: string, ...values: string[]): string[] {
+/** The first column of a query, run directly on the database file. */
+function queryColumn(sql: string, ...values: string[]): string[] {
   const sqlite = new DatabaseSync(scratch.file, { readOnly: true });
   try {
     return sqlite
@@ -24,17 +24,23 @@ function ask(sql: string, ...values: string[]): string[] {
 
 const names = tablesInOrder.map(({ name }) => name);
 
-test("no table is missing: a new one must be moved between databases too", () => {
-  const made = ask(
+test("every table is listed, so a migration between databases copies it", () => {
+  const created = queryColumn(
     "select name from sqlite_schema where type = 'table' and name not like 'kysely_%'",
   );
-  expect(names.toSorted()).toEqual(made.toSorted());
+  expect(names.toSorted()).toEqual(created.toSorted());
 });
 
-test.each(tablesInOrder)("$name: its primary key, after the tables it refers to", (table) => {
-  const key = ask("select name from pragma_table_info(?) where pk > 0 order by pk", table.name);
-  expect(key).toEqual(table.key);
-  const before = new Set(names.slice(0, names.indexOf(table.name)));
-  const parents = ask(`select "table" from pragma_foreign_key_list(?)`, table.name);
-  expect(parents.filter((parent) => !before.has(parent))).toEqual([]);
-});
+test.each(tablesInOrder)(
+  "$name has its primary key and comes after the tables it references",
+  (table) => {
+    const key = queryColumn(
+      "select name from pragma_table_info(?) where pk > 0 order by pk",
+      table.name,
+    );
+    expect(key).toEqual(table.key);
+    const before = new Set(names.slice(0, names.indexOf(table.name)));
+    const parents = queryColumn(`select "table" from pragma_foreign_key_list(?)`, table.name);
+    expect(parents.filter((parent) => !before.has(parent))).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where the store is kept. */
+/** Where the store is. */
 export type DatabasePlace =
   | {
       readonly engine: "sqlite";
@@ -9,16 +9,16 @@ export type DatabasePlace =
     }
   | {
       readonly engine: "postgres";
-      /** `postgres://user:password@host:port/database`, with whatever parameters libpq knows. */
+      /** `postgres://user:password@host:port/database`, with any parameters of libpq. */
       readonly url: string;
     };
 
-/** Where the store is kept while nothing else is set. */
+/** The SQLite file that is used when DATABASE_URL is not set. */
 export function embeddedFile(dataDir: string): string {
   return join(dataDir, "leads.db");
 }
 
-/** The place in words for the operator, without a password. */
+/** The file, or the database and host, for messages to the operator; never contains the password. */
 export function nameOfPlace(place: DatabasePlace): string {
   if (place.engine === "sqlite") return place.file;
   const { host, pathname } = new URL(place.url);

@@ -5,9 +5,9 @@ import { openPostgresDatabase, tablesExist } from "./postgres/database.ts";
 import { openSqliteDatabase } from "./sqlite/database.ts";
 
 /**
- * Opens the store and brings it to the newest migration. A SQLite file and its directory are created when
- * missing; a PostgreSQL database must be there, and its tables are created.
- * @throws when the store cannot be opened, is too old, or a migration fails
+ * Opens the store and applies missing migrations. A SQLite file and its directory are created when missing;
+ * a PostgreSQL database must exist.
+ * @throws when the store cannot be opened, its SQLite is too old, or a migration fails
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -18,7 +18,7 @@ export async function openDatabase(
   return await openPostgresDatabase(place.url, timeouts);
 }
 
-/** Whether a store was made there: a file, or tables. @throws when the server cannot be asked */
+/** Whether the SQLite file, or the tables on PostgreSQL, exist. @throws when the server cannot be reached */
 export async function storeExists(place: DatabasePlace): Promise<boolean> {
   return place.engine === "sqlite" ? existsSync(place.file) : await tablesExist(place.url);
 }

@@ -1,4 +1,8 @@
 import type { Selectable, Transaction } from "kysely";
+import type { ColumnOf, DetailName, KindOf, LeadDetails } from "#contract/lead-details.ts";
+import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { visitParts } from "#contract/visit.ts";
 
 // Every column is text or integer, so that the same queries run on SQLite and PostgreSQL:
 // ids are UUIDs, times are UTC in ISO 8601 with milliseconds (they sort as text), booleans are 0 or 1.
@@ -6,61 +10,38 @@ import type { Selectable, Transaction } from "kysely";
 interface LeadsTable {
   id: string;
   kind: LeadKind;
-  /** The name as it was given: the first name on the guide form, the full name on all others. */
-  first_name: string;
+  /** As entered: the first name on the guide form, the full name on all others. */
+  name: string;
   /** As the visitor typed it, trimmed. */
   email: string;
-  /** Lower case and without a +tag: what the limits on guide emails count. */
+  /** Lower case and without a +tag. Limits on guide emails count by it. */
   email_normalized: string;
   zip_code: string | null;
   wants_newsletter: number;
-  /** Why the lead may come from a bot; null for all others. */
+  /** Why the lead may come from a bot; null when nothing suggests one. */
   suspected: SuspectedReason | null;
-  /** When the operator released a suspected lead; null for all others. */
+  /** When the operator released a suspected lead, else null. */
   released_at: string | null;
-  /** The earliest of its contact marks; null while nobody got in touch. */
+  /** The earliest `contact_marks.contacted_at` of the lead; null until the agency gets in touch. */
   first_contacted_at: string | null;
   /** Path of the page with the form. */
   page: string;
   created_at: string;
 }
 
-export type LeadKind = "guide" | "compare" | "consultation" | "contact";
-/** `trap`: filled in what nobody sees. `too-fast`: sent sooner than anyone types. `forged`: a false render time. */
-export type SuspectedReason = "trap" | "too-fast" | "forged";
+/** Details that only some forms ask for. One row per lead of those forms; null when not asked or not given. */
+type LeadDetailsTable = { lead_id: string } & {
+  [Name in DetailName as ColumnOf<Name>]: KindOf<Name> extends "yes-no"
+    ? number | null
+    : LeadDetails[Name];
+};
 
-/** What only some forms ask for; one row for each of their leads, what was not asked or given null. */
-interface LeadDetailsTable {
-  lead_id: string;
-  /** As `(972) 204-5855`. */
-  phone: string | null;
-  /** As MM/DD/YYYY. */
-  birthdate: string | null;
-  medicare_part_a: number | null;
-  medicare_part_b: number | null;
-  preferred_contact_method: ContactMethod | null;
-  /** In the agency's time zone. */
-  best_time_to_contact: ContactTime | null;
-  /** The visitor's own words, of several lines: a message, or what was added to a request. */
-  message: string | null;
-}
+/** Where the visitor came from. One row per lead; unknown parts are null. */
+type LeadSourcesTable = { lead_id: string } & Record<SourcePart, string | null>;
 
-type ContactMethod = "phone" | "email" | "text";
-type ContactTime = "morning" | "afternoon" | "evening";
+export type SourcePart = (typeof visitParts)[number];
 
-/** Where the visitor came from; one row a lead, unknown parts null. */
-interface LeadSourcesTable {
-  lead_id: string;
-  landing: string | null;
-  referrer: string | null;
-  utm_source: string | null;
-  utm_medium: string | null;
-  utm_campaign: string | null;
-  utm_term: string | null;
-  utm_content: string | null;
-}
-
-/** Every wording that was ever shown, so that it can be reproduced after it changed. */
+/** Every disclosure and consent text that was shown, to reproduce it after the wording has changed. */
 interface DisclosureTextsTable {
   /** SHA-256 of the UTF-8 text, in hexadecimal. */
   hash: string;
@@ -68,19 +49,27 @@ interface DisclosureTextsTable {
   first_shown_at: string;
 }
 
-/** Proof of what stood beside the button when a lead was sent. */
-interface DisclosureRecordsTable {
+/** Columns of every proof of what a visitor was shown. */
+interface ProofTable {
   id: string;
   lead_id: string;
-  disclosure_id: string;
   version: string;
+  /** Hash of the exact text, in `disclosure_texts`. */
   text_hash: string;
-  shown_at: string;
   page: string;
   ip: string;
   user_agent: string;
-  channel: "api" | "page";
+  channel: SubmissionChannel;
 }
+
+/** Proof of the disclosure shown beside the button when a lead was sent. */
+interface DisclosureRecordsTable extends ProofTable {
+  disclosure_id: string;
+  shown_at: string;
+}
+
+/** `api`: JSON from the page's script, or from another program. `page`: a plain form post. */
+export type SubmissionChannel = "api" | "page";
 
 export interface IdempotencyKeysTable {
   key: string;
@@ -93,35 +82,31 @@ export interface OutboxTable {
   id: string;
   lead_id: string;
   kind: OutboxKind;
-  /** Address of a webhook; null for mail, whose addresses follow from kind and lead. */
+  /** URL of a webhook; null for mail, whose addressee follows from the kind and the lead. */
   destination: string | null;
   state: OutboxState;
   /** RFC 5322 Message-ID with its angle brackets, or the id of a webhook; the same on every attempt. */
   message_id: string;
-  /** Attempts whose outcome was recorded, over the whole life of the row. */
+  /** Attempts with a recorded outcome since the row was created. */
   attempts: number;
   /** Retries since the row was last queued; decides the next delay. */
   backoff_step: number;
-  /** Start of the first attempt since the row was last queued; giving up counts from it. */
+  /** Start of the first attempt since the row was last queued. The time until giving up counts from it. */
   first_attempt_at: string | null;
   due_at: string;
   lease_owner: string | null;
   lease_until: string | null;
-  /** Why the last attempt did not succeed; no personal data. */
+  /** Why the last attempt failed, or why the message is withheld. Contains no personal data. */
   last_error: string | null;
   created_at: string;
   updated_at: string;
 }
 
-export type OutboxKind =
-  | "guide-email"
-  | "agency-notification"
-  | "lead-confirmation"
-  | "newsletter-confirmation"
-  | "lead-webhook";
-
-export const outboxStates = ["queued", "sent", "failed", "held"] as const;
-/** `held`: waits for the operator. `failed`: refused or given up; the operator can send it again. */
+export const outboxStates = ["queued", "sent", "failed", "held", "withheld"] as const;
+/**
+ * `held`: waits for the operator. `failed`: refused or given up; the operator can queue it again.
+ * `withheld`: not sent because the address is suppressed or over its mail allowance; see `last_error`.
+ */
 export type OutboxState = (typeof outboxStates)[number];
 
 interface DeliveryAttemptsTable {
@@ -133,7 +118,7 @@ interface DeliveryAttemptsTable {
   finished_at: string;
 }
 
-export interface Tables extends OperatorTables {
+export interface Tables {
   leads: LeadsTable;
   lead_details: LeadDetailsTable;
   lead_sources: LeadSourcesTable;
@@ -142,44 +127,41 @@ export interface Tables extends OperatorTables {
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   delivery_attempts: DeliveryAttemptsTable;
+  consent_records: ConsentRecordsTable;
+  newsletter_subscriptions: NewsletterSubscriptionsTable;
+  suppressions: SuppressionsTable;
+  contact_marks: ContactMarksTable;
+  erasures: ErasuresTable;
+  use_counts: UseCountsTable;
+  service_keys: ServiceKeysTable;
 }
 
 export type LeadRow = Selectable<LeadsTable>;
 export type LeadDetailsRow = Selectable<LeadDetailsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
-export type AttemptRow = Selectable<DeliveryAttemptsTable>;
 
-/** A transaction in progress: what is written through it stands or falls together. */
+/** An open transaction. */
 export type Tx = Transaction<Tables>;
 
-// The tables of consent, newsletter and the operator's desk; the rules of tables.ts hold here too.
+// Consent, newsletter, and the agency's follow-up.
 
-/** A box that was shown and what was answered: written once, never changed. */
-interface ConsentRecordsTable {
-  id: string;
-  lead_id: string;
+/** Proof of a consent checkbox that was shown and of the answer. Rows are never updated. */
+interface ConsentRecordsTable extends ProofTable {
   /** Which text, e.g. `automated-contact`. */
   consent_id: string;
-  version: string;
-  /** Of the exact text, in `disclosure_texts`. */
-  text_hash: string;
-  /** 1: the box was ticked. 0: it was shown and left. */
+  /** 1: the box was checked. 0: it was shown and left unchecked. */
   agreed: number;
-  /** The number that the answer is about, as `(972) 204-5855`; null when it is about no number. */
+  /** The phone number the consent is about, as `(972) 204-5855`; null when it is not about one. */
   phone: string | null;
   answered_at: string;
-  page: string;
-  ip: string;
-  user_agent: string;
-  channel: "api" | "page";
 }
 
 export type SubscriptionState = "pending" | "confirmed" | "unsubscribed";
 
-/** One row an address that ever asked for the newsletter. */
+/** One row per address that ever signed up for the newsletter. */
 export interface NewsletterSubscriptionsTable {
   id: string;
-  /** The lead with which the address was confirmed; before that, with which it first asked. */
+  /** The lead with which the address was confirmed; before that, the one with which it first signed up. */
   lead_id: string;
   email: string;
   email_normalized: string;
@@ -191,37 +173,37 @@ export interface NewsletterSubscriptionsTable {
   unsubscribed_at: string | null;
 }
 
-/** `newsletter`: no newsletter. `all`: no mail at all, not even an answer to a form. */
+/** `newsletter`: no newsletter. `all`: no mail at all, including replies to forms. */
 export type SuppressionScope = "newsletter" | "all";
 
-/** Whom not to write to. The keyed hash outlives an erase, so that the wish does too. */
+/** Addresses that get no mail. The keyed hash stays after an erase, so the opt-out stays in effect. */
 export interface SuppressionsTable {
   /** HMAC-SHA-256 of the normalized address under the service's key, in hexadecimal. */
   address_hash: string;
   scope: SuppressionScope;
-  /** Null once the person was erased. */
+  /** Null after an erase. */
   email: string | null;
   reason: "unsubscribed" | "operator";
   created_at: string;
 }
 
-/** That the agency got in touch about a lead; one row each time. */
+/** One row for each time the agency got in touch about a lead. */
 interface ContactMarksTable {
   id: string;
   lead_id: string;
   contacted_at: string;
-  /** Who of the agency, when they said so. */
+  /** Person at the agency, when they gave a name. */
   contacted_by: string | null;
   note: string | null;
 }
 
-/** What stays of an erased lead: that there was one, and when it was erased. */
+/** The tombstone of an erased lead. */
 interface ErasuresTable {
   lead_id: string;
   erased_at: string;
 }
 
-/** How often something was done on a day; nothing of who did it. */
+/** How often something was done on a day, without any data about visitors. */
 export interface UseCountsTable {
   /** YYYY-MM-DD in the agency's time zone. */
   day: string;
@@ -229,24 +211,14 @@ export interface UseCountsTable {
   /** Empty for a view of a page. */
   form: string;
   step: "viewed" | "started" | "submitted" | "failed";
-  /** Name of the field that failed; empty for a whole try that failed, and for every other step. */
+  /** Name of the invalid field; empty when the whole submission failed, and for every other step. */
   field: string;
   count: number;
 }
 
-/** Keys that the service made for itself and that all its processes share. */
-export interface ServiceKeysTable {
+/** Keys that the service generated, shared by all its processes. */
+interface ServiceKeysTable {
   name: string;
   value: string;
   created_at: string;
-}
-
-interface OperatorTables {
-  consent_records: ConsentRecordsTable;
-  newsletter_subscriptions: NewsletterSubscriptionsTable;
-  suppressions: SuppressionsTable;
-  contact_marks: ContactMarksTable;
-  erasures: ErasuresTable;
-  use_counts: UseCountsTable;
-  service_keys: ServiceKeysTable;
 }

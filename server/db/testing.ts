@@ -5,31 +5,31 @@ import type { Database } from "./database.ts";
 import { isPostgres } from "./engine.ts";
 import type { DatabasePlace } from "./location.ts";
 import { openDatabase } from "./open.ts";
-import { scratchFile, scratchPostgres, workerDatabase } from "./scratch-place.ts";
+import { scratchFile, scratchPostgres, workerDatabase } from "./scratch/testing.ts";
 import type { Tables } from "./tables.ts";
 
-/** For tests: a real, empty database of its own. */
+/** For tests: a real, empty database. */
 export interface Scratch {
   readonly place: DatabasePlace;
   readonly database: Database;
-  /** The SQLite file; on PostgreSQL there is none at that path. */
+  /** The SQLite file; on PostgreSQL nothing exists at this path. */
   readonly file: string;
-  /** A directory of its own, where other files of the test may lie; deleted with the rest. */
+  /** A temporary directory for other files of the test, deleted by `remove`. */
   readonly directory: string;
-  /** A further connection to the same store; closed with the rest. */
+  /** Opens another connection to the same store, closed by `remove`. */
   openAnother(): Promise<Database>;
   /** Closes every connection and deletes the store. */
   remove(): Promise<void>;
 }
 
 const server = inject("postgres");
-/** As the service opens its store, so that tests go through the same pools; longer, for a crowded machine. */
+/** Set, so that tests use the same pools as the service; longer than its own, for a busy machine. */
 const timeouts = { statement: 10_000, write: 12_000 };
 
-/** For tests: whether this run of them is about PostgreSQL. */
+/** For tests: whether this run uses PostgreSQL. */
 export const onPostgres = server !== undefined;
 
-/** For tests: opens a new store; unless told, in the engine that this run of them is about. */
+/** For tests: opens a new store, by default on this run's engine. */
 export async function scratchDatabase(
   engine: DatabasePlace["engine"] = onPostgres ? "postgres" : "sqlite",
 ): Promise<Scratch> {
@@ -49,16 +49,16 @@ export async function scratchDatabase(
       return another;
     },
     async remove() {
-      await Promise.all(opened.map((one) => one.close()));
+      await Promise.all(opened.map((connection) => connection.close()));
       await scratch.remove();
     },
   };
 }
 
 /**
- * For tests: lets inserts into a table fail with `no room`, as a constraint does.
- * @param condition SQL over `new`, the row; by default every insert fails
- * @returns what makes room again
+ * For tests: makes inserts into a table fail with `no room`, as a constraint would.
+ * @param condition SQL expression on `new`, the row; by default every insert fails
+ * @returns a function that lets inserts succeed again
  */
 export async function refuseInserts(
   { db }: Pick<Database, "db">,

@@ -1,41 +1,41 @@
 import { sql, type Kysely } from "kysely";
-import { busyMilliseconds } from "./sqlite/connection.ts";
+import { busyTimeoutMs } from "./sqlite/connection.ts";
 import type { Tables, UseCountsTable, Tx } from "./tables.ts";
 
-/** How often something was done on a day, to be added to what the store has. */
+/** How often something was done on a day, to be added to the stored count. */
 export type UseCount = Readonly<UseCountsTable>;
 
-/** SQLite binds at most 32,766 values to a statement; a count has six. */
-const rowsAtOnce = 1000;
+/** SQLite binds at most 32,766 values per statement (sqlite.org/limits.html); a count has six. */
+const maxRowsPerStatement = 1000;
 
 /**
- * Adds counts in one transaction, at once or not at all: while another process writes, it fails instead of
- * waiting, because Node's SQLite waits with its whole thread, leads included.
- * @throws when the store is busy or cannot be written
+ * Adds counts on SQLite in one transaction. Fails instead of waiting while another process writes, because
+ * waiting would block the thread, and with it the storing of leads.
+ * @throws when another process is writing, or the store cannot be written
  */
 export async function addCounts(db: Kysely<Tables>, counts: readonly UseCount[]): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await waitFor(connection, 0);
+    await setBusyTimeout(connection, 0);
     try {
-      await connection.transaction().execute((writing) => addAll(writing, counts));
+      await connection.transaction().execute((tx) => upsertCounts(tx, counts));
     } finally {
-      await waitFor(connection, busyMilliseconds);
+      await setBusyTimeout(connection, busyTimeoutMs);
     }
   });
 }
 
-/** How long statements wait for a writer; a pragma takes no bound values. */
-async function waitFor(connection: Kysely<Tables>, milliseconds: number): Promise<void> {
+/** `sql.raw`, because a pragma takes no bound values. */
+async function setBusyTimeout(connection: Kysely<Tables>, milliseconds: number): Promise<void> {
   await sql.raw(`pragma busy_timeout = ${milliseconds}`).execute(connection);
 }
 
-/** Adds counts, in the order of their keys: two processes that add at once never wait for each other in a ring. */
-export async function addAll(writing: Tx, counts: readonly UseCount[]): Promise<void> {
-  const inOrder = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (let from = 0; from < counts.length; from += rowsAtOnce)
-    await writing
+/** Adds counts in the order of their keys, so two processes that add at the same time cannot deadlock. */
+export async function upsertCounts(tx: Tx, counts: readonly UseCount[]): Promise<void> {
+  const sorted = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  for (let from = 0; from < counts.length; from += maxRowsPerStatement)
+    await tx
       .insertInto("use_counts")
-      .values(inOrder.slice(from, from + rowsAtOnce))
+      .values(sorted.slice(from, from + maxRowsPerStatement))
       .onConflict((conflict) =>
         conflict.columns(["day", "page", "form", "step", "field"]).doUpdateSet((row) => ({
           count: row("use_counts.count", "+", row.ref("excluded.count")),

@@ -1,52 +1,39 @@
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
 
-/** What a message is for; each kind has one template. */
-export type DeliveryKind =
-  | "guide-email"
-  | "agency-notification"
-  | "lead-confirmation"
-  | "newsletter-confirmation"
-  | "lead-webhook";
-
-/** A stored lead as messages show it. Times are UTC, ISO 8601. */
+/** A stored lead, as messages need it. Times are UTC, ISO 8601. */
 export interface DeliveryLead {
   readonly id: string;
   readonly kind: LeadKind;
-  /** As it was given: the first name on the guide form, the full name on all others. */
+  /** As typed: the first name on the guide form, the full name on all others. */
   readonly name: string;
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;
   readonly suspected: boolean;
-  /** They asked for no mail at all, so none was sent to them. Left out where nobody looked. */
+  /** All mail to them is suppressed, so none was sent. Undefined if this was not checked. */
   readonly wantsNoMail?: boolean;
   readonly createdAt: string;
   /** Path of the page with the form, e.g. `/`. */
   readonly page: string;
-  /** Null where the form asked for nothing more. */
+  /** Null for forms without further fields. */
   readonly details: LeadDetails | null;
-  /** Named parts of where the visitor came from: landing, referrer, utm_source…; only those known. */
+  /** Where the visitor came from (landing, referrer, utm_source…); only the parts that are known. */
   readonly source: Readonly<Record<string, string>>;
-  /** The disclosure that was shown. */
-  readonly disclosure: DeliveryDisclosure;
-  /** The boxes that were shown, oldest first; each with its answer. */
+  /** The disclosure that was shown, e.g. `guide-form`. */
+  readonly disclosure: { readonly id: string; readonly version: string };
+  /** The consent boxes that were shown and their answers, oldest first. */
   readonly consents: readonly DeliveryConsent[];
 }
 
-/** Which text it was, e.g. `guide-form`, and in which version. */
-export interface DeliveryDisclosure {
-  readonly id: string;
-  readonly version: string;
-}
-
-/** A box that was shown with the form, and what was answered. */
+/** A consent box that was shown with the form, and the answer. */
 export interface DeliveryConsent {
-  /** Which text, e.g. `automated-contact`. */
+  /** Id of the text, e.g. `automated-contact`. */
   readonly id: string;
   readonly version: string;
   readonly agreed: boolean;
-  /** The number that the answer is about, as `(972) 204-5855`; null when it is about no number. */
+  /** The phone number that the answer covers, as `(972) 204-5855`; null if none. */
   readonly phone: string | null;
   /** UTC, ISO 8601. */
   readonly answeredAt: string;
@@ -55,45 +42,45 @@ export interface DeliveryConsent {
 /** One outbox row, ready to be sent. */
 export interface Delivery {
   readonly outboxId: string;
-  readonly kind: DeliveryKind;
-  /** Address of a webhook; null for mail. */
+  readonly kind: OutboxKind;
+  /** URL of a webhook; null for mail. */
   readonly destination: string | null;
   /** RFC 5322 Message-ID with its angle brackets, or the id of a webhook; the same on every attempt. */
   readonly messageId: string;
   readonly lead: DeliveryLead;
 }
 
-/** `retry`: a passing fault. `refused`: a permanent one (SMTP 5xx), never tried again by itself. */
+/** `retry`: a temporary failure. `refused`: a permanent one (e.g. SMTP 5xx), not retried automatically. */
 export type DeliveryOutcome =
   | { readonly result: "sent" }
   | {
       readonly result: "retry" | "refused";
       readonly reason: string;
-      /** How long the other side asks us to wait before a retry. */
+      /** How long the receiver asked us to wait before a retry. */
       readonly waitMilliseconds?: number;
     };
 
-/** Delivers one message. Never throws; `reason` holds a code and no personal data. */
+/** Delivers one message. Never throws. `reason` is a code without personal data. */
 export interface Sender {
   send(delivery: Delivery): Promise<DeliveryOutcome>;
   close(): void;
 }
 
-/** Gives a sender that tells of each try its kind of message and its outcome, and changes nothing else. */
+/** Wraps a sender so that it reports the kind of message and the outcome of each attempt. */
 export function withSendMetrics(
   sender: Sender,
-  tell: (kind: DeliveryKind, outcome: DeliveryOutcome["result"]) => void,
+  report: (kind: OutboxKind, outcome: DeliveryOutcome["result"]) => void,
 ): Sender {
   return {
     async send(delivery) {
       const { kind } = delivery;
       try {
-        const answer = await sender.send(delivery);
-        tell(kind, answer.result);
-        return answer;
+        const outcome = await sender.send(delivery);
+        report(kind, outcome.result);
+        return outcome;
       } catch (error) {
-        // The outbox takes a sender's own fault as a passing one.
-        tell(kind, "retry");
+        // The outbox retries after an exception in a sender.
+        report(kind, "retry");
         throw error;
       }
     },

@@ -14,9 +14,9 @@ import { leadEvent, type LeadEvent } from "#contract/lead-event.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { type Composer, type ComposerDeps, createComposer } from "./mail/composer.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
-import type { Delivery, DeliveryKind, DeliveryLead } from "./sender.ts";
+import type { Delivery, DeliveryLead } from "./sender.ts";
 
-/** Sends deliveries one after another to a real SMTP server and gives what arrived, for tests. */
+/** For tests: sends deliveries one after another to a real SMTP server and returns the mails that arrived. */
 export async function caught(composer: Composer, ...deliveries: Delivery[]): Promise<CaughtMail[]> {
   const catcher = await startMailCatcher();
   const sender = createSmtpSender({ url: catcher.url, composer });
@@ -42,7 +42,7 @@ const sharpPieces = [
   "[zone]",
 ];
 
-/** Text made to break out of a mail header, an SMTP command, a text line or a tag; for tests. */
+/** For tests: text that tries to break out of a mail header, an SMTP command, a text line or a tag. */
 export const hostileText = fc
   .array(fc.constantFrom(...sharpPieces), { maxLength: 8 })
   .map((parts) => parts.join(""));
@@ -68,15 +68,15 @@ const knownTricks = [
   "a@bü.co",
 ];
 
-/** Addresses made to reach somebody else as well; now and then a plain one. For tests. */
+/** For tests: addresses that try to add another recipient, with some plain ones among them. */
 export const hostileAddress = fc.oneof(
   fc.constantFrom(...knownTricks),
   fc.tuple(hostileText, hostileText).map(([before, after]) => `${before}ann@example.com${after}`),
   fc.constantFrom("ann@example.com", "o'neil+guide@sub.example.co", "a_b.c-d@example.museum"),
 );
 
-/** A delivery for tests; `lead` replaces some of the sample lead. */
-export function sampleDelivery(kind: DeliveryKind, lead: Partial<DeliveryLead> = {}): Delivery {
+/** For tests: a delivery; `lead` overrides parts of the sample lead. */
+export function sampleDelivery(kind: Delivery["kind"], lead: Partial<DeliveryLead> = {}): Delivery {
   return {
     outboxId: "7",
     kind,
@@ -102,9 +102,9 @@ const sampleLead: DeliveryLead = {
   consents: [],
 };
 
-/** A message as a real SMTP server took it. */
+/** A message that an SMTP server accepted. */
 export interface CaughtMail {
-  /** Envelope sender and recipients, as MAIL FROM and RCPT TO named them. */
+  /** Envelope sender and recipients (MAIL FROM and RCPT TO). */
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: Buffer;
@@ -117,7 +117,7 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server for tests on a free port of this machine; `options` may refuse what comes. */
+/** For tests: starts an SMTP server on a free port of this machine; `options` can make it reject mail. */
 export async function startMailCatcher(options: SMTPServerOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
@@ -129,7 +129,7 @@ export async function startMailCatcher(options: SMTPServerOptions = {}): Promise
     }),
     ...options,
   });
-  // A client that goes away is an error event, which would end the test run if nobody listened.
+  // A disconnecting client emits an error event, which would end the test run without a listener.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
@@ -151,12 +151,12 @@ function closeMail(server: SMTPServer): Promise<void> {
   });
 }
 
-/** An answer with a status code, for `onRcptTo` and the like. */
+/** For tests: a reply with a status code, for `onRcptTo` and the like. */
 export function smtpAnswer(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** Bytes that no text encoding leaves alone: a mail that changes them is caught. */
+/** For tests: bytes that any text conversion would change, so that it is noticed. */
 export const sampleGuide = Buffer.from(
   `%PDF-1.7\n${String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte))}\r\n.\r\n%%EOF`,
   "latin1",
@@ -170,7 +170,7 @@ interface SampleSettings {
   readonly readerLinks?: ComposerDeps["readerLinks"];
 }
 
-/** A composer for tests; unless told otherwise its guide lies in a directory of the running test. */
+/** For tests: a composer, by default with a guide in a temporary directory of the running test. */
 export async function sampleComposer(settings: SampleSettings = {}): Promise<Composer> {
   return createComposer({
     from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
@@ -198,7 +198,7 @@ async function guide(): Promise<string> {
   return path;
 }
 
-/** A message as a real receiver took it, its signature checked by the standard's own library. */
+/** A webhook that a receiver got, its signature verified by the standard's own library. */
 interface CaughtWebhook {
   readonly id: string;
   /** Seconds since 1970, UTC. */
@@ -211,11 +211,11 @@ interface CaughtWebhook {
 export interface WebhookCatcher {
   readonly url: string;
   readonly port: number;
-  /** What was verified and answered with 2xx. */
+  /** Verified messages answered with 2xx. */
   readonly caught: CaughtWebhook[];
-  /** What was verified and answered otherwise. */
+  /** Verified messages answered with another status. */
   readonly declined: CaughtWebhook[];
-  /** How many requests came whose signature is not by `secret`. */
+  /** The number of requests with a signature that is not by `secret`. */
   readonly unverified: () => number;
   readonly close: () => Promise<void>;
 }
@@ -225,16 +225,16 @@ export interface CatcherOptions {
   /** Port 0 takes any free one. */
   readonly port?: number;
   readonly host?: string;
-  /** The status of the answer, or an answer of the test's own and null. Default 204. */
+  /** Returns the status to answer with, or answers by itself and returns null. Default 204. */
   readonly answer?: (message: CaughtWebhook, response: ServerResponse) => number | null;
 }
 
-/** A signing secret like no other. */
+/** For tests: a new random signing secret. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Starts a receiver of webhooks for tests. */
+/** For tests: starts a receiver of webhooks. */
 export async function startWebhookCatcher(options: CatcherOptions = {}): Promise<WebhookCatcher> {
   const { secret = newSecret(), port = 0, host = "127.0.0.1", answer = () => 204 } = options;
   const arrived: CaughtWebhook[] = [];
@@ -257,7 +257,7 @@ export async function startWebhookCatcher(options: CatcherOptions = {}): Promise
   }
 }
 
-/** @throws when the signature is not by the secret, or what it signs is no event of ours */
+/** @throws if the signature is not by the secret, or the body is not one of our events */
 async function read(request: IncomingMessage, webhook: Webhook): Promise<CaughtWebhook> {
   const { headers, url: path = "" } = request;
   const id = String(headers["webhook-id"]);
@@ -282,16 +282,16 @@ async function closeWebhook(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Whom it goes to, and the boundary between its parts: that is random, and may spell any number. */
+/** The recipient, and the random boundary between parts, which may contain any digits. */
 const leftOut = new Set(["to", "content-type"]);
 
-/** For tests: the header lines that a visitor's words could have got into. */
+/** For tests: the header lines that visitor input could have reached. */
 export function headWords({ headerLines }: Pick<Email, "headerLines">): string {
   const lines = headerLines.filter(({ key }) => !leftOut.has(key));
   return lines.map(({ line }) => line).join("\n");
 }
 
-/** The words of an HTML mail as a reader sees them, for tests: no head, tags or comments. */
+/** For tests: the visible text of an HTML mail, without head, tags and comments. */
 export function mailWords(html: string): string {
   return html
     .replace(/<head>.*<\/head>/su, "")

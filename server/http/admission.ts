@@ -10,14 +10,14 @@ type Admission =
   | { readonly admitted: true; readonly body: Buffer }
   | {
       readonly admitted: false;
-      readonly fault: "wrong-origin" | "wrong-type" | "too-large" | "unreadable";
+      readonly error: "wrong-origin" | "wrong-type" | "too-large" | "unreadable";
     };
 
-/** `script`: JSON by fetch. `form`: a plain form post. */
+/** `script`: JSON sent by fetch. `form`: a plain form post. */
 type Sender = "script" | "form";
 
-/** The largest form is far below this; its fields are at most a few thousand characters. */
-const mostFormBytes = 64 * 1024;
+/** Far above the largest form, whose fields hold a few thousand characters at most. */
+const maxFormBytes = 64 * 1024;
 
 const exactType = {
   script: /^application\/json(; ?charset="?utf-8"?)?$/i,
@@ -25,30 +25,31 @@ const exactType = {
 };
 
 /**
- * What every submission passes before anything looks into it, cheapest check first: where it comes
- * from, its exact type (other types can be sent across sites without asking), no compression (a small
- * body could unpack to a huge one), and its size.
+ * Checks every submission before its body is parsed, cheapest check first: its origin, its exact type
+ * (other sites can send some types without a CORS preflight), no compression (a small body could unpack
+ * to a huge one), and its size in bytes.
  */
 export async function admit(
   c: HttpContext,
   sender: Sender,
   origins: OriginCheck,
-  mostBytes = mostFormBytes,
+  maxBytes = maxFormBytes,
 ): Promise<Admission> {
-  const evidence = originEvidence(c);
-  const own = sender === "script" ? origins.ofScript(evidence) : origins.ofForm(evidence);
-  if (!own) return { admitted: false, fault: "wrong-origin" };
+  const headers = originHeaders(c);
+  const isOwn = sender === "script" ? origins.allowsScript(headers) : origins.allowsForm(headers);
+  if (!isOwn) return { admitted: false, error: "wrong-origin" };
   const encoding = c.req.header("content-encoding") ?? "identity";
   if (!exactType[sender].test(c.req.header("content-type") ?? "") || encoding !== "identity") {
-    return { admitted: false, fault: "wrong-type" };
+    return { admitted: false, error: "wrong-type" };
   }
-  const body = await readBody(c.env.incoming, mostBytes);
-  if (body === "too-large") return { admitted: false, fault: "too-large" };
-  if (body === "cut-off") return { admitted: false, fault: "unreadable" };
+  const body = await readBody(c.env.incoming, maxBytes);
+  if (body === "too-large") return { admitted: false, error: "too-large" };
+  if (body === "cut-off") return { admitted: false, error: "unreadable" };
   return { admitted: true, body };
 }
 
-function originEvidence(c: HttpContext): OriginEvidence {
+/** The headers that show which site a request was sent from. */
+function originHeaders(c: HttpContext) {
   return {
     origin: c.req.header("origin"),
     fetchSite: c.req.header("sec-fetch-site"),
@@ -57,79 +58,73 @@ function originEvidence(c: HttpContext): OriginEvidence {
   };
 }
 
-/** The headers that tell where a request was made. */
-interface OriginEvidence {
-  readonly origin: string | undefined;
-  readonly fetchSite: string | undefined;
-  readonly referer: string | undefined;
-  readonly host: string | undefined;
-}
+type OriginHeaders = ReturnType<typeof originHeaders>;
 
 interface OriginCheck {
-  /** For script: the Origin header must be ours or, without one, the browser must vouch for the same origin. */
-  ofScript(evidence: OriginEvidence): boolean;
-  /** For plain forms: without Origin, the Referer may prove where the form stood. */
-  ofForm(evidence: OriginEvidence): boolean;
-  /** The path and query of a Referer on this site, else null. */
-  ownPage(evidence: OriginEvidence): URL | null;
+  /** For scripts: Origin must be ours; without one, Sec-Fetch-Site must be `same-origin`. */
+  allowsScript(headers: OriginHeaders): boolean;
+  /** For plain forms: as for scripts; with neither header, the Referer must be a page of ours. */
+  allowsForm(headers: OriginHeaders): boolean;
+  /** The Referer when it is a page of this site, else null. */
+  ownPage(headers: OriginHeaders): URL | null;
 }
 
 /**
- * What a browser sends that was told to keep its origin to itself, by an add-on or a setting. A page that
- * has none, being sandboxed, sends it too; but its browser says `cross-site` then, and no page can set what
- * it says (Fetch Metadata, 2.3).
+ * Sent as Origin by browsers that hide it because of an add-on or setting. Sandboxed pages send it too, but
+ * then Sec-Fetch-Site is `cross-site`, which pages cannot forge (Fetch Metadata, 2.3).
  */
-const hidden = "null";
+const hiddenOrigin = "null";
 
 /**
- * Takes the address at which visitors see the site; only its pages may post. A trial on this machine is
- * reached by several names (localhost, 127.0.0.1), so there the request's own host counts as well.
+ * Accepts posts from pages at the public address only. A trial on this machine has several names
+ * (localhost, 127.0.0.1), so on a loopback address the request's own Host is accepted too.
+ * @param publicUrl the address at which visitors see the site
  */
 export function createOriginCheck(publicUrl: URL): OriginCheck {
-  const trial = isLoopback(publicUrl);
-  function isOwn(origin: string, { host }: OriginEvidence): boolean {
+  const isTrial = isLoopback(publicUrl);
+  function isOwn(origin: string, { host }: OriginHeaders): boolean {
     if (origin === publicUrl.origin) return true;
-    return trial && host !== undefined && origin === `http://${host.toLowerCase()}`;
+    return isTrial && host !== undefined && origin === `http://${host.toLowerCase()}`;
   }
-  function ownPage(evidence: OriginEvidence): URL | null {
-    const url = URL.parse(evidence.referer ?? "");
-    return url !== null && isOwn(url.origin, evidence) ? url : null;
+  function ownPage(headers: OriginHeaders): URL | null {
+    const url = URL.parse(headers.referer ?? "");
+    return url !== null && isOwn(url.origin, headers) ? url : null;
   }
-  function ofScript(evidence: OriginEvidence): boolean {
-    if (evidence.origin !== undefined && evidence.origin !== hidden)
-      return isOwn(evidence.origin, evidence);
-    return evidence.fetchSite === "same-origin";
+  function allowsScript(headers: OriginHeaders): boolean {
+    if (headers.origin !== undefined && headers.origin !== hiddenOrigin)
+      return isOwn(headers.origin, headers);
+    return headers.fetchSite === "same-origin";
   }
-  function ofForm(evidence: OriginEvidence): boolean {
-    if (evidence.origin !== undefined || evidence.fetchSite !== undefined)
-      return ofScript(evidence);
-    return ownPage(evidence) !== null;
+  function allowsForm(headers: OriginHeaders): boolean {
+    if (headers.origin !== undefined || headers.fetchSite !== undefined)
+      return allowsScript(headers);
+    return ownPage(headers) !== null;
   }
-  return { ofScript, ofForm, ownPage };
+  return { allowsScript, allowsForm, ownPage };
 }
 
-export interface Whereabouts {
+export interface OriginDeps {
   readonly origins: OriginCheck;
   readonly trustedProxies: number;
 }
 
-/** Where a submission came from, and whether what comes of it is counted. */
+/** Where a submission came from, and whether its outcome is counted. */
 export interface RequestOrigin extends SubmissionOrigin {
   readonly counted: boolean;
 }
 
-/** What a request tells of where a submission came from, kept with the lead as proof. */
+/** Where a submission came from, as its request shows it. Stored with the lead as proof. */
 export function submissionOrigin(
   c: HttpContext,
   sender: Sender,
-  { origins, trustedProxies }: Whereabouts,
+  { origins, trustedProxies }: OriginDeps,
 ): RequestOrigin {
-  const page = origins.ownPage(originEvidence(c));
-  // A plain post carries no Lead-Source; the campaign of the page it stood on is in that page's address.
-  const pairs = sender === "script" ? c.req.header(requestHeaders.leadSource) : page?.search;
+  const page = origins.ownPage(originHeaders(c));
+  // A plain post has no Lead-Source header; the campaign is in the query of the page's address.
+  const sourceQuery = sender === "script" ? c.req.header(requestHeaders.leadSource) : page?.search;
   return {
     page: cleanText(page?.pathname ?? postedTo(c, sender)),
-    source: leadSource(pairs ?? ""),
+    source: leadSource(sourceQuery ?? ""),
     ip: visitorAddress(c, trustedProxies),
     userAgent: cleanText(c.req.header("user-agent") ?? ""),
     channel: sender === "script" ? "api" : "page",
@@ -139,7 +134,7 @@ export function submissionOrigin(
   };
 }
 
-/** The address that a request comes from, whichever proxies of ours it passed. */
+/** The visitor's IP address, seen through our own proxies; `unknown` when the socket is gone. */
 export function visitorAddress(c: HttpContext, trustedProxies: number): string {
   const socket = c.env.incoming.socket.remoteAddress;
   return clientAddress(socket, c.req.header("x-forwarded-for"), trustedProxies);
@@ -149,12 +144,12 @@ function postedTo(c: HttpContext, sender: Sender): string {
   return sender === "form" ? requestTarget(c.env.incoming).path : "unknown";
 }
 
-/** Takes URL-encoded pairs and keeps the known ones, the first of each, as clean text. */
-function leadSource(pairs: string | URLSearchParams): Record<string, string> {
-  const given = new URLSearchParams(pairs);
+/** The known parameters of a query, the first of each, as clean text. */
+function leadSource(query: string): Record<string, string> {
+  const parameters = new URLSearchParams(query);
   const source: Record<string, string> = {};
   for (const name of visitParts) {
-    const value = cleanText(given.get(name) ?? "");
+    const value = cleanText(parameters.get(name) ?? "");
     if (value !== "") source[name] = value;
   }
   return source;

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Reads a request's body, at most `limit` bytes of it. `too-large` comes as soon as it is known, with the
- * rest unread; `cut-off` when the client went away before the end. Never rejects.
+ * Reads a request's body, at most `limit` bytes of it. Never rejects.
+ * @returns `too-large` as soon as the limit is passed, with the rest unread; `cut-off` when the client
+ *   disconnected before the end
  */
 export function readBody(
   incoming: IncomingMessage,
@@ -23,17 +24,17 @@ export function readBody(
   });
 }
 
-/** Nothing that we take goes deeper than a list of objects. */
-const deepest = 8;
+/** The API takes nothing deeper than a list of objects. */
+const maxDepth = 8;
 
 /**
- * What a body holds as JSON in UTF-8; undefined for anything else, and for what is nested as nothing of ours
- * is: 64 KB of brackets parse well, and then fill the stack of whatever walks through them.
+ * Parses a body as JSON in UTF-8; undefined when it is anything else, or nested more than 8 levels deep:
+ * 64 KB of brackets parse fine, but overflow the stack of code that walks them recursively.
  */
 export function jsonBody(body: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return isWithin(deepest, value) ? value : undefined;
+    return isWithin(maxDepth, value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -44,30 +45,37 @@ function isWithin(depth: number, value: unknown): boolean {
   return depth > 0 && Object.values(value).every((part) => isWithin(depth - 1, part));
 }
 
-const mostBytes = 256 * 1024;
-const mostMilliseconds = 1000;
+const maxUnreadBytes = 256 * 1024;
+const maxLingerMs = 1000;
 
 /**
- * Keeps a request that was answered before its body was read from being read to the end, which Node
- * does by itself with no bound. The connection lives on for a second, so that the client gets to read
- * the answer (closing at once over unread data resets it), takes in at most 256 KiB more, and is closed
- * unless the body ended meanwhile.
+ * Limits how much of an unread body is drained after the response; by default Node drains all of it. The
+ * connection stays open for a second and reads at most 256 KiB more, so the client can read the response
+ * (closing with unread data resets the connection). Then it is closed unless the body has ended.
  */
 export function boundUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (!hasBody(incoming.headers)) return;
-  // Marks the body as ours to read; Node drains only what nobody has touched.
+  // Marks the body as being read: Node only drains a body that has not been touched.
   incoming.read(0);
   outgoing.once("finish", () => {
     if (incoming.readableEnded || incoming.destroyed) return;
-    const timer = setTimeout(() => incoming.socket.destroy(), mostMilliseconds);
-    const done = () => clearTimeout(timer);
+    let hasEnded = false;
+    const destroy = () => {
+      if (!hasEnded) incoming.socket.destroy();
+    };
+    // After a busy second, what has arrived meanwhile is read before the socket is destroyed.
+    const timer = setTimeout(() => setImmediate(destroy), maxLingerMs);
+    const done = () => {
+      hasEnded = true;
+      clearTimeout(timer);
+    };
     incoming.once("end", done).once("close", done);
     discard(incoming);
   });
 }
 
 function discard(incoming: IncomingMessage): void {
-  let left = mostBytes;
+  let left = maxUnreadBytes;
   incoming.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) incoming.pause();
@@ -75,7 +83,7 @@ function discard(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-/** Whether a request says that a body comes with it. */
-export function hasBody(headers: IncomingHttpHeaders): boolean {
+/** Whether the headers announce a body. */
+function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -1,16 +1,16 @@
 import { speculationRulesPath } from "#contract/speculation-rules.ts";
 
-/** The policy of everything that is no page: it may load nothing and stand in no frame. */
-const nothing = "default-src 'none'; frame-ancestors 'none'";
+/** For everything except pages: may load nothing and may not be framed. */
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Headers of every answer, by the rules of MDN Observatory. A page puts its own policy in place of the
- * one here. Strict transport only where the public address is https, else browsers would be locked out.
+ * Headers of every response, following the checks of MDN Observatory. Pages replace the policy with their
+ * own. Strict-Transport-Security only for an https address: over http it would lock browsers out.
  */
 export function securityHeaders(publicUrl: URL): Readonly<Record<string, string>> {
   const https = publicUrl.protocol === "https:";
   return {
-    "Content-Security-Policy": nothing,
+    "Content-Security-Policy": strictPolicy,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     // `no-referrer` would make browsers send `Origin: null` with plain form posts.
@@ -26,20 +26,19 @@ export function securityHeaders(publicUrl: URL): Readonly<Record<string, string>
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * What a page carries besides the headers of every answer: its policy, and where the rules lie by which
- * browsers fetch the next page ahead (HTML, 7.6.3; a string of RFC 9651). A header needs no inline script,
- * which the policy would refuse.
+ * Extra headers of a page: its policy, and the URL of the speculation rules for prefetching the next page
+ * (HTML, 7.6.3; a string by RFC 9651). They come by header because the policy forbids inline scripts.
  */
 export function pageHeaders(csp: string): Headers {
   return { ...errorPageHeaders(csp), "Speculation-Rules": `"${speculationRulesPath}"` };
 }
 
-/** The same of an error page: a service in trouble asks for no more requests. */
+/** Extra headers of an error page: no prefetching, which would load a service in trouble. */
 export function errorPageHeaders(csp: string): Headers {
   return { "Content-Security-Policy": csp };
 }
 
-/** The same of a page that was rendered for one request, by the status of its answer. */
+/** Extra headers of a page rendered for one request, chosen by its status. */
 export function renderedPageHeaders(csp: string, status: number): Headers {
   return status < 500 ? pageHeaders(csp) : errorPageHeaders(csp);
 }

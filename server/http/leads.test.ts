@@ -5,8 +5,8 @@ import { createRenderTime } from "./leads.ts";
 const start = Date.parse("2026-11-20T12:00:00.000Z");
 const signer = createSigner("a secret of this service");
 
-/** What is said of a form sent so many milliseconds after it was shown. */
-function saidAfter(milliseconds: number): string | null {
+/** The suspicion about a form sent this many milliseconds after it was shown. */
+function suspicionAfter(milliseconds: number): string | null {
   let time = start;
   const renderTime = createRenderTime(signer, () => new Date(time));
   const stamp = renderTime.stamp();
@@ -20,11 +20,11 @@ test.each([
   [2000, null],
   [30 * 24 * 3_600_000, null],
   [-5000, null],
-])("a form sent %i ms after it was shown: %s", (milliseconds, said) => {
-  expect(saidAfter(milliseconds)).toBe(said);
+])("a form sent %i ms after it was shown: %s", (milliseconds, suspicion) => {
+  expect(suspicionAfter(milliseconds)).toBe(suspicion);
 });
 
-test("no time says nothing; a false one, or one signed for something else, is forged", () => {
+test("a missing stamp raises no suspicion; a malformed one, or one signed for another purpose, is forged", () => {
   const renderTime = createRenderTime(signer, () => new Date(start));
   expect(renderTime.suspicion(undefined)).toBeNull();
   expect(renderTime.suspicion("")).toBeNull();

@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from "node:http";
 import {
   consentField,
   disclosureField,
   renderTimeField,
   honeypotField,
 } from "#contract/hidden-fields.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import { type LeadKind, planRequestVariants, type SuspectedReason } from "#contract/lead-kind.ts";
 import type { LeadReply } from "#contract/lead-reply.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import type { UseCounts } from "#server/counts/counting.ts";
@@ -14,38 +15,59 @@ import type { Leads } from "#server/leads/submit-lead.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { SubmissionOutcome, MetricsObserver } from "#server/metrics/observer.ts";
 import type { Signer } from "#server/signing/signing.ts";
-import { admit, type RequestOrigin, submissionOrigin, type Whereabouts } from "./admission.ts";
+import { admit, type RequestOrigin, submissionOrigin, type OriginDeps } from "./admission.ts";
 import { jsonBody } from "./body.ts";
-import { type KindOf, tryAgainAfter, type AdmissionLimit } from "./overload.ts";
+import { type AdmissionLimit, overloadRetryAfterSeconds } from "./admission-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { HttpContext } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";
 
-interface LeadEndpointDeps extends Whereabouts {
-  readonly taker: SubmissionHandler;
+/** Gives the form that a submission holds; undefined when its call does not take the form it names. */
+type KindOf = (headers: IncomingHttpHeaders) => LeadKind | undefined;
+
+/** The calls that take leads, and how each finds out which form was sent. */
+export const leadCalls: Readonly<Record<string, KindOf>> = {
+  "/api/leads": () => "guide",
+  "/api/plan-requests": planRequestKind,
+  "/api/contacts": () => "contact",
+};
+
+const leadForm = requestHeaders.leadForm.toLowerCase();
+
+/**
+ * The form named in the header; a plan comparison without one. An unknown name gives undefined instead of a
+ * comparison: the sender may have asked for a call, and would wait for it in vain.
+ */
+function planRequestKind(headers: IncomingHttpHeaders): LeadKind | undefined {
+  const form = headers[leadForm]?.toString().trim() || "compare";
+  return planRequestVariants.find((variant) => variant === form);
+}
+
+interface LeadEndpointDeps extends OriginDeps {
+  readonly handler: SubmissionHandler;
   readonly replies: Replies;
   readonly metricsObserver: MetricsObserver;
 }
 
 /**
- * Takes a form as JSON and answers with JSON, whatever happens. `kindOf` tells which form it is; forms
- * that share a call say so in a header. One that says a form we do not have counts for none.
+ * Takes a form as JSON and always answers with JSON. Forms that share a call name themselves in a header,
+ * read by `kindOf`. A submission that names an unknown form is in no metric.
  */
 export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
-  const { taker, replies, metricsObserver, ...whereabouts } = deps;
+  const { handler, replies, metricsObserver, ...originDeps } = deps;
   return async (c: HttpContext): Promise<Response> => {
-    const refuse = (fault: keyof Replies) =>
-      c.json({ success: false, message: replies[fault] }, statusOf[fault]);
+    const refuse = (error: keyof Replies) =>
+      c.json({ success: false, message: replies[error] }, statusOf[error]);
     const kind = kindOf(c.env.incoming.headers);
-    const admission = await admit(c, "script", whereabouts.origins);
+    const admission = await admit(c, "script", originDeps.origins);
     if (!admission.admitted) {
-      if (kind !== undefined) metricsObserver.submission(kind, admission.fault);
-      return refuse(admission.fault);
+      if (kind !== undefined) metricsObserver.submission(kind, admission.error);
+      return refuse(admission.error);
     }
     if (kind === undefined) return refuse("unknown-form");
-    const origin = submissionOrigin(c, "script", whereabouts);
+    const origin = submissionOrigin(c, "script", originDeps);
     const key = c.req.header(requestHeaders.idempotencyKey)?.trim() || null;
-    const answer = await taker.take(kind, origin, key, () => jsonFields(admission.body));
+    const answer = await handler.take(kind, origin, key, () => jsonFields(admission.body));
     if (answer.retryAfter !== undefined) c.header("Retry-After", String(answer.retryAfter));
     return c.json(answer.reply, answer.status);
   };
@@ -58,32 +80,34 @@ function jsonFields(body: Buffer): Record<string, unknown> | undefined {
   return { ...value };
 }
 
-/** A submission's answer, the same for script and plain posts. */
+/** The answer to a submission, the same for scripts and plain posts. */
 export interface LeadAnswer {
   readonly status: 201 | (typeof statusOf)[keyof typeof statusOf];
   readonly reply: LeadReply;
-  /** Seconds to wait before another try, where waiting helps. */
+  /** In seconds; left out where trying again does not help. */
   readonly retryAfter?: number;
-  /** `taken`: a lead that was not there before and is not suspected. */
+  /** `taken`: a new lead that is not suspected. */
   readonly outcome: SubmissionOutcome;
 }
 
-type Take = (
-  kind: LeadKind,
-  origin: RequestOrigin,
-  key: string | null,
-  readFields: () => Readonly<Record<string, unknown>> | undefined,
-) => Promise<LeadAnswer>;
-
 export interface SubmissionHandler {
-  /** `readFields` gives undefined for a body that is no set of fields. Never throws. */
-  readonly take: Take;
+  /**
+   * Takes a submission and gives its answer. Never throws.
+   * @param key the idempotency key; null for none
+   * @param readFields gives undefined for a body that is not a set of fields
+   */
+  take(
+    kind: LeadKind,
+    origin: RequestOrigin,
+    key: string | null,
+    readFields: () => Readonly<Record<string, unknown>> | undefined,
+  ): Promise<LeadAnswer>;
 }
 
 interface SubmissionHandlerDeps {
   readonly leads: Leads;
   readonly rateLimit: RateLimit;
-  readonly room: AdmissionLimit;
+  readonly admissionLimit: AdmissionLimit;
   readonly renderTime: RenderTime;
   readonly replies: Replies;
   readonly counts: UseCounts;
@@ -91,38 +115,35 @@ interface SubmissionHandlerDeps {
   readonly log: Log;
 }
 
-/** The one way by which every submission reaches the leads, so that no two ways can differ. */
+/** The only way a submission reaches server/leads, so scripts and plain posts are treated alike. */
 export function createSubmissionHandler(deps: SubmissionHandlerDeps): SubmissionHandler {
   const take = takeWith(deps);
   return {
     async take(kind, origin, key, readFields) {
       const answer = await take(kind, origin, key, readFields);
       deps.metricsObserver.submission(kind, answer.outcome);
-      if (origin.counted) count(deps.counts, kind, origin.page, answer);
+      if (origin.counted) countOutcome(deps.counts, kind, origin.page, answer);
       return answer;
     },
   };
 }
 
-function takeWith({
-  leads,
-  rateLimit,
-  room,
-  renderTime,
-  replies,
-  log,
-}: SubmissionHandlerDeps): Take {
-  const refuse = (fault: keyof Replies & SubmissionOutcome, retryAfter?: number): LeadAnswer => ({
-    status: statusOf[fault],
-    reply: { success: false, message: replies[fault] },
-    outcome: fault,
+function takeWith(deps: SubmissionHandlerDeps): SubmissionHandler["take"] {
+  const { leads, rateLimit, admissionLimit, renderTime, replies, log } = deps;
+  const refuse = (error: keyof Replies & SubmissionOutcome, retryAfter?: number): LeadAnswer => ({
+    status: statusOf[error],
+    reply: { success: false, message: replies[error] },
+    outcome: error,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   return async (kind, origin, key, readFields) => {
-    // Before all else: who is told to try again has used up nothing of what one address may send.
-    if (room.isFull()) return { ...refuse("unavailable", tryAgainAfter), outcome: "overloaded" };
+    // Before the rate limit: a submission refused here must not count against its address.
+    if (admissionLimit.isFull()) {
+      log.warn("submission refused: too many submissions are waiting for the database");
+      return { ...refuse("unavailable", overloadRetryAfterSeconds), outcome: "overloaded" };
+    }
     try {
-      return await room.stay(async () => {
+      return await admissionLimit.run(async () => {
         const rate = await rateLimit.take(origin.ip);
         if (!rate.allowed) return refuse("too-many", rate.retryAfterSeconds);
         const fields = readFields();
@@ -137,18 +158,18 @@ function takeWith({
   };
 }
 
-/** Keeps what came of a form, by its kind and the names of fields at fault alone. */
-function count(counts: UseCounts, kind: LeadKind, page: string, answer: LeadAnswer): void {
+/** Counts the outcome by kind of form and names of invalid fields; nothing personal. */
+function countOutcome(counts: UseCounts, kind: LeadKind, page: string, answer: LeadAnswer): void {
   const { reply, outcome } = answer;
   const fresh = outcome === "taken";
   for (const use of outcomeUses(kind, page, { ...reply, fresh })) counts.add(use);
 }
 
-/** Takes out of the fields what describes the submission: trap, render time, the versions shown. */
+/** Splits the fields of the form from those about the submission: honeypot, render time, versions shown. */
 function submissionOf(
   origin: RequestOrigin,
   key: string | null,
-  given: Readonly<Record<string, unknown>>,
+  posted: Readonly<Record<string, unknown>>,
   renderTime: RenderTime,
 ) {
   const {
@@ -157,40 +178,40 @@ function submissionOf(
     [disclosureField]: disclosure,
     [consentField]: consent,
     ...fields
-  } = given;
+  } = posted;
   const suspected = honeypot === "" ? renderTime.suspicion(stamp) : ("trap" as const);
-  const disclosureVersion = origin.disclosureVersion ?? named(disclosure);
-  const consentVersion = origin.consentVersion ?? named(consent);
+  const disclosureVersion = origin.disclosureVersion ?? textOrNull(disclosure);
+  const consentVersion = origin.consentVersion ?? textOrNull(consent);
   return { fields, key, suspected, origin: { ...origin, disclosureVersion, consentVersion } };
 }
 
-function named(version: unknown): string | null {
-  return typeof version === "string" && version !== "" ? version : null;
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 function answerOf(outcome: SubmitOutcome, suspected: boolean): LeadAnswer {
   const { reply } = outcome;
   if (!outcome.taken) return { status: statusOf[outcome.refusal], reply, outcome: outcome.refusal };
-  const first = outcome.fresh === true ? "taken" : "repeated";
-  return { status: 201, reply, outcome: suspected ? "suspected" : first };
+  const freshness = outcome.fresh === true ? "taken" : "repeated";
+  return { status: 201, reply, outcome: suspected ? "suspected" : freshness };
 }
 
-/** Signs and reads the time at which a form was shown. */
+/** Signs and checks the time at which a form was shown. */
 export interface RenderTime {
-  /** The present time, for a form that is being shown. */
+  /** The current time, signed, for a form that is being shown. */
   stamp(): string;
   /**
-   * What a form's time says against its sender: `forged` when this service did not sign it, `too-fast`
-   * when nobody types that quickly. Null for none, since a prerendered page carries none, and for one of
-   * any age: pages stay open for days.
+   * `forged` when this service did not sign the stamp, `too-fast` when the form came back faster than a
+   * person types. Null without a stamp, since prerendered pages have none. There is no maximum age: pages
+   * stay open for days.
    */
-  suspicion(stamp: unknown): "forged" | "too-fast" | null;
+  suspicion(stamp: unknown): Exclude<SuspectedReason, "trap"> | null;
 }
 
-/** Milliseconds in which nobody reads what is wrong, mends it and sends the form. */
-const soonest = 2_000;
+/** No person reads the error, fixes the field and sends the form again in less time than this. */
+const minFillMs = 2_000;
 
-/** Times under the service's signature; the clock is that of the process. */
+/** Stamps signed by the service. @param now the clock of this process */
 export function createRenderTime(signer: Signer, now: () => Date): RenderTime {
   return {
     stamp: () => signer.sign("render-time", now().toISOString()),
@@ -199,8 +220,8 @@ export function createRenderTime(signer: Signer, now: () => Date): RenderTime {
       const shown = typeof stamp === "string" ? signer.verify("render-time", stamp) : null;
       if (shown === null) return "forged";
       const elapsed = now().getTime() - Date.parse(shown);
-      // Less than nothing: another process's clock is ahead, which says nothing of the visitor.
-      return elapsed >= 0 && elapsed < soonest ? "too-fast" : null;
+      // Negative when the clock of the process that signed it is ahead, which says nothing about the visitor.
+      return elapsed >= 0 && elapsed < minFillMs ? "too-fast" : null;
     },
   };
 }

@@ -6,26 +6,26 @@ import type {
 } from "#contract/page-services.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
-import { submissionOrigin, type Whereabouts } from "./admission.ts";
+import { submissionOrigin, type OriginDeps } from "./admission.ts";
 import { readBody } from "./body.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";
 
-interface NewsletterDeps extends Whereabouts {
+interface NewsletterDeps extends OriginDeps {
   readonly newsletter: Newsletter;
   readonly log: Log;
 }
 
-/** The newsletter as the pages behind the links of one reader, and their one click, see it. */
+/** The newsletter calls for one request: by pages behind email links, or one-click. They never throw. */
 export function newsletterService(
-  { newsletter, log, ...whereabouts }: NewsletterDeps,
+  { newsletter, log, ...originDeps }: NewsletterDeps,
   c: HttpContext,
 ): NewsletterService {
   async function open(act: NewsletterAct, token: string): Promise<NewsletterState> {
     try {
       return await newsletter.open(act, token);
     } catch (error) {
-      log.error("newsletter not read", errorFields(error));
+      log.error("newsletter link not checked", errorFields(error));
       return "ask";
     }
   }
@@ -33,11 +33,11 @@ export function newsletterService(
     try {
       const state =
         act === "confirm"
-          ? await newsletter.confirm(token, submissionOrigin(c, "form", whereabouts))
+          ? await newsletter.confirm(token, submissionOrigin(c, "form", originDeps))
           : await newsletter.unsubscribe(token);
       return { status: state === "done" ? 200 : statusOf.invalid, state };
     } catch (error) {
-      log.error("newsletter not changed", errorFields(error));
+      log.error("newsletter subscription not changed", errorFields(error));
       return { status: statusOf.unavailable, state: "unavailable" };
     }
   }
@@ -49,20 +49,20 @@ interface OneClickDeps {
   readonly replies: Replies;
 }
 
-/** The body is a few dozen bytes, in a multipart form a few hundred. */
-const mostBytes = 4096;
+/** The body is a few dozen bytes, or a few hundred as a multipart form. */
+const maxBytes = 4096;
 
 /**
- * Unsubscribes at a mail provider's word (RFC 8058, 3.2). It comes from the provider's machines, with no
- * origin and no more to go by than the token in the address, which therefore must be one of ours; the body
- * must be the very one that the mail's header announced. Once or again, the answer is the same.
+ * Unsubscribes when a mail provider posts to the List-Unsubscribe address (RFC 8058, 3.2). The post comes
+ * from the provider's servers and has no Origin, so it is authorized by the signed token in its address
+ * alone. The body must be the one that RFC 8058 prescribes. Repeating the call gives the same answer.
  */
 export function oneClick({ newsletterFor, replies }: OneClickDeps) {
   return async (c: HttpContext): Promise<Response> => {
-    const fault = (await faultOf(c)) ?? (await unsubscribe(newsletterFor(c), tokenOf(c)));
-    if (fault === null) return c.json({ success: true });
-    if (fault === "unavailable") c.header("Retry-After", "30");
-    return c.json({ success: false, message: replies[fault] }, statusOf[fault]);
+    const error = (await bodyError(c)) ?? (await unsubscribe(newsletterFor(c), tokenOf(c)));
+    if (error === null) return c.json({ success: true });
+    if (error === "unavailable") c.header("Retry-After", "30");
+    return c.json({ success: false, message: replies[error] }, statusOf[error]);
   };
 }
 
@@ -72,7 +72,7 @@ async function unsubscribe(newsletter: NewsletterService, token: string) {
   return state === "unavailable" ? state : "not-found";
 }
 
-/** A person who opens the call's address is sent to the page with the button. */
+/** Sends a person who opens the one-click address in a browser to the page with the button. */
 export function oneClickPage(c: HttpContext): Response {
   const { search } = requestTarget(c.env.incoming);
   return new Response(null, {
@@ -85,15 +85,16 @@ function tokenOf(c: HttpContext): string {
   return new URLSearchParams(requestTarget(c.env.incoming).search).get("token") ?? "";
 }
 
-async function faultOf(c: HttpContext) {
-  const body = await readBody(c.env.incoming, mostBytes);
+/** Why the body is not a one-click request; null when it is one. */
+async function bodyError(c: HttpContext) {
+  const body = await readBody(c.env.incoming, maxBytes);
   if (body === "too-large") return "too-large";
   if (body === "cut-off") return "unreadable";
   const type = c.req.header("content-type") ?? "";
   return (await isOneClick(body, type)) ? null : "wrong-type";
 }
 
-/** As a plain form or, as providers rather do, a multipart one. */
+/** Providers send a multipart form; RFC 8058 allows a URL-encoded one too. */
 async function isOneClick(body: Buffer, type: string): Promise<boolean> {
   try {
     const headers = { "Content-Type": type };

@@ -12,12 +12,13 @@ import type {
 } from "#contract/page-services.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
+import { formDefinitions } from "#server/leads/form-definitions.ts";
 import {
   admit,
   type RequestOrigin,
   submissionOrigin,
   visitorAddress,
-  type Whereabouts,
+  type OriginDeps,
 } from "./admission.ts";
 import { renderedPageHeaders } from "./headers.ts";
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
@@ -25,9 +26,9 @@ import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import type { ErrorPage, Site } from "./site.ts";
 
-interface PagePostDeps extends Whereabouts {
+interface PagePostDeps extends OriginDeps {
   readonly site: Site;
-  readonly taker: SubmissionHandler;
+  readonly handler: SubmissionHandler;
   readonly renderTime: RenderTime;
   readonly renderPage: PageRenderer;
   readonly errorPage: ErrorPage;
@@ -35,28 +36,24 @@ interface PagePostDeps extends Whereabouts {
   readonly newsletterFor: (c: HttpContext) => NewsletterService;
 }
 
-/** A form posted to its page without JavaScript: the page's action answers, by the same lead taker. */
+/** Answers a form posted without JavaScript: the page's action uses the same submission handler. */
 export function pagePost(deps: PagePostDeps) {
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path } = requestTarget(c.env.incoming);
     if (!deps.site.files.get(path)?.page) return next();
     c.set("route", path);
     const admission = await admit(c, "form", deps.origins);
-    if (!admission.admitted) return deps.errorPage(c, admission.fault);
+    if (!admission.admitted) return deps.errorPage(c, admission.error);
     const answers: LeadAnswer[] = [];
-    const lead = servicesForPage({
-      taker: deps.taker,
-      renderTime: deps.renderTime,
-      origin: submissionOrigin(c, "form", deps),
-      note: (answer) => void answers.push(answer),
-    });
+    const origin = submissionOrigin(c, "form", deps);
+    const lead = leadServiceFor(deps, origin, (answer) => void answers.push(answer));
     const services = { lead, newsletter: deps.newsletterFor(c) };
     const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), services);
-    return finish(c, deps, rendered, answers.at(-1));
+    return pageResponse(c, deps, rendered, answers.at(-1));
   };
 }
 
-/** The request as the page's action gets it: at the public address, whatever a proxy made of it. */
+/** The request for the page's action, at the public address whatever the proxy changed. */
 function pageRequest(c: HttpContext, { publicUrl }: PagePostDeps, body: Buffer): Request {
   const { path, search } = requestTarget(c.env.incoming);
   const headers = {
@@ -67,7 +64,8 @@ function pageRequest(c: HttpContext, { publicUrl }: PagePostDeps, body: Buffer):
   return new Request(url, { method: "POST", headers, body: new Uint8Array(body) });
 }
 
-async function finish(
+/** The action's response with our headers; only redirects and HTML pass, anything else is an error page. */
+async function pageResponse(
   c: HttpContext,
   { errorPage, site }: PagePostDeps,
   rendered: Response,
@@ -90,30 +88,27 @@ async function finish(
   return new Response(await rendered.text(), { status, headers });
 }
 
-interface PageQueryDeps {
-  readonly site: Site;
-  readonly renderPage: PageRenderer;
-  readonly publicUrl: URL;
-  readonly trustedProxies: number;
-  readonly newsletterFor: (c: HttpContext) => NewsletterService;
-}
+type PageQueryDeps = Pick<
+  PagePostDeps,
+  "site" | "renderPage" | "publicUrl" | "trustedProxies" | "newsletterFor"
+>;
 
-/** Such visits an hour from one address: a library or a residence shares one. */
-const visitsPerHour = 600;
-/** Characters of a query string; a longer one was typed by nobody and is no link of ours. */
-const longest = 1000;
+/** Rendered queries per hour and address, high enough for a library or residence that shares one address. */
+const queriesPerHour = 600;
+/** In characters. Longer query strings are neither typed by people nor links of ours. */
+const maxQueryLength = 1000;
 
 /**
- * GET of a page with a question in its address, `/learning-center?q=deductible`, or with the token of a
- * link in an email: the page is rendered with the answer, so that both work without JavaScript. Over the
- * limit the prerendered page answers; the script of one that searches asks by itself.
+ * Renders a page for a GET with a query, such as `/learning-center?q=deductible` or the token of an email
+ * link, so both work without JavaScript. Over the rate limit the prerendered page is served, where the
+ * search still works by script.
  */
 export function pageQuery(deps: PageQueryDeps) {
-  const limit = createRateLimit(visitsPerHour);
+  const limit = createRateLimit(queriesPerHour);
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
     const asks = deps.site.files.get(path)?.asks ?? [];
-    if (search.length > longest || !hasOneOf(asks, search)) return next();
+    if (search.length > maxQueryLength || !hasAnyOf(asks, search)) return next();
     if (!(await limit.take(visitorAddress(c, deps.trustedProxies))).allowed) return next();
     c.set("route", path);
     const url = `${deps.publicUrl.origin}${path}${search}`;
@@ -128,13 +123,55 @@ export function pageQuery(deps: PageQueryDeps) {
   };
 }
 
-function hasOneOf(names: readonly string[], search: string): boolean {
-  if (names.length === 0 || search === "") return false;
-  const asked = new URLSearchParams(search);
-  return names.some((name) => (asked.get(name) ?? "").trim() !== "");
+type RenderedFileDeps = PageQueryDeps & Pick<PagePostDeps, "errorPage">;
+
+/**
+ * Renders a file for a GET, such as `/dates.ics?month=5&year=2027`. Its route answers a query that it cannot
+ * read with a redirect to the page that explains it.
+ */
+export function renderedFile(deps: RenderedFileDeps) {
+  const limit = createRateLimit(queriesPerHour);
+  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+    const { path, search } = requestTarget(c.env.incoming);
+    const type = deps.site.rendered.get(path);
+    if (type === undefined) return next();
+    c.set("route", path);
+    const rate = await limit.take(visitorAddress(c, deps.trustedProxies));
+    if (!rate.allowed) {
+      const wait = { "Retry-After": String(rate.retryAfterSeconds) };
+      return deps.errorPage(c, "too-many", wait);
+    }
+    const asked = search.length > maxQueryLength ? "" : search;
+    const request = new Request(`${deps.publicUrl.origin}${path}${asked}`);
+    const rendered = await deps.renderPage(request, { newsletter: deps.newsletterFor(c) });
+    return fileResponse(rendered, type) ?? deps.errorPage(c, "problem");
+  };
 }
 
-/** React Router's server build, with the keys by which its actions and loaders find the desks. */
+/** A route's file or redirect, with our headers; undefined for anything else. */
+function fileResponse({ status, headers, body }: Response, type: string): Response | undefined {
+  const own = { "Cache-Control": "private, no-cache" };
+  const location = headers.get("Location");
+  if (location?.startsWith("/") === true)
+    return new Response(null, { status, headers: { ...own, Location: location } });
+  if (status !== 200 || headers.get("Content-Type")?.startsWith(type) !== true) return undefined;
+  const disposition = headers.get("Content-Disposition") ?? "attachment";
+  return new Response(body, {
+    headers: {
+      ...own,
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": disposition,
+    },
+  });
+}
+
+function hasAnyOf(names: readonly string[], search: string): boolean {
+  if (names.length === 0 || search === "") return false;
+  const parameters = new URLSearchParams(search);
+  return names.some((name) => (parameters.get(name) ?? "").trim() !== "");
+}
+
+/** React Router's server build, with the context keys under which actions and loaders find the services. */
 export interface SiteBuild extends ServerBuild {
   entry: { module: ServerBuild["entry"]["module"] & ServiceKeys };
 }
@@ -144,21 +181,21 @@ interface ServiceKeys {
   readonly newsletterService: RouterContext<NewsletterService>;
 }
 
-/** What the page of one request may ask of the server. */
+/** The services that a page's action or loader may call during one request. */
 interface PageServices {
   /** For actions only. */
   readonly lead?: LeadService;
   readonly newsletter: NewsletterService;
 }
 
-/** Runs a page's action or loader and renders its answer. */
+/** Runs a page's action or loader and renders the page. */
 export type PageRenderer = (request: Request, services: PageServices) => Promise<Response>;
 
-/** Gives the build our desks with each request, and our log for its errors (its own prints messages). */
+/** Renders with React Router. Errors go to our log: its own prints messages, which may hold personal data. */
 export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
   const module = {
     ...build.entry.module,
-    handleError: (error: unknown) => log.error("page failed", errorFields(error)),
+    handleError: (error: unknown) => log.error("page render failed", errorFields(error)),
   };
   const handle = createRequestHandler(
     { ...build, entry: { ...build.entry, module } },
@@ -172,38 +209,28 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
   };
 }
 
-interface PageServiceDeps {
-  readonly taker: SubmissionHandler;
-  readonly renderTime: RenderTime;
-  /** Where this request comes from. */
-  readonly origin: RequestOrigin;
-  /** Gets each answer, with what belongs into its headers. */
-  readonly note: (answer: LeadAnswer) => void;
-}
-
-/** The desk as the action of one plain post sees it. */
-function servicesForPage({ taker, renderTime, origin, note }: PageServiceDeps): LeadService {
-  async function submit(
-    kind: LeadKind,
-    fields: PlainFields,
-    boxes: readonly string[],
-  ): Promise<ServiceReply> {
-    const answer = await taker.take(kind, origin, null, () => withBoxes(fields, boxes));
-    note(answer);
+/** The lead service for the action of one plain post. @param onAnswer called with each answer */
+function leadServiceFor(
+  { handler, renderTime }: PagePostDeps,
+  origin: RequestOrigin,
+  onAnswer: (answer: LeadAnswer) => void,
+): LeadService {
+  async function submit(kind: LeadKind, fields: PlainFields): Promise<ServiceReply> {
+    const answer = await handler.take(kind, origin, null, () => withCheckboxes(kind, fields));
+    onAnswer(answer);
     const { status, reply } = answer;
-    const mendable = !reply.success && reply.errors !== undefined;
-    return { status, reply, ...(mendable ? { renderTime: renderTime.stamp() } : {}) };
+    const canBeCorrected = !reply.success && reply.errors !== undefined;
+    return { status, reply, ...(canBeCorrected ? { renderTime: renderTime.stamp() } : {}) };
   }
   return {
-    submitGuide: (fields) => submit("guide", fields, ["wantsNewsletter"]),
-    submitPlanRequest: (variant, fields) =>
-      submit(variant, fields, ["medicarePartA", "medicarePartB", "agreesToAutomatedContact"]),
-    submitContact: (fields) => submit("contact", fields, ["agreesToAutomatedContact"]),
+    submitGuide: (fields) => submit("guide", fields),
+    submitPlanRequest: submit,
+    submitContact: (fields) => submit("contact", fields),
   };
 }
 
-/** A plain form sends a ticked box as text and an unticked one not at all. */
-function withBoxes(fields: PlainFields, boxes: readonly string[]): Record<string, unknown> {
-  const ticked = boxes.map((box) => [box, Boolean(fields[box])]);
-  return { ...fields, ...Object.fromEntries(ticked) };
+/** Makes checkboxes booleans: a plain form sends a checked one as text and leaves out the others. */
+function withCheckboxes(kind: LeadKind, fields: PlainFields): Record<string, unknown> {
+  const checked = formDefinitions[kind].checkboxes.map((name) => [name, Boolean(fields[name])]);
+  return { ...fields, ...Object.fromEntries(checked) };
 }

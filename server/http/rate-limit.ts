@@ -4,20 +4,20 @@ import { errorFields, type Log } from "#server/base/log.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { limitKey } from "./request.ts";
 
-type RateAnswer =
+type RateDecision =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimit {
-  /** Counts one submission from an address. */
-  take(address: string): Promise<RateAnswer>;
+  /** Counts one submission from an IP address, and decides whether it is allowed. */
+  take(address: string): Promise<RateDecision>;
 }
 
-/** Counts uses of a key, one unless told; rejects with the same state when there were too many. */
+/** Counts one use of a key. Rejects with a RateLimiterRes when its points are used up. */
 export interface Limiter {
-  consume(key: string, uses?: number): Promise<RateLimiterRes>;
+  consume(key: string): Promise<RateLimiterRes>;
 }
 
-/** Makes a limiter of so many points in so many seconds, which begin with the first use. */
+/** Makes a limiter that allows `points` uses per window of `seconds`, which starts with the first use. */
 export type LimiterFor = (limit: {
   readonly name: string;
   readonly points: number;
@@ -27,38 +27,38 @@ export type LimiterFor = (limit: {
 const inMemory: LimiterFor = ({ points, seconds }) =>
   new RateLimiterMemory({ points, duration: seconds, keyPrefix: "" });
 
-const everyone = "all";
+const totalKey = "all";
 
 /**
- * `perHour` submissions from one address, 20 times as many in a minute from all together. Only what the
- * first limit lets through counts for the second, so one address cannot use it up for the others; and
- * once the second is used up no new address is remembered, so memory stays bounded.
- * @param keyOf what an address is counted by
+ * Allows `perHour` submissions per address and hour, and 20 times as many per minute in total. Only
+ * submissions within the first limit count toward the second, so one address cannot use it up. While the
+ * second is used up no new address is recorded, which bounds memory.
+ * @param keyOf the key under which an address is counted
  */
 export function createRateLimit(
   perHour: number,
   limiterFor: LimiterFor = inMemory,
   keyOf: (address: string) => string = limitKey,
 ): RateLimit {
-  const ofAddress = limiterFor({ name: "address", points: perHour, seconds: 3600 });
-  const ofAll = limiterFor({ name: "everyone", points: 20 * perHour, seconds: 60 });
-  /** When the minute of all together is over that is used up, in ms since 1970. */
-  let fullUntil = 0;
+  const perAddress = limiterFor({ name: "address", points: perHour, seconds: 3600 });
+  const total = limiterFor({ name: "everyone", points: 20 * perHour, seconds: 60 });
+  /** When the total limit allows submissions again, in ms since 1970. */
+  let totalFullUntil = 0;
 
   return {
     async take(address) {
-      const wait = fullUntil - Date.now();
-      if (wait > 0) return refusedFor(wait);
-      const own = await consume(ofAddress, keyOf(address));
-      if (!own.allowed) return refusedFor(own.state.msBeforeNext);
-      const all = await consume(ofAll, everyone);
-      if (all.state.remainingPoints === 0) fullUntil = Date.now() + all.state.msBeforeNext;
-      return all.allowed ? { allowed: true } : refusedFor(all.state.msBeforeNext);
+      const waitMs = totalFullUntil - Date.now();
+      if (waitMs > 0) return refused(waitMs);
+      const own = await consume(perAddress, keyOf(address));
+      if (!own.allowed) return refused(own.state.msBeforeNext);
+      const all = await consume(total, totalKey);
+      if (all.state.remainingPoints === 0) totalFullUntil = Date.now() + all.state.msBeforeNext;
+      return all.allowed ? { allowed: true } : refused(all.state.msBeforeNext);
     },
   };
 }
 
-/** @throws what the limiter's store throws */
+/** @throws the error of the limiter's store */
 async function consume(limiter: Limiter, key: string) {
   try {
     return { allowed: true, state: await limiter.consume(key) };
@@ -68,105 +68,51 @@ async function consume(limiter: Limiter, key: string) {
   }
 }
 
-function refusedFor(milliseconds: number): RateAnswer {
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
+function refused(waitMs: number): RateDecision {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
 interface SharedRateLimitDeps {
   readonly perHour: number;
-  /** Counts over all processes. */
+  /** Makes limiters whose counts all processes share. */
   readonly limiterFor: LimiterFor;
   readonly signer: Signer;
   readonly log: Log;
 }
 
-/** Milliseconds; longer than this nobody waits to be counted. */
+/** How long a submission waits to be counted in the store. */
 const timeoutMs = 500;
-/** Milliseconds in which a store that failed is not asked again. */
-const holdOff = 5_000;
+/** How long the store is skipped after it failed. */
+const backoffMs = 5_000;
 
 /**
- * A rate limit over all processes that share the store, which keeps keyed hashes of addresses and no
- * address. While the store cannot be used, this process counts for itself: nobody is turned away because
- * nobody could count.
+ * A rate limit that all processes on the store share. The store holds keyed hashes of addresses, never the
+ * addresses. While it is unavailable this process counts alone, so a failing store refuses no submissions.
  */
 export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   const { perHour, limiterFor, signer, log } = deps;
   const keyOf = (address: string) => signer.hash("limited-address", limitKey(address));
-  const together: LimiterFor = (limit) => consumeTogether(limiterFor(limit), limit.points);
-  const shared = createRateLimit(perHour, together, keyOf);
-  const own = createRateLimit(perHour);
-  let askAgain = 0;
+  const shared = createRateLimit(perHour, limiterFor, keyOf);
+  const local = createRateLimit(perHour);
+  /** In ms since 1970. */
+  let skipSharedUntil = 0;
   return {
     async take(address) {
-      if (Date.now() < askAgain) return await own.take(address);
+      if (Date.now() < skipSharedUntil) return await local.take(address);
       try {
-        return await withTimeout(timeoutMs, shared.take(address), notCounted);
+        return await withTimeout(timeoutMs, shared.take(address), throwTimeout);
       } catch (error) {
-        log.warn("limits count in this process alone", errorFields(error));
-        askAgain = Date.now() + holdOff;
-        return await own.take(address);
+        log.warn(
+          "shared rate limit unavailable: counting in this process only",
+          errorFields(error),
+        );
+        skipSharedUntil = Date.now() + backoffMs;
+        return await local.take(address);
       }
     },
   };
 }
 
-function notCounted(): never {
-  throw new Error("not counted in time");
-}
-
-/** Who waits to be counted. */
-interface Waiting {
-  resolve(state: RateLimiterRes): void;
-  reject(error: unknown): void;
-}
-
-type Group = readonly Waiting[];
-
-/** Counts one use of a key; rejects with the state when there were too many. */
-type CountOne = (key: string) => Promise<RateLimiterRes>;
-
-/**
- * Counts together those uses of a key that come while others of it are being counted: all processes count
- * everybody under one key, whose row the database changes for one after another.
- * @param points how many uses are allowed
- */
-export function consumeTogether(limiter: Limiter, points: number): { readonly consume: CountOne } {
-  /** By key, while it is being counted. */
-  const waiting = new Map<string, Waiting[]>();
-
-  async function count(key: string, group: Group): Promise<void> {
-    waiting.set(key, []);
-    await countGroup(limiter, points, key, group);
-    const next = waiting.get(key) ?? [];
-    if (next.length === 0) waiting.delete(key);
-    else void count(key, next);
-  }
-  return {
-    consume: (key) =>
-      new Promise((resolve, reject) => {
-        const line = waiting.get(key);
-        if (line === undefined) void count(key, [{ resolve, reject }]);
-        else line.push({ resolve, reject });
-      }),
-  };
-}
-
-/** Answers all of a group; who came first is allowed first. Never rejects. */
-async function countGroup(limiter: Limiter, points: number, key: string, group: Group) {
-  try {
-    const state = await limiter.consume(key, group.length);
-    for (const one of group) one.resolve(state);
-  } catch (error) {
-    const allowed = error instanceof RateLimiterRes ? allowedOf(group.length, points, error) : 0;
-    for (const [index, one] of group.entries())
-      if (error instanceof RateLimiterRes && index < allowed) one.resolve(error);
-      else one.reject(error);
-  }
-}
-
-/** How many of the uses were within the points. A key known to be used up is refused without being counted. */
-function allowedOf(uses: number, points: number, { consumedPoints }: RateLimiterRes): number {
-  const before = consumedPoints - uses;
-  return before < 0 ? 0 : Math.max(0, points - before);
+function throwTimeout(): never {
+  throw new Error("the store didn't count the submission in time");
 }

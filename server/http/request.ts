@@ -3,11 +3,11 @@ import { isIP, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-/** What every handler finds on its context: Node's own request and response, and the route for the log. */
+/** The context of every handler: Node's request and response, and the route for the log. */
 export interface HttpEnv {
   Bindings: HttpBindings;
   Variables: {
-    /** A fixed pattern or a path of the site; never what the visitor typed. */
+    /** A route pattern or a path of the site; never the requested path. */
     route: string;
   };
 }
@@ -15,13 +15,13 @@ export interface HttpEnv {
 export type HttpContext = Context<HttpEnv>;
 
 interface RequestTarget {
-  /** As the request line has it: neither decoded nor normalised, so that `/..` stays what it is. */
+  /** As in the request line: neither decoded nor normalized, so `/..` matches no file. */
   readonly path: string;
   /** With its `?`, or empty. */
   readonly search: string;
 }
 
-/** Splits the request line's target; a proxy's absolute form (RFC 9112, 3.2.2) loses its host. */
+/** Splits the request target. The host of an absolute form (RFC 9112, 3.2.2) is dropped. */
 export function requestTarget(incoming: IncomingMessage): RequestTarget {
   const target = (incoming.url ?? "/").replace(/^https?:\/\/[^/?#]*/i, "");
   const mark = target.search(/[?#]/);
@@ -31,9 +31,11 @@ export function requestTarget(incoming: IncomingMessage): RequestTarget {
 }
 
 /**
- * The visitor's address: that of the socket, or with `trustedProxies` of our own before the service the
- * entry that the outermost of them wrote into X-Forwarded-For. Entries further left are the visitor's
- * own claims. A header too short for the count did not pass all proxies, so it proves nothing.
+ * The visitor's IP address: the socket's, or behind proxies of our own the X-Forwarded-For entry that the
+ * outermost proxy appended. Entries further left are sent by the visitor and not trusted. A header with
+ * fewer entries than proxies did not pass through all of them, so the socket's address is used.
+ * @param trustedProxies how many proxies of our own are in front of the service
+ * @returns `unknown` when the socket has no address
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -47,8 +49,8 @@ export function clientAddress(
 }
 
 /**
- * What the rate limit counts by: an IPv4 address whole, of an IPv6 address the first 64 bits, since one
- * household or server holds at least that many addresses (RFC 6177).
+ * The rate limit's key for an address: a whole IPv4 address, or the first 64 bits of an IPv6 address, since
+ * one household or server holds at least a /64 (RFC 6177).
  */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
@@ -59,7 +61,7 @@ export function limitKey(address: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(":")}::/64`;
 }
 
-/** Takes off port, zone and the IPv4-in-IPv6 prefix; undefined for anything that is no address. */
+/** Strips port, zone and the IPv4-mapped prefix; undefined for anything that is not an IP address. */
 function plainAddress(text: string): string | undefined {
   const bare = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, "$1");
   const unported = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
@@ -67,39 +69,17 @@ function plainAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Programs that say so in their name: crawlers, previews, monitors. Phones by Cubot are phones. */
-const program =
+/** User agents of crawlers, link previews and monitors. `cubot` is a brand of phones. */
+const botAgent =
   /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|scan|fetch|archiv|facebookexternalhit/i;
 
 /**
- * Whether what a request does may be counted: not when its browser asks not to be followed (Global
- * Privacy Control, `Sec-GPC: 1`), and not when it comes from a program. Every browser that people use
- * calls itself Mozilla; tools of the command line do not.
+ * Whether a request counts in the usage statistics. Left out are browsers that opt out of tracking (Global
+ * Privacy Control, `Sec-GPC: 1`) and bots. All common browsers start their user agent with `Mozilla/`;
+ * command-line tools do not.
  */
 export function isCounted(headers: IncomingHttpHeaders): boolean {
   if (headers["sec-gpc"] === "1") return false;
-  return isBrowser(headers["user-agent"] ?? "");
-}
-
-const isBrowser = keepAnswers((agent) => agent.startsWith("Mozilla/") && !program.test(agent));
-
-/** Different texts kept at once; beyond it all are forgotten. */
-const most = 500;
-/** Longer texts (a header may have thousands of characters) are not kept. */
-const longest = 300;
-
-/**
- * The same function, that looks into a text only once: browsers send the same few headers with every
- * request. For functions whose answer depends on the text alone.
- */
-export function keepAnswers<Answer>(answerOf: (text: string) => Answer): (text: string) => Answer {
-  const kept = new Map<string, Answer>();
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    const answer = answerOf(text);
-    if (kept.size >= most) kept.clear();
-    if (text.length <= longest) kept.set(text, answer);
-    return answer;
-  };
+  const agent = headers["user-agent"] ?? "";
+  return agent.startsWith("Mozilla/") && !botAgent.test(agent);
 }

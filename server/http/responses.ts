@@ -2,14 +2,14 @@ import { createMiddleware } from "hono/factory";
 import type { Refusal } from "#contract/lead-reply.ts";
 import type { HttpContext } from "./request.ts";
 
-/** Why a request is not answered as asked. */
-export type Fault =
+/** Why a request was refused or failed. */
+export type RequestError =
   Refusal | "unreadable" | "unknown-form" | "not-found" | "wrong-method" | "problem";
 
-/** The words for each fault; those of `invalid` and `key-reused` come with the lead's own answer. */
-export type Replies = Readonly<Record<Exclude<Fault, "invalid" | "key-reused">, string>>;
+/** The text for each error. The replies of server/leads bring those of `invalid` and `key-reused`. */
+export type Replies = Readonly<Record<Exclude<RequestError, "invalid" | "key-reused">, string>>;
 
-/** The one HTTP status of each fault (RFC 9110, 15.5; RFC 6585 for 429). */
+/** The HTTP status of each error (RFC 9110, 15.5; RFC 6585 for 429). */
 export const statusOf = {
   unreadable: 400,
   "wrong-origin": 403,
@@ -23,17 +23,17 @@ export const statusOf = {
   "too-many": 429,
   problem: 500,
   unavailable: 503,
-} as const satisfies Record<Fault, number>;
+} as const satisfies Record<RequestError, number>;
 
-/** Answers a request under `/api` that nothing there takes. */
-export function refuseJson(fault: "not-found" | "wrong-method", replies: Replies, allow?: string) {
+/** Answers with an error as JSON. @param allow value of the Allow header, for `wrong-method` */
+export function refuseJson(error: "not-found" | "wrong-method", replies: Replies, allow?: string) {
   return (c: HttpContext): Response => {
     if (allow !== undefined) c.header("Allow", allow);
-    return c.json({ success: false, message: replies[fault] }, statusOf[fault]);
+    return c.json({ success: false, message: replies[error] }, statusOf[error]);
   };
 }
 
-/** Nothing between here and the visitor may keep the answer. */
+/** Keeps browsers and proxies from storing the response. */
 export const noStore = createMiddleware(async (c, next) => {
   c.header("Cache-Control", "no-store");
   await next();

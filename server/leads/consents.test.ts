@@ -47,7 +47,7 @@ async function consents(
 const textOf = ({ label, text }: { label: string; text: string }) => `${label}\n${text}`;
 
 test.each(["compare", "consultation", "contact"] as const)(
-  "%s: a ticked box is kept with its exact text, the number and the circumstances",
+  "%s: stores a checked consent with its exact text, phone number and request details",
   async (kind) => {
     const fields = { ...person, ...message, agreesToAutomatedContact: true };
     const text = textOf(automated.shown);
@@ -73,30 +73,30 @@ test.each([
   ["compare", person, { phone: "(972) 204-5855" }],
   ["contact", message, { phone: null }],
   ["guide", guide, { id: "newsletter", phone: null, text: textOf(newsletter.shown) }],
-] as const)("%s: a box that was left is kept as left", async (kind, fields, kept) => {
-  expect(await consents(kind, fields)).toMatchObject([{ agreed: false, ...kept }]);
+] as const)("%s: stores an unchecked consent as not agreed", async (kind, fields, expected) => {
+  expect(await consents(kind, fields)).toMatchObject([{ agreed: false, ...expected }]);
 });
 
-test("the guide form's newsletter box is kept when it was ticked", async () => {
+test("stores the guide form's newsletter consent", async () => {
   const fields = { ...guide, wantsNewsletter: true };
   expect(await consents("guide", fields)).toMatchObject([
     { id: "newsletter", version: newsletter.shown.version, agreed: true, phone: null },
   ]);
 });
 
-test("a version that nobody knows counts as the newest", async () => {
+test("an unknown version counts as the newest", async () => {
   expect(await consents("compare", person, "1999-01-01")).toMatchObject([
     { version: automated.shown.version, text: textOf(automated.shown) },
   ]);
 });
 
-test("of a box that nothing says was shown nothing is kept, but a tick always is", async () => {
+test("stores no consent without a sign that the checkbox was shown, but always stores a checked one", async () => {
   expect(await consents("compare", person, null)).toEqual([]);
   const ticked = { ...person, agreesToAutomatedContact: true };
   expect(await consents("compare", ticked, null)).toMatchObject([{ agreed: true }]);
 });
 
-test("a repeat under the same key keeps one answer", async () => {
+test("a repeat with the same key stores one answer", async () => {
   const again = () =>
     submission({ key: "form-0001", fields: person, origin: { consentVersion: "x" } });
   await fixture.leads.submit("compare", again());
@@ -123,7 +123,7 @@ describe("in the database", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("a consent goes with its lead, and never stands without one", async () => {
+  test("a consent is deleted with its lead and never stored without one", async () => {
     await consents("compare", person);
     const { db } = fixture.database;
     await db.deleteFrom("leads").execute();

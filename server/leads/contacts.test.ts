@@ -26,8 +26,8 @@ const mark = (minute: number) => ({
   note: null,
 });
 
-/** Does something for each minute, all at once, every other time with the leads the other way round. */
-async function atOnce(work: (leads: string[], minute: number) => Promise<unknown>) {
+/** Calls `work` for all minutes concurrently, every other time with the leads in reverse order. */
+async function concurrently(work: (leads: string[], minute: number) => Promise<unknown>) {
   const minutes = [5, 1, 7, 2, 4, 6, 3, 8];
   await Promise.all(
     minutes.map((minute, at) => work(at % 2 === 0 ? ids : ids.toReversed(), minute)),
@@ -39,17 +39,17 @@ async function firstContacts() {
   return (await rows.execute()).map(({ first }) => first);
 }
 
-test("of marks that are made at once the earliest is the first contact, and none is lost", async () => {
-  await atOnce((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
+test("concurrent marks are all stored, and the earliest is the first contact", async () => {
+  await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
   const first = mark(1).contactedAt;
   expect(await firstContacts()).toEqual([first, first]);
   for (const { contacts } of await findLeads(fixture.database, ids))
     expect(contacts).toHaveLength(8);
 });
 
-test("marks that are taken back at once are taken back one by one, until none is left", async () => {
-  await atOnce((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
-  await atOnce((leads) => undoContacts(fixture.database, leads));
+test("concurrent undos each remove one mark, until none is left", async () => {
+  await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
+  await concurrently((leads) => undoContacts(fixture.database, leads));
   expect(await firstContacts()).toEqual([null, null]);
   expect(await undoContacts(fixture.database, ids)).toEqual(ids);
 });

@@ -14,20 +14,20 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-/** How SQLite would go about each query that is asked. */
-async function plansOf(ask: (database: Database) => Promise<unknown>): Promise<string[]> {
+/** SQLite's query plan for each query that `run` makes. */
+async function plansOf(run: (database: Database) => Promise<unknown>): Promise<string[]> {
   const { database, file } = scratch;
-  const asked: RootOperationNode[] = [];
+  const queries: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(node);
+      queries.push(node);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  await ask({ ...database, db: database.db.withPlugin(spy) });
+  await run({ ...database, db: database.db.withPlugin(spy) });
   const sqlite = new DatabaseSync(file);
-  const plans = asked.flatMap((node) => {
+  const plans = queries.flatMap((node) => {
     const { sql } = database.db.getExecutor().compileQuery(node, { queryId: "plan" });
     return sqlite.prepare(`explain query plan ${sql}`).all();
   });
@@ -39,39 +39,35 @@ const limit = 50;
 const text = { messages: false, limit };
 
 test.each<[string, (database: Database) => Promise<unknown>, string]>([
-  ["who waits", (store) => listWaiting(store, limit), "leads_waiting"],
-  ["who waits, of one form", (store) => listWaiting(store, limit, "guide"), "leads_waiting"],
-  ["how many wait", (store) => countWaiting(store), "leads_waiting"],
-  ["suspected", (store) => listLeads(store, { limit, suspected: true }), "leads_suspected"],
-  ["newest", (store) => listLeads(store, { limit }), "leads_by_created_at_id"],
-  ["since", (store) => listLeads(store, { limit, since: "2026" }), "leads_by_created_at_id"],
-  ["every one", (store) => eachLead(store).next(), "leads_by_created_at_id"],
+  ["waiting leads", (store) => listWaiting(store, limit), "leads_waiting"],
+  ["waiting leads of a form", (store) => listWaiting(store, limit, "guide"), "leads_waiting"],
+  ["the number of waiting leads", (store) => countWaiting(store), "leads_waiting"],
+  ["suspected leads", (store) => listLeads(store, { limit, suspected: true }), "leads_suspected"],
+  ["the newest leads", (store) => listLeads(store, { limit }), "leads_by_created_at_id"],
+  ["leads since", (store) => listLeads(store, { limit, since: "2026" }), "leads_by_created_at_id"],
+  ["all leads", (store) => eachLead(store).next(), "leads_by_created_at_id"],
   [
-    "a whole number",
+    "a complete phone number",
     (store) => searchLeads(store, { ...text, text: "972 204 5855" }),
     "lead_details_by_phone",
   ],
   [
-    "a whole address",
+    "a complete address",
     (store) => searchLeads(store, { ...text, text: "ada@example.com" }),
     "leads_by_email_normalized",
   ],
-  [
-    "the start of an id",
-    (store) => idsStartingWith(store, "0193a5e0", 2),
-    "sqlite_autoindex_leads",
-  ],
+  ["an id prefix", (store) => idsStartingWith(store, "0193a5e0", 2), "sqlite_autoindex_leads"],
   ["a person", (store) => personOf(store.db, "ada@example.com"), "outbox_by_lead_id"],
   ["the same phone", (store) => othersWithPhone(store, "ada@example.com"), "lead_details_by_phone"],
-])("%s is answered from an index and reads through nothing", async (_, ask, index) => {
-  const plans = await plansOf(ask);
+])("%s: uses an index without a full scan", async (_, run, index) => {
+  const plans = await plansOf(run);
   expect(plans.join("\n")).toContain(
     `USING ${index.startsWith("sqlite") ? "COVERING " : ""}INDEX ${index}`,
   );
   expect(plans.filter((step) => /^SCAN (?!.*INDEX)/.test(step))).toEqual([]);
 });
 
-test("an erase reads through nothing while others wait for it to write", async () => {
+test("an erasure scans no table while it blocks other writers", async () => {
   const { database } = scratch;
   const now = new Date("2026-11-20T12:00:00.000Z");
   await testLeads(database, { now: () => now }).submit("guide", submissionForTests());
@@ -81,7 +77,7 @@ test("an erase reads through nothing while others wait for it to write", async (
   expect(plans.filter((step) => /^SCAN (?!.*INDEX)/.test(step))).toEqual([]);
 });
 
-test("control: a question without an index reads through everything", async () => {
+test("control: a query without an index scans the table", async () => {
   const plans = await plansOf(({ db }) =>
     db.selectFrom("leads").selectAll().where("zip_code", "=", "75024").execute(),
   );

@@ -10,42 +10,42 @@ import type {
   Tx,
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { lockEmail, wordings } from "./locks.ts";
+import { lockEmail, textsLock } from "./locks.ts";
 
-/** What was erased, with the marks by which a copy that was left anywhere would be known. */
+/** What was erased, and what to search for to find leftover copies of it. */
 export interface Erased {
   readonly person: Person;
   readonly needles: Needles;
 }
 
 /**
- * Deletes all that is kept under the mailbox of an address, in one transaction. What stays: that there was a
- * lead of that id and when it was erased; the keyed hash of an address that is not to be written to.
- * @returns null when a message to the person is being sent at this moment: nothing was deleted, try again
+ * Deletes everything stored for an email address's mailbox, in one transaction. Keeps each lead's id with the
+ * time of erasure, and the keyed hash of a suppressed address.
+ * @returns null without deleting anything when a message to the person is being sent right now; try again
  */
 export async function erasePerson(
   database: Database,
   email: string,
   now: Date,
 ): Promise<Erased | null> {
-  return await database.db.transaction().execute(async (writing) => {
-    await lockEmail(database, writing, email);
-    await holdMessages(writing, email);
-    const person = await personOf(writing, email);
+  return await database.db.transaction().execute(async (tx) => {
+    await lockEmail(database, tx, email);
+    await lockMessages(tx, email);
+    const person = await personOf(tx, email);
     if (person.messages.some((row) => (row.lease_until ?? "") > now.toISOString())) return null;
-    const needles = await personNeedles(writing, person);
-    const texts = await textsOf(writing, person);
-    await entomb(writing, person, now);
-    await deleteRows(writing, person);
-    await database.lock(writing, wordings);
-    await deleteUnused(writing, texts);
+    const needles = await personNeedles(tx, person);
+    const texts = await textsOf(tx, person);
+    await recordErasure(tx, person, now);
+    await deleteRows(tx, person);
+    await database.lock(tx, textsLock);
+    await deleteUnused(tx, texts);
     return { person, needles };
   });
 }
 
-/** A change that changes nothing: until the transaction ends no worker claims these messages. */
-async function holdMessages(writing: Tx, email: string): Promise<void> {
-  await writing
+/** Locks the rows with a no-op update, so no worker claims these messages until the transaction ends. */
+async function lockMessages(tx: Tx, email: string): Promise<void> {
+  await tx
     .updateTable("outbox")
     .set((row) => ({ lease_owner: row.ref("lease_owner") }))
     .where("lead_id", "in", (lead) =>
@@ -54,76 +54,69 @@ async function holdMessages(writing: Tx, email: string): Promise<void> {
     .execute();
 }
 
-async function entomb(writing: Tx, { leads }: Person, now: Date): Promise<void> {
+async function recordErasure(tx: Tx, { leads }: Person, now: Date): Promise<void> {
   for (const { id } of leads) {
     const tombstone = { lead_id: id, erased_at: now.toISOString() };
-    await writing.insertInto("erasures").values(tombstone).execute();
+    await tx.insertInto("erasures").values(tombstone).execute();
   }
 }
 
-/** With a lead goes, by its foreign key, all that belongs to it. */
-async function deleteRows(writing: Tx, { address }: Person): Promise<void> {
-  await writing
-    .deleteFrom("newsletter_subscriptions")
-    .where("email_normalized", "=", address)
-    .execute();
-  await writing.deleteFrom("leads").where("email_normalized", "=", address).execute();
-  // By the address: one who unsubscribed a moment ago is not among those that were read.
-  await writing
-    .updateTable("suppressions")
-    .set({ email: null })
-    .where("email", "=", address)
-    .execute();
+/** Deleting a lead also deletes the rows that reference it (on delete cascade). */
+async function deleteRows(tx: Tx, { address }: Person): Promise<void> {
+  await tx.deleteFrom("newsletter_subscriptions").where("email_normalized", "=", address).execute();
+  await tx.deleteFrom("leads").where("email_normalized", "=", address).execute();
+  // By address rather than by the rows read before: the person may have unsubscribed since.
+  await tx.updateTable("suppressions").set({ email: null }).where("email", "=", address).execute();
 }
 
-/** Hashes of the wordings that the person was shown. */
-async function textsOf(writing: Tx, { leads }: Person): Promise<string[]> {
+/** Hashes of the disclosure and consent texts that the person was shown. */
+async function textsOf(tx: Tx, { leads }: Person): Promise<string[]> {
   const hashes = new Set<string>();
   for (const { id } of leads) {
     for (const table of ["disclosure_records", "consent_records"] as const) {
-      const shown = writing.selectFrom(table).select("text_hash").where("lead_id", "=", id);
+      const shown = tx.selectFrom(table).select("text_hash").where("lead_id", "=", id);
       for (const { text_hash } of await shown.execute()) hashes.add(text_hash);
     }
   }
   return [...hashes];
 }
 
-/** A wording that nobody else was shown proves nothing any more. */
-async function deleteUnused(writing: Tx, hashes: readonly string[]): Promise<void> {
+/** Deletes texts that no record refers to any more. */
+async function deleteUnused(tx: Tx, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes) {
-    if (await isUsed(writing, hash)) continue;
-    await writing.deleteFrom("disclosure_texts").where("hash", "=", hash).execute();
+    if (await isUsed(tx, hash)) continue;
+    await tx.deleteFrom("disclosure_texts").where("hash", "=", hash).execute();
   }
 }
 
-async function isUsed(writing: Tx, hash: string): Promise<boolean> {
+async function isUsed(tx: Tx, hash: string): Promise<boolean> {
   for (const table of ["disclosure_records", "consent_records"] as const) {
-    const uses = writing.selectFrom(table).select("id").where("text_hash", "=", hash).limit(1);
+    const uses = tx.selectFrom(table).select("id").where("text_hash", "=", hash).limit(1);
     if ((await uses.executeTakeFirst()) !== undefined) return true;
   }
   return false;
 }
 
-/** When the lead of that id was erased (UTC, ISO 8601); null when it was not. */
+/** When the lead with this id was erased (UTC, ISO 8601); null if it was not. */
 export async function erasedAt({ db }: Database, leadId: string): Promise<string | null> {
   const wanted = db.selectFrom("erasures").select("erased_at").where("lead_id", "=", leadId);
   return (await wanted.executeTakeFirst())?.erased_at ?? null;
 }
 
-/** Everyone who wrote from one mailbox counts as one person. */
+/** Everything stored for one mailbox. People who share a mailbox count as one person. */
 export interface Person {
-  /** In its normal form. */
+  /** Normalized. */
   readonly address: string;
   /** Oldest first. */
   readonly leads: readonly LeadRow[];
   readonly messages: readonly OutboxRow[];
-  /** By which repeats of a submission were told from new ones. */
+  /** Idempotency keys of the leads. */
   readonly keys: readonly Selectable<IdempotencyKeysTable>[];
   readonly subscriptions: readonly Selectable<NewsletterSubscriptionsTable>[];
   readonly suppressions: readonly Selectable<SuppressionsTable>[];
 }
 
-/** What is kept under the mailbox of an address. */
+/** Loads everything stored for an email address's mailbox. */
 export async function personOf(db: Kysely<Tables>, email: string): Promise<Person> {
   const address = normalizeEmail(email);
   const ofEmail = db.selectFrom("leads").where("email_normalized", "=", address);
@@ -146,19 +139,19 @@ export async function personOf(db: Kysely<Tables>, email: string): Promise<Perso
   };
 }
 
-/** True when nothing is kept. */
+/** Whether nothing is stored for this person. */
 export function isUnknown({ leads, subscriptions, suppressions }: Person): boolean {
   return leads.length + subscriptions.length + suppressions.length === 0;
 }
 
-/** The address that the lead of that id came with; null when there is no such lead. */
+/** The email address of a lead as submitted; null when no lead has this id. */
 export async function addressOfLead({ db }: Database, leadId: string): Promise<string | null> {
   const wanted = db.selectFrom("leads").select("email").where("id", "=", leadId);
   return (await wanted.executeTakeFirst())?.email ?? null;
 }
 
-/** Takes a person who is still stored and gives the marks of every row that will go. */
-async function personNeedles(writing: Tx, person: Person): Promise<Needles> {
+/** Collects strings that occur only in the rows to delete. Call it before deleting them. */
+async function personNeedles(tx: Tx, person: Person): Promise<Needles> {
   const { leads, messages, subscriptions, suppressions } = person;
   const addresses = [...leads, ...subscriptions].flatMap((row) => [
     row.email,
@@ -170,30 +163,30 @@ async function personNeedles(writing: Tx, person: Person): Promise<Needles> {
     ...suppressions.flatMap(({ email }) => email ?? []),
     ...messages.flatMap(({ id, message_id }) => [id, message_id]),
     ...subscriptions.map(({ id }) => id),
-    ...(await rowIds(writing, leadIds)),
-    ...(await ownPhones(writing, leadIds)),
+    ...(await rowIds(tx, leadIds)),
+    ...(await ownPhones(tx, leadIds)),
   ]);
   return { gone: [...gone], leadIds };
 }
 
-async function rowIds(writing: Tx, leadIds: readonly string[]): Promise<string[]> {
+async function rowIds(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const table of ["disclosure_records", "consent_records", "contact_marks"] as const) {
-    const rows = writing.selectFrom(table).select("id").where("lead_id", "in", leadIds);
+    const rows = tx.selectFrom(table).select("id").where("lead_id", "in", leadIds);
     if (leadIds.length > 0) ids.push(...(await rows.execute()).map(({ id }) => id));
   }
   return ids;
 }
 
-/** Phone numbers that no other lead has: spouses often share one. */
-async function ownPhones(writing: Tx, leadIds: readonly string[]): Promise<string[]> {
+/** Phone numbers that no other lead has. Spouses often share one, so a shared number proves nothing. */
+async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
-  const given = writing
+  const given = tx
     .selectFrom("lead_details")
     .select("phone")
     .where("lead_id", "in", leadIds)
     .where("phone", "is not", null);
-  const others = writing
+  const others = tx
     .selectFrom("lead_details")
     .select("phone")
     .where("phone", "in", given)
@@ -204,16 +197,16 @@ async function ownPhones(writing: Tx, leadIds: readonly string[]): Promise<strin
 }
 
 /**
- * Those of the texts that are part of an address that is kept, as `ann@example.com` is of
- * `joann@example.com`. Reads through all addresses, once for each text with an @.
+ * The texts that are a substring of an address still stored, as `ann@example.com` is of `joann@example.com`.
+ * Scans all addresses once for each text with an @.
  */
 export async function partsOfAddresses(
   { db }: Database,
   texts: readonly string[],
 ): Promise<Set<string>> {
   const parts = new Set<string>();
-  for (const text of texts.filter((one) => one.includes("@"))) {
-    // `_` and `%`, which addresses may hold, stand for anything: what is found is compared once more.
+  for (const text of texts.filter((candidate) => candidate.includes("@"))) {
+    // Addresses may contain the wildcards `_` and `%`, so compare the matches exactly.
     const addresses = await addressesLike(db, `%${text}%`);
     if (addresses.some((address) => address?.includes(text))) parts.add(text);
   }
@@ -228,18 +221,18 @@ async function addressesLike(db: Kysely<Tables>, pattern: string): Promise<(stri
       lead.or([lead("email", "like", pattern), lead("email_normalized", "like", pattern)]),
     )
     .execute();
-  const wishes = await db
+  const suppressions = await db
     .selectFrom("suppressions")
     .select("email")
     .where("email", "like", pattern)
     .execute();
   return [
     ...leads.flatMap((row) => [row.email, row.email_normalized]),
-    ...wishes.map((row) => row.email),
+    ...suppressions.map((row) => row.email),
   ];
 }
 
-/** Leads of other mailboxes that gave a telephone number which a lead of this one gave too. */
+/** Leads of other mailboxes that share a phone number with this mailbox's leads, oldest first. */
 export async function othersWithPhone({ db }: Database, address: string) {
   const given = db
     .selectFrom("lead_details")

@@ -10,38 +10,31 @@ import compareWords from "#content/en/forms/compare.yaml";
 import guideWords from "#content/en/forms/guide.yaml";
 import { contactMessage } from "#contract/contact-message.ts";
 import { guideLead } from "#contract/guide-lead.ts";
+import { detailsIn } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
-import { leadForm, type LeadForm, type LeadInput } from "./forms.ts";
+import { defineForm, type FormDefinition, type LeadInput } from "./forms.ts";
 
 /** Messages to the agency. */
-const contactForm = leadForm({
+const contactForm = defineForm({
   kind: "contact",
   disclosure: contactDisclosure,
   consent: automatedContact,
   thanks: contactWords.success.text,
   answer: "lead-confirmation",
   schema: contactMessage,
-  leadInputOf: ({ name, email, phone, message, agreesToAutomatedContact }) => ({
-    name,
-    email,
+  leadInputOf: (fields) => ({
+    name: fields.name,
+    email: fields.email,
     zipCode: undefined,
     wantsNewsletter: false,
-    agrees: agreesToAutomatedContact,
-    details: {
-      phone: phone ?? null,
-      birthdate: null,
-      medicare_part_a: null,
-      medicare_part_b: null,
-      preferred_contact_method: null,
-      best_time_to_contact: null,
-      message,
-    },
+    agrees: fields.agreesToAutomatedContact,
+    details: detailsIn(fields),
   }),
 });
 
 /** Requests for the guide. */
-const guideForm = leadForm({
+const guideForm = defineForm({
   kind: "guide",
   disclosure: guideDisclosure,
   consent: newsletterConsent,
@@ -66,7 +59,7 @@ const shared = {
 } as const;
 
 /** Requests for a plan comparison. */
-const compareForm = leadForm({
+const compareForm = defineForm({
   kind: "compare",
   disclosure: compareDisclosure,
   thanks: compareWords.success.text,
@@ -74,7 +67,7 @@ const compareForm = leadForm({
 });
 
 /** Requests for a consultation. */
-const consultationForm = leadForm({
+const consultationForm = defineForm({
   kind: "consultation",
   disclosure: consultationDisclosure,
   thanks: consultationWords.success.text,
@@ -89,20 +82,12 @@ function leadInputOf(fields: PlanRequest): LeadInput {
     zipCode,
     wantsNewsletter: false,
     agrees: fields.agreesToAutomatedContact,
-    details: {
-      phone: fields.phone,
-      birthdate: fields.birthdate,
-      medicare_part_a: Number(fields.medicarePartA),
-      medicare_part_b: Number(fields.medicarePartB),
-      preferred_contact_method: fields.preferredContactMethod,
-      best_time_to_contact: fields.bestTimeToContact ?? null,
-      message: fields.additionalInfo ?? null,
-    },
+    details: detailsIn({ ...fields, message: fields.additionalInfo }),
   };
 }
 
-/** Every form that leads come in by. */
-export const leadForms: Readonly<Record<LeadKind, LeadForm>> = {
+/** The lead forms by kind. */
+export const formDefinitions: Readonly<Record<LeadKind, FormDefinition>> = {
   guide: guideForm,
   compare: compareForm,
   consultation: consultationForm,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formDefinitions } from "./form-definitions.ts";
 import { shownDisclosure, shownWordings } from "./forms.ts";
 
 const disclosure = shownWordings({
@@ -9,11 +10,11 @@ const disclosure = shownWordings({
   ],
 });
 
-test("the version that the page claims counts, when it is known", () => {
+test("uses the version that the page claims when it is known", () => {
   expect(shownDisclosure(disclosure, "2026-11-20").text).toBe("old");
 });
 
-test.each([null, "2020-01-01", "__proto__"])("for %j the newest counts", (claimed) => {
+test.each([null, "2020-01-01", "__proto__"])("uses the newest version for %j", (claimed) => {
   expect(shownDisclosure(disclosure, claimed)).toEqual({
     id: "guide-form",
     version: "2027-01-01",
@@ -21,4 +22,12 @@ test.each([null, "2020-01-01", "__proto__"])("for %j the newest counts", (claime
     // printf new | sha256sum
     textHash: "11507a0e2f5e69d5dfa40a62a1bd7b6ee57e6bcd85c67c9b8431b36fff21c437",
   });
+});
+
+test("each form lists its checkboxes, since a plain post omits unchecked ones", () => {
+  const { guide, compare, consultation, contact } = formDefinitions;
+  expect(guide.checkboxes).toEqual(["wantsNewsletter"]);
+  expect(contact.checkboxes).toEqual(["agreesToAutomatedContact"]);
+  for (const { checkboxes } of [compare, consultation])
+    expect(checkboxes).toEqual(["medicarePartA", "medicarePartB", "agreesToAutomatedContact"]);
 });

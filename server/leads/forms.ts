@@ -1,22 +1,25 @@
 import type { Consent, Disclosure } from "#content/en/disclosures/schemas.ts";
 import { fieldErrors, type FieldErrors, type FormSchema } from "#contract/field-errors.ts";
+import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
-import type { LeadDetailsRow } from "#server/db/tables.ts";
+import { z } from "#contract/z.ts";
 import { sha256 } from "#server/base/text.ts";
 import type { VisitorMail } from "./mail-limits.ts";
 
-/** What sets the leads of one form apart from those of the others. */
-export interface LeadForm {
+/** What the server knows about one lead form. */
+export interface FormDefinition {
   readonly kind: LeadKind;
-  /** What stands beside its button. */
+  /** The disclosure next to the submit button. */
   readonly disclosure: ShownWordings;
-  /** The box on it that asks for a consent of its own. */
+  /** The consent checkbox. */
   readonly consent: ShownWordings;
-  /** What the visitor is told once the lead is stored. */
+  /** The reply to the visitor once the lead is stored. */
   readonly thanks: string;
-  /** The email with which the visitor is answered. */
+  /** The email that the visitor gets. */
   readonly answer: Extract<VisitorMail, "guide-email" | "lead-confirmation">;
-  /** Checks the fields as they came. */
+  /** Names of its checkboxes. A plain post omits an unchecked one. */
+  readonly checkboxes: readonly string[];
+  /** Validates the submitted fields. */
   check(fields: unknown): CheckedFields;
 }
 
@@ -24,46 +27,54 @@ export type CheckedFields =
   | { readonly success: false; readonly errors: FieldErrors }
   | {
       readonly success: true;
-      /** In their normal form, by the names of the form. */
+      /** Normalized, by field name. */
       readonly fields: object;
       readonly leadInput: LeadInput;
     };
 
-/** What somebody asked for, in the words of the store. */
+/** What the visitor submitted, in the same shape for all forms. */
 export interface LeadInput {
   readonly name: string;
   readonly email: string;
   readonly zipCode: string | undefined;
   readonly wantsNewsletter: boolean;
-  /** Whether the form's box was ticked. */
+  /** Whether the consent checkbox was checked. */
   readonly agrees: boolean;
-  /** Null where the form asks for nothing more. */
-  readonly details: Omit<LeadDetailsRow, "lead_id"> | null;
+  /** Null when the form asks for no details. */
+  readonly details: LeadDetails | null;
 }
 
-interface LeadFormParts<Fields> extends Omit<LeadForm, "disclosure" | "consent" | "check"> {
+interface FormParts<Fields> extends Omit<
+  FormDefinition,
+  "disclosure" | "consent" | "checkboxes" | "check"
+> {
   readonly disclosure: Disclosure;
   readonly consent: Consent;
   readonly schema: FormSchema<Fields>;
   readonly leadInputOf: (fields: Fields) => LeadInput;
 }
 
-/** Puts a form together from its schema and what its fields mean. */
-export function leadForm<Fields extends object>(parts: LeadFormParts<Fields>): LeadForm {
+/** Builds a form definition from its schema and content. `leadInputOf` maps its fields to a lead. */
+export function defineForm<Fields extends object>(parts: FormParts<Fields>): FormDefinition {
   const { schema, leadInputOf, disclosure, consent, ...form } = parts;
   return {
     ...form,
     disclosure: shownWordings(disclosure),
     consent: shownWordings(exactTexts(consent)),
-    check(given) {
-      const parsed = schema.safeParse(given);
+    checkboxes: Object.keys(schema.shape).filter((name) => isCheckbox(schema.shape[name])),
+    check(submitted) {
+      const parsed = schema.safeParse(submitted);
       if (!parsed.success) return { success: false, errors: fieldErrors(parsed.error, schema) };
       return { success: true, fields: parsed.data, leadInput: leadInputOf(parsed.data) };
     },
   };
 }
 
-/** All that stands at a box is what somebody agrees to: the label first, then the text under it. */
+function isCheckbox(field: z.core.$ZodType | undefined): boolean {
+  return field !== undefined && z.safeParse(field, true).success && !z.safeParse(field, "").success;
+}
+
+/** A visitor agrees to the checkbox's label and the text under it, so the exact text holds both. */
 function exactTexts({ id, versions: [newest, ...older] }: Consent): Wordings {
   return { id, versions: [exactText(newest), ...older.map(exactText)] };
 }
@@ -72,7 +83,7 @@ function exactText({ version, label, text }: Consent["shown"]) {
   return { version, text: `${label}\n${text}` };
 }
 
-/** A text with every wording it had, newest first. */
+/** A text with all its versions, newest first. */
 interface Wordings {
   readonly id: string;
   readonly versions: readonly [Wording, ...Wording[]];
@@ -83,7 +94,7 @@ interface Wording {
   readonly text: string;
 }
 
-/** A disclosure, or the text of a box, as it stood on the form. */
+/** A disclosure or consent text as the form showed it. */
 export interface ShownDisclosure {
   readonly id: string;
   readonly version: string;
@@ -92,33 +103,33 @@ export interface ShownDisclosure {
   readonly textHash: string;
 }
 
-/** Every wording as it would be kept, newest first. */
+/** All versions of a text with their hashes, newest first. */
 type ShownWordings = readonly [ShownDisclosure, ...ShownDisclosure[]];
 
-/** Puts together what is kept of each wording: once for a form, since they are the same for all its leads. */
+/** Hashes all versions of a text. Call it once per form, since they are the same for all its leads. */
 export function shownWordings({ id, versions: [newest, ...older] }: Wordings): ShownWordings {
   const shown = ({ version, text }: Wording) => ({ id, version, text, textHash: sha256(text) });
   return [shown(newest), ...older.map(shown)];
 }
 
-/** The version that the page says it showed, when there is one; else the newest. */
+/** The version that the page claims to have shown; the newest when it is unknown or null. */
 export function shownDisclosure(wordings: ShownWordings, claimed: string | null): ShownDisclosure {
   return wordings.find(({ version }) => version === claimed) ?? wordings[0];
 }
 
-/** A box as it stood on the form, and what was answered. */
+/** A consent checkbox as the form showed it, and the answer. */
 interface ConsentAnswer extends ShownDisclosure {
   readonly agreed: boolean;
-  /** The number that the answer is about, as `(972) 204-5855`; null where there is none. */
+  /** The phone number that the consent covers, as `(972) 204-5855`; null when there is none. */
   readonly phone: string | null;
 }
 
 /**
- * The answer to a form's box. Null when nothing says that the box was shown: a page of before it had one,
- * or a program that sends forms of its own, told of no version and sent no tick.
+ * The answer to a form's consent checkbox. Null without a sign that the checkbox was shown (no version, not
+ * checked), for example from an older page or another program.
  */
 export function consentAnswer(
-  form: LeadForm,
+  form: FormDefinition,
   leadInput: LeadInput,
   claimed: string | null,
 ): ConsentAnswer | null {

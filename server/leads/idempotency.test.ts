@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.remove());
 
 describe("idempotency", () => {
-  test("the same key and body get the same answer and no second lead", async () => {
+  test("the same key and body get the same reply and no second lead", async () => {
     const first = submission({ key: "form-0001" });
     const answer = await fixture.leads.submit("guide", first);
     fixture.setClock("2026-12-24T12:00:00.000Z");
@@ -27,7 +27,7 @@ describe("idempotency", () => {
     expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
-  test("ten at once with the same key are one lead", async () => {
+  test("ten concurrent submissions with the same key are one lead", async () => {
     const one = submission({ key: "form-0001" });
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => fixture.leads.submit("guide", one)),
@@ -42,7 +42,7 @@ describe("idempotency", () => {
     ["name", { fields: { firstName: "Eve", email: "ada@example.com" } }],
     ["consent", { fields: { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true } }],
     ["trap", { suspected: "trap" as const }],
-  ])("the same key with another %s is refused", async (_, change) => {
+  ])("refuses the same key with a different %s", async (_, change) => {
     await fixture.leads.submit("guide", submission({ key: "form-0001" }));
     const outcome = await fixture.leads.submit(
       "guide",
@@ -60,15 +60,15 @@ describe("idempotency", () => {
     });
   });
 
-  test("other keys are other leads", async () => {
+  test("different keys are different leads", async () => {
     await fixture.leads.submit("guide", submission());
     await fixture.leads.submit("guide", submission());
     expect(await countLeads(fixture.database)).toBe(2);
   });
 });
 
-describe("a plain post, which brings no key", () => {
-  test("twice within 10 minutes is one lead with one answer, also at once", async () => {
+describe("a plain post, which has no key", () => {
+  test("twice within 10 minutes is one lead with one reply, also when concurrent", async () => {
     const both = await Promise.all([
       fixture.leads.submit("guide", plain()),
       fixture.leads.submit("guide", plain()),
@@ -82,7 +82,7 @@ describe("a plain post, which brings no key", () => {
     expect(await countLeads(fixture.database)).toBe(1);
   });
 
-  test("10 minutes later it is a new lead, and that one holds for 10 minutes again", async () => {
+  test("10 minutes later is a new lead, which starts another 10 minutes", async () => {
     const first = await fixture.leads.submit("guide", plain());
     fixture.setClock("2026-11-20T12:10:00.000Z");
     const second = await fixture.leads.submit("guide", plain());
@@ -93,9 +93,9 @@ describe("a plain post, which brings no key", () => {
   });
 
   test.each([
-    ["another address", { origin: { ip: "203.0.113.8" } }],
-    ["other content", { fields: { firstName: "Ada", email: "ada@example.org" } }],
-  ])("%s is another lead", async (_, change) => {
+    ["a different IP address", { origin: { ip: "203.0.113.8" } }],
+    ["different content", { fields: { firstName: "Ada", email: "ada@example.org" } }],
+  ])("with %s is another lead", async (_, change) => {
     await fixture.leads.submit("guide", plain());
     await fixture.leads.submit("guide", plain(change));
     expect(await countLeads(fixture.database)).toBe(2);

@@ -1,49 +1,37 @@
+import { normalizeEmail } from "#server/base/text.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { normalizeEmail } from "#server/base/text.ts";
 
 /**
- * The wordings that people were shown. Who stores a lead is beside others who do; an erase is alone for the
- * moment in which it deletes wordings that nobody needs, else one could go that a lead is about to name.
+ * Lock on the disclosure texts: shared while a lead is stored, exclusive while an erasure deletes unused texts.
+ * Otherwise an erasure could delete a text that a new lead is about to reference.
  */
-export const wordings = "wordings";
+export const textsLock = "disclosure-texts";
 
 /**
- * Lets nobody else write under the mailbox of an address until the transaction ends: so that two requests at
- * once do not both find that one more mail may go to it, and none is stored while its person is erased.
+ * Locks an email address until the transaction ends. Without it, two concurrent requests could both pass the
+ * mail limit, and a lead could be stored while its person is being erased.
  */
-export async function lockEmail(database: Database, writing: Tx, email: string): Promise<void> {
-  await database.lock(writing, nameOf(normalizeEmail(email)));
+export async function lockEmail(database: Database, tx: Tx, email: string): Promise<void> {
+  await database.lock(tx, emailLock(email));
+}
+
+/** Locks an email address for storing a lead, and the disclosure texts against deletion. */
+export async function lockForLead(database: Database, tx: Tx, email: string): Promise<void> {
+  await database.lock(tx, emailLock(email), textsLock);
+}
+
+function emailLock(email: string): string {
+  return `email:${normalizeEmail(email)}`;
 }
 
 /**
- * The same for whoever stores leads under several mailboxes (in their normal form). Asks before it waits for
- * anything, so that what is asked for behind it is done behind it.
- * @param mayWait whether to wait until it is alone
- * @throws an error of one work (`isRowError`) when it may not, and somebody else is alone with one of them
+ * Locks leads until the transaction ends, to read and then update them without a lost update. Locks in id
+ * order to prevent deadlocks.
  */
-export async function lockEmails(
-  database: Database,
-  writing: Tx,
-  normalizedEmails: readonly string[],
-  mayWait: boolean,
-): Promise<void> {
-  const names = normalizedEmails.map(nameOf);
-  if (mayWait) await Promise.all(names.map((name) => database.lock(writing, name, wordings)));
-  else await database.tryLock(writing, names, wordings);
-}
-
-function nameOf(normalizedEmail: string): string {
-  return `mailbox:${normalizedEmail}`;
-}
-
-/**
- * Holds leads until the transaction ends: what is read of them after it nobody else changes before it is
- * written. One after the other and by id, so that two who want the same leads never wait for each other.
- */
-export async function lockLeads(writing: Tx, ids: readonly string[]): Promise<void> {
+export async function lockLeads(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted())
-    await writing
+    await tx
       .updateTable("leads")
       .set((lead) => ({ page: lead.ref("page") }))
       .where("id", "=", id)

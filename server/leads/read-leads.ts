@@ -1,52 +1,21 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { LeadDetails } from "#contract/lead-details.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import { detailsOf, knownParts } from "#server/db/lead-rows.ts";
-import type { LeadKind, LeadRow, SuspectedReason, Tables } from "#server/db/tables.ts";
-import { type ContactMark, marksOf } from "./contacts.ts";
-import {
-  type ConsentProof,
-  consentsOf,
-  type DisclosureProof,
-  disclosuresOf,
-} from "./read-proof.ts";
-
-/** A stored lead with where it came from and what its sender was shown and answered. Times are UTC, ISO 8601. */
-export interface LeadRecord {
-  readonly id: string;
-  readonly kind: LeadKind;
-  /** As it was given: the first name on the guide form, the full name on all others. */
-  readonly name: string;
-  readonly email: string;
-  readonly zipCode: string | null;
-  readonly wantsNewsletter: boolean;
-  readonly suspected: SuspectedReason | null;
-  /** When the operator released a suspected lead. */
-  readonly releasedAt: string | null;
-  readonly page: string;
-  readonly createdAt: string;
-  /** Null where the form asked for nothing more. */
-  readonly details: LeadDetails | null;
-  /** Known parts by name: landing, referrer, utm_source… */
-  readonly source: Readonly<Record<string, string>>;
-  readonly disclosures: readonly DisclosureProof[];
-  readonly consents: readonly ConsentProof[];
-  /** When the agency got in touch, earliest first. */
-  readonly contacts: readonly ContactMark[];
-}
+import { type LeadRecord, loadLeads, loadRecords } from "#server/db/lead-records.ts";
+import type { LeadRow, Tables } from "#server/db/tables.ts";
 
 interface LeadQuery extends LeadFilter {
   readonly limit: number;
-  /** Only leads older than this one: the last of the page before. */
+  /** Only leads older than this one, the last of the previous page. */
   readonly olderThan?: Pick<LeadRecord, "createdAt" | "id"> | undefined;
 }
 
-/** Stored leads, newest first. */
+/** One page of stored leads, newest first. */
 export async function listLeads({ db }: Database, query: LeadQuery): Promise<LeadRecord[]> {
   let wanted = db.selectFrom("leads").selectAll().where(whereLeads(query));
   const { olderThan } = query;
   if (olderThan !== undefined) {
-    // As one comparison of both the index is entered at the place; as two it is read from its start.
+    // A row-value comparison seeks in the index; two separate comparisons scan it from the start.
     wanted = wanted.where((lead) =>
       lead(lead.refTuple("created_at", "id"), "<", lead.tuple(olderThan.createdAt, olderThan.id)),
     );
@@ -57,7 +26,7 @@ export async function listLeads({ db }: Database, query: LeadQuery): Promise<Lea
 
 const pageSize = 500;
 
-/** Every stored lead of those wanted, newest first, read page by page. */
+/** All matching leads, newest first, read page by page. */
 export async function* eachLead(
   database: Database,
   filter: LeadFilter = {},
@@ -69,101 +38,48 @@ export async function* eachLead(
   }
 }
 
-/** How many leads are stored, of those wanted. */
+/** Counts the matching leads. */
 export async function countLeads({ db }: Database, filter: LeadFilter = {}): Promise<number> {
   const wanted = db.selectFrom("leads").select(({ fn }) => fn.countAll().as("count"));
   return Number((await wanted.where(whereLeads(filter)).executeTakeFirstOrThrow()).count);
 }
 
-/** The lead of that id, or null. */
+/** The lead with this id, or null. */
 export async function findLead(database: Database, id: string): Promise<LeadRecord | null> {
   const [lead] = await findLeads(database, [id]);
   return lead ?? null;
 }
 
-/** The leads of those ids that there are, in the order of the ids. */
+/** The leads with these ids, in the order of the ids. Skips unknown ids. */
 export async function findLeads({ db }: Database, ids: readonly string[]): Promise<LeadRecord[]> {
   const found = new Map<string, LeadRecord>();
   for (const page of pagesOf(ids)) {
-    const rows = await db.selectFrom("leads").selectAll().where("id", "in", page).execute();
-    for (const lead of await recordsOf(db, rows)) found.set(lead.id, lead);
+    for (const lead of await loadLeads(db, page)) found.set(lead.id, lead);
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Puts everything beside the rows of leads that is told of them, however many they are. */
+/** Loads the records of any number of lead rows, in their order. */
 export async function withRecords(
   db: Kysely<Tables>,
   rows: readonly LeadRow[],
 ): Promise<LeadRecord[]> {
   const records: LeadRecord[] = [];
-  for (const page of pagesOf(rows)) records.push(...(await recordsOf(db, page)));
+  for (const page of pagesOf(rows)) records.push(...(await loadRecords(db, page)));
   return records;
 }
 
-/** A statement takes a limited number of values (SQLite 32,766), and each id is one. */
+/** Splits a list into pages: a statement takes a limited number of parameters (SQLite 32,766). */
 function* pagesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += pageSize)
     yield items.slice(from, from + pageSize);
 }
 
-async function recordsOf(db: Kysely<Tables>, rows: readonly LeadRow[]): Promise<LeadRecord[]> {
-  // PostgreSQL knows no empty list.
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const sources = await sourcesOf(db, ids);
-  const details = await allDetails(db, ids);
-  const disclosures = await disclosuresOf(db, ids);
-  const consents = await consentsOf(db, ids);
-  const contacts = await marksOf(db, ids);
-  return rows.map((row) => ({
-    ...leadFields(row),
-    details: detailsOf(details.get(row.id)),
-    source: knownParts(sources.get(row.id)),
-    disclosures: disclosures(row.id),
-    consents: consents(row.id),
-    contacts: contacts.get(row.id) ?? [],
-  }));
-}
-
-function leadFields(row: LeadRow) {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.first_name,
-    email: row.email,
-    zipCode: row.zip_code,
-    wantsNewsletter: row.wants_newsletter === 1,
-    suspected: row.suspected,
-    releasedAt: row.released_at,
-    page: row.page,
-    createdAt: row.created_at,
-  };
-}
-
-async function sourcesOf(db: Kysely<Tables>, leadIds: string[]) {
-  const rows = await db
-    .selectFrom("lead_sources")
-    .selectAll()
-    .where("lead_id", "in", leadIds)
-    .execute();
-  return new Map(rows.map((row) => [row.lead_id, row]));
-}
-
-async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
-  const rows = await db
-    .selectFrom("lead_details")
-    .selectAll()
-    .where("lead_id", "in", leadIds)
-    .execute();
-  return new Map(rows.map((row) => [row.lead_id, row]));
-}
-
-/** Which leads are wanted. */
+/** Conditions on leads; an undefined one is ignored. */
 interface LeadFilter {
-  /** Only leads stored at this instant or later. */
+  /** Only leads stored at this time or later. UTC, ISO 8601. */
   readonly since?: string | undefined;
-  /** Only suspected leads that nobody has released yet. */
+  /** Only suspected leads that have not been released. */
   readonly suspected?: boolean | undefined;
   /** Only leads of this form. */
   readonly form?: LeadKind | undefined;
@@ -181,22 +97,22 @@ function whereLeads({ since, suspected, form }: LeadFilter) {
 
 type Lead = ExpressionBuilder<Tables, "leads">;
 
-/** Leads that count: not suspected, or released. The same words as the index of those that wait. */
+/** Leads that count: not suspected, or released. Must match the condition of the index `leads_waiting`. */
 export function isReal(lead: Lead) {
   return lead.or([lead("leads.suspected", "is", null), lead("leads.released_at", "is not", null)]);
 }
 
-/** All others: suspected, and nobody has released them yet, so that their messages are held. */
+/** The opposite of `isReal`: suspected and not released, so their messages are held. */
 export function isHeld(lead: Lead) {
   return lead.and([lead("leads.suspected", "is not", null), lead("leads.released_at", "is", null)]);
 }
 
-/** What comes after every id that starts so: ids hold digits, a to f and hyphens, in any collation before g. */
+/** Upper bound of all ids with this prefix. Ids hold digits, a–f and hyphens, all before g in any collation. */
 export function afterIds(start: string): string {
   return `${start}g`;
 }
 
-/** Ids of stored leads that start so, `limit` at most. */
+/** Ids of stored leads with this prefix, in order, at most `limit`. */
 export async function idsStartingWith(
   { db }: Database,
   start: string,
@@ -213,16 +129,15 @@ export async function idsStartingWith(
   return rows.map(({ id }) => id);
 }
 
-// Those whom the agency has not yet got in touch with. Both questions are answered from an index that holds
-// no others: `leads_waiting`.
+// Leads that the agency has not contacted yet. Both queries use the partial index `leads_waiting`.
 
-/** How many leads wait for a first word from the agency, and since when the oldest does (UTC, ISO 8601). */
+/** How many leads wait for their first contact, and when the oldest came in (UTC, ISO 8601). */
 export interface Waiting {
   readonly count: number;
   readonly oldest: string | null;
 }
 
-/** Whenever they came in; suspected leads do not count before they are released. */
+/** Counts waiting leads of any age. Suspected leads count once they are released. */
 export async function countWaiting({ db }: Database, form?: LeadKind): Promise<Waiting> {
   const row = await waiting(db, form)
     .select(({ fn }) => [fn.countAll().as("count"), fn.min("created_at").as("oldest")])
@@ -230,7 +145,7 @@ export async function countWaiting({ db }: Database, form?: LeadKind): Promise<W
   return { count: Number(row.count), oldest: row.oldest };
 }
 
-/** The leads that wait, oldest first. */
+/** Waiting leads, oldest first. */
 export async function listWaiting(
   { db }: Database,
   limit: number,

@@ -31,7 +31,7 @@ describe("a plan request", () => {
   test.each([
     ["compare", compare, "A licensed agent will contact you soon."],
     ["consultation", consultation, "A licensed agent will contact you soon."],
-  ] as const)("%s: is stored with all it holds and answered", async (kind, disclosure, thanks) => {
+  ] as const)("%s: stores all fields and replies", async (kind, disclosure, thanks) => {
     const fields = {
       ...person,
       medicarePartA: true,
@@ -60,7 +60,7 @@ describe("a plan request", () => {
     });
   });
 
-  test("keeps apart what was not given from what was said no to", async () => {
+  test("stores an omitted field as null and an unchecked box as false", async () => {
     const outcome = await fixture.leads.submit("compare", submission({ fields: person }));
     expect((await findLead(fixture.database, idOf(outcome)))?.details).toMatchObject({
       medicarePartA: false,
@@ -71,7 +71,7 @@ describe("a plan request", () => {
     });
   });
 
-  test("the same fields asking for a comparison and a consultation are two leads", async () => {
+  test("the same fields sent for a comparison and a consultation are two leads", async () => {
     const plain = () => submission({ key: null, fields: person });
     await fixture.leads.submit("compare", plain());
     await fixture.leads.submit("consultation", plain());
@@ -83,7 +83,7 @@ describe("a plan request", () => {
     ).toMatchObject({ refusal: "key-reused" });
   });
 
-  test("however its date and number are written, it is one lead", async () => {
+  test("a repeat with another format of date and phone number is one lead", async () => {
     const key = "form-0001";
     const first = await fixture.leads.submit("compare", submission({ key, fields: person }));
     const fields = { ...person, phone: "(972) 204-5855", birthdate: "1960-03-15" };
@@ -108,8 +108,9 @@ test("a message is stored, with or without a phone number", async () => {
     disclosures: [{ id: contact.id, text: contact.versions[0]?.text }],
   });
   const fields = { ...message, phone: "+1 972 204 5855" };
-  const given = await fixture.leads.submit("contact", submission({ fields }));
-  expect((await findLead(fixture.database, idOf(given)))?.details?.phone).toBe("(972) 204-5855");
+  const withPhone = await fixture.leads.submit("contact", submission({ fields }));
+  const lead = await findLead(fixture.database, idOf(withPhone));
+  expect(lead?.details?.phone).toBe("(972) 204-5855");
 });
 
 describe.each([
@@ -117,7 +118,7 @@ describe.each([
   ["consultation", person],
   ["contact", message],
 ] as const)("%s", (kind, fields) => {
-  test("tells the agents and confirms to the visitor, and sends no guide", async () => {
+  test("queues a notification and a confirmation, and no guide", async () => {
     const outcome = await fixture.leads.submit(kind, submission({ fields }));
     expect(await fixture.outbox()).toMatchObject([
       { lead_id: idOf(outcome), kind: "agency-notification", state: "queued" },
@@ -126,13 +127,13 @@ describe.each([
     expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
-  test("from a trap: stored, flagged, held back, answered as ever", async () => {
+  test("is stored, flagged and held when the honeypot was filled in", async () => {
     const outcome = await fixture.leads.submit(kind, submission({ fields, suspected: "trap" }));
     expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
     expect(await fixture.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
   });
 
-  test("posted plainly twice within 10 minutes is one lead, later another", async () => {
+  test("sent twice by plain post is one lead within 10 minutes, and two after", async () => {
     const plain = () => submission({ key: null, fields });
     const first = await fixture.leads.submit(kind, plain());
     fixture.setClock("2026-11-20T12:09:59.000Z");
@@ -142,7 +143,7 @@ describe.each([
     expect(await countLeads(fixture.database)).toBe(2);
   });
 
-  test("leaves nothing behind when its last row cannot be written", async () => {
+  test("stores nothing when its last row cannot be written", async () => {
     const { db } = fixture.database;
     await refuseInserts(fixture.database, "outbox");
     await expect(fixture.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
@@ -150,7 +151,7 @@ describe.each([
       expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
   });
 
-  test("takes its details along when it is deleted", async () => {
+  test("deletes its details with the lead", async () => {
     await fixture.leads.submit(kind, submission({ fields }));
     const { db } = fixture.database;
     expect(await db.selectFrom("lead_details").selectAll().execute()).toHaveLength(1);
@@ -158,7 +159,7 @@ describe.each([
     expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
   });
 
-  test("with faults is refused at each field, and nothing is stored", async () => {
+  test("is refused with an error for each invalid field, and not stored", async () => {
     const outcome = await fixture.leads.submit(kind, submission({ fields: { email: "x" } }));
     expect(outcome).toMatchObject({
       refusal: "invalid",

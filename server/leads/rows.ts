@@ -1,14 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { NewRow, SourcePart } from "#server/db/lead-rows.ts";
-import type { NewsletterWish } from "#server/newsletter/wishes.ts";
-import { type Envelope, outboxRow } from "#server/outbox/outbox.ts";
+import type { Insertable } from "kysely";
+import { visitParts } from "#contract/visit.ts";
+import { detailColumns } from "#server/db/lead-rows.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { NewsletterRequest } from "#server/newsletter/subscriptions.ts";
+import { type Envelope, outboxRow, type WithheldReason } from "#server/outbox/outbox.ts";
 import { cleanText } from "#server/base/text.ts";
-import { leadForms } from "./form-definitions.ts";
+import { formDefinitions } from "./form-definitions.ts";
 import { consentAnswer, shownDisclosure, type ShownDisclosure } from "./forms.ts";
 import type { VisitorMail } from "./mail-limits.ts";
 import type { LeadRequest } from "./submission.ts";
 
-/** The lead itself. `now` is UTC, ISO 8601, here and below. */
+type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+/** The `leads` row. `now` is UTC, ISO 8601, here and below. */
 export function leadRow(
   { id, kind, leadInput, ...lead }: LeadRequest,
   now: string,
@@ -16,7 +21,7 @@ export function leadRow(
   return {
     id,
     kind,
-    first_name: leadInput.name,
+    name: leadInput.name,
     email: leadInput.email,
     email_normalized: lead.normalizedEmail,
     zip_code: leadInput.zipCode ?? null,
@@ -27,38 +32,36 @@ export function leadRow(
   };
 }
 
-/** What only some forms ask for; none for the others. */
+/** The `lead_details` row; none when the form asks for no details. */
 export function detailRows({ id, leadInput }: LeadRequest): NewRow<"lead_details">[] {
-  return leadInput.details === null ? [] : [{ lead_id: id, ...leadInput.details }];
+  return leadInput.details === null ? [] : [{ lead_id: id, ...detailColumns(leadInput.details) }];
 }
 
-/** Where the visitor came from. */
+/** The `lead_sources` row: where the visitor came from. */
 export function sourceRow({ id, origin: { source } }: LeadRequest): NewRow<"lead_sources"> {
-  const part = (name: SourcePart) => cleanText(source[name] ?? "") || null;
-  return {
-    lead_id: id,
-    landing: part("landing"),
-    referrer: part("referrer"),
-    utm_source: part("utm_source"),
-    utm_medium: part("utm_medium"),
-    utm_campaign: part("utm_campaign"),
-    utm_term: part("utm_term"),
-    utm_content: part("utm_content"),
-  };
+  const row: NewRow<"lead_sources"> = { lead_id: id };
+  for (const part of visitParts) row[part] = cleanText(source[part] ?? "") || null;
+  return row;
 }
 
-/** How messages go out. */
+/** Settings for outgoing messages. */
 export interface Sending {
   /** Right-hand side of the Message-IDs, e.g. `example.com`. */
   readonly messageIdHost: string;
-  /** Addresses of the webhooks that are told of each lead. Default none. */
+  /** Webhooks to call for each lead. Default none. */
   readonly webhookUrls?: readonly string[];
 }
 
-/** What the lead sets off: held back while it is suspected. `mails` go to the visitor. */
+/** An email to the visitor. `withheld` is the reason why it is not sent. */
+export interface VisitorMessage {
+  readonly kind: VisitorMail;
+  readonly withheld?: WithheldReason;
+}
+
+/** The `outbox` rows for a lead, held while it is suspected. `mails` go to the visitor. */
 export function messageRows(
   { id: leadId, suspected }: LeadRequest,
-  mails: readonly VisitorMail[],
+  mails: readonly VisitorMessage[],
   { messageIdHost, webhookUrls = [] }: Sending,
   now: string,
 ): NewRow<"outbox">[] {
@@ -67,34 +70,34 @@ export function messageRows(
   const kind = "lead-webhook" as const;
   const envelopes: Envelope[] = [
     { ...shared, kind: "agency-notification" },
-    ...mails.map((mail) => ({ ...shared, kind: mail })),
+    ...mails.map((mail) => ({ ...shared, ...mail })),
     ...webhookUrls.map((destination) => ({ ...shared, kind, destination })),
   ];
   return envelopes.map(outboxRow);
 }
 
-/** The wish for the newsletter that came with the lead. */
-export function newsletterWish(
+/** The newsletter request that came with the lead. */
+export function newsletterRequest(
   { id: leadId, leadInput: { email }, normalizedEmail, suspected }: LeadRequest,
   now: string,
-): NewsletterWish {
+): NewsletterRequest {
   return { leadId, email, emailNormalized: normalizedEmail, now, suspected: suspected !== null };
 }
 
-/** The proof of what a lead's sender was shown and answered. The database refuses any later change of it. */
+/** Proof of what the visitor was shown and answered. The database rejects later changes to these rows. */
 interface LeadProof {
   readonly disclosure: NewRow<"disclosure_records">;
-  /** Null when the box was not shown. That it was shown and left is proof too. */
+  /** Null when the checkbox was not shown. An unchecked one is recorded too. */
   readonly consent: NewRow<"consent_records"> | null;
-  /** The wordings that both name. */
+  /** The texts that the records refer to. */
   readonly shown: readonly ShownDisclosure[];
 }
 
-/** Puts a lead's proof together. `now` is UTC, ISO 8601. */
+/** Builds the disclosure and consent records of a lead. */
 export function leadProof(lead: LeadRequest, now: string): LeadProof {
   const { leadInput, origin } = lead;
   const { disclosureVersion, consentVersion } = origin;
-  const form = leadForms[lead.kind];
+  const form = formDefinitions[lead.kind];
   const disclosure = shownDisclosure(form.disclosure, disclosureVersion);
   const consent = consentAnswer(form, leadInput, consentVersion);
   return {
@@ -114,7 +117,7 @@ export function leadProof(lead: LeadRequest, now: string): LeadProof {
   };
 }
 
-/** Alike for all that stood on one form. */
+/** Columns that disclosure and consent records share. */
 function circumstances({ id, origin }: LeadRequest, { version, textHash }: ShownDisclosure) {
   return {
     id: randomUUIDv7(),
@@ -129,8 +132,8 @@ function circumstances({ id, origin }: LeadRequest, { version, textHash }: Shown
 }
 
 /**
- * Wordings that were shown, each once, however many saw it; in the order of their hashes, so that two who
- * keep the same never wait for each other. `now` is UTC, ISO 8601.
+ * The `disclosure_texts` rows, without duplicates. Sorted by hash, because two transactions that insert the
+ * same texts in different orders could deadlock.
  */
 export function textRows(
   shown: readonly ShownDisclosure[],

@@ -41,25 +41,25 @@ async function search(text: string, change: { messages?: boolean; limit?: number
 
 describe("finds", () => {
   test.each(["José", "jose", "JOSÉ NÚÑEZ", "ortega jose", "nuñez", "jose+", "plans@ex", "75024"])(
-    "%j by name, address or ZIP code, whatever the accents",
+    "%j by name, address or ZIP code, ignoring accents",
     async (text) => {
       expect((await search(text)).found).toEqual([jose]);
     },
   );
 
   test.each(["9722045855", "+1 972.204.5855", "(972) 204–5855", "972-204", "5855"])(
-    "%j by telephone number, in any writing",
+    "%j by phone number, in any format",
     async (text) => {
       expect((await search(text)).found).toEqual([jose]);
     },
   );
 
-  test("several, newest first, no more than asked", async () => {
+  test("several, newest first, up to the limit", async () => {
     expect((await search("example.com")).found).toEqual([ada, jose]);
     expect((await search("example.com", { limit: 1 })).found).toEqual([ada]);
   });
 
-  test("what somebody wrote, only when asked", async () => {
+  test("messages only with the messages option", async () => {
     expect((await search("dialysis")).found).toEqual([]);
     expect((await search("dialysis", { messages: true })).found).toEqual([ada]);
     expect((await search("José", { messages: true })).found).toEqual([ada, jose]);
@@ -71,22 +71,22 @@ describe("finds", () => {
 });
 
 test.each([
-  ["a whole address", () => "JOSE@example.com"],
-  ["a whole number", () => "972 204 5855"],
+  ["a complete address", () => "JOSE@example.com"],
+  ["a complete phone number", () => "972 204 5855"],
   ["an id", () => jose],
-  ["the start of an id", () => jose.slice(0, 20)],
-])("%s is looked up: no other lead is read", async (_, text) => {
+  ["an id prefix", () => jose.slice(0, 20)],
+])("looks up %s without scanning leads", async (_, text) => {
   const { found, read } = await search(text());
   expect(found).toContain(jose);
   expect(read).toBe(0);
 });
 
-test("goes through every page", async () => {
+test("scans all pages", async () => {
   const row = { kind: "guide" as const, email: "a@b.co", email_normalized: "a@b.co", page: "/" };
   const rows = Array.from({ length: 4100 }, (_, index) => ({
     ...row,
     id: `many-${String(index).padStart(5, "0")}`,
-    first_name: index % 1000 === 0 ? "Needle" : "Hay",
+    name: index % 1000 === 0 ? "Needle" : "Hay",
     wants_newsletter: 0,
     created_at: `2026-11-19T12:00:0${index % 3}.000Z`,
   }));

@@ -5,18 +5,18 @@ import { normalizeEmail } from "#server/base/text.ts";
 import { afterIds } from "./read-leads.ts";
 
 interface LeadSearch {
-  /** Name, email address, telephone number, ZIP code or the start of an id, whole or in part. */
+  /** All or part of a name, email address, phone number or ZIP code, or the start of an id. */
   readonly text: string;
-  /** Whether the visitors' own words are searched too. */
+  /** Whether to search the visitors' messages too. */
   readonly messages: boolean;
-  /** How many at most. */
+  /** Maximum number of results. */
   readonly limit: number;
 }
 
 /**
- * Ids of the leads that fit, newest first. A whole address, telephone number or long start of an id is
- * looked up by its index; for anything else the leads are read page by page.
- * @param onRead told how many leads were read since it was told last
+ * Ids of matching leads, newest first. Looks up a complete address, a complete phone number or a long id
+ * prefix by index; scans the leads page by page for anything else, and when the lookup finds nothing.
+ * @param onRead called after each page with the number of leads read from it
  */
 export async function searchLeads(
   { db }: Database,
@@ -46,7 +46,7 @@ function indexed(db: Kysely<Tables>, { words, digits, idStart }: SearchTerms) {
   return leads.where("leads.email_normalized", "=", normalizeEmail(word));
 }
 
-/** Leads with this number, ten digits, as the forms write it. */
+/** Leads with this ten-digit number. It is stored as `(972) 204-5855`. */
 function withPhone(db: Kysely<Tables>, digits: string) {
   const written = digits.replace(/^(\d{3})(\d{3})/, "($1) $2-");
   return db.selectFrom("lead_details").select("lead_id").where("phone", "=", written);
@@ -74,7 +74,7 @@ async function pageAfter(db: Kysely<Tables>, last: Pick<LeadRow, "created_at" | 
   const rows = db
     .selectFrom("leads")
     .leftJoin("lead_details", "lead_details.lead_id", "leads.id")
-    .select(["leads.id", "leads.created_at", "first_name", "email", "zip_code"])
+    .select(["leads.id", "leads.created_at", "name", "email", "zip_code"])
     .select(["phone", "message"])
     .orderBy("leads.created_at", "desc")
     .orderBy("leads.id", "desc")
@@ -92,22 +92,21 @@ type Searched = Awaited<ReturnType<typeof pageAfter>>[number];
 function fits(row: Searched, { words, digits, idStart }: SearchTerms, messages: boolean): boolean {
   if (idStart !== null && row.id.startsWith(idStart)) return true;
   if (digits !== null && row.phone?.replace(/\D/g, "").includes(digits)) return true;
-  const said = messages ? (row.message ?? "") : "";
-  const text = foldText(`${row.first_name} ${row.email} ${row.zip_code ?? ""} ${said}`);
+  const message = messages ? (row.message ?? "") : "";
+  const text = foldText(`${row.name} ${row.email} ${row.zip_code ?? ""} ${message}`);
   return words.every((word) => text.includes(word));
 }
 
-/** What a person searches for, ready to be compared. */
+/** The search text, parsed for comparison. */
 interface SearchTerms {
-  /** Each must stand in the text that is searched, anywhere. */
+  /** All must occur in the searched text, in any place. */
   readonly words: readonly string[];
-  /** Digits of a telephone number, in whatever writing they came; null when it cannot be one. */
+  /** Digits of a phone number, without punctuation; null when the text is not one. */
   readonly digits: string | null;
-  /** Start of an id; null when it cannot be one. */
+  /** Prefix of an id; null when the text is not one. */
   readonly idStart: string | null;
 }
 
-/** Takes what was typed and gives what to look for. */
 function searchTerms(text: string): SearchTerms {
   const folded = foldText(text).trim();
   return {
@@ -117,14 +116,14 @@ function searchTerms(text: string): SearchTerms {
   };
 }
 
-/** Lower case and without accents (NFKD), so that `jose` finds José and `ﬁ` is `fi`. */
+/** Lowercases and removes accents (NFKD), so `jose` finds José and `fi` finds `ﬁ`. */
 function foldText(text: string): string {
-  // Nearly all names are ASCII, and folding is what a search over a million leads spends its time on.
+  // Fast path: nearly all names are ASCII, and normalizing dominates a search over a million leads.
   if (/^[\u0020-\u007e]*$/.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** At least 3 digits and nothing else that a number is not written with; a leading +1 or 1 is left out. */
+/** The digits without a leading +1 or 1; null for fewer than 3 digits or other characters than phone punctuation. */
 function phoneDigits(text: string): string | null {
   if (!/^[\d\s().+/\p{Pd}]+$/u.test(text)) return null;
   const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");

@@ -1,15 +1,16 @@
 import type { Kysely } from "kysely";
+import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import type { LeadKind, Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { isHeld, isReal } from "./read-leads.ts";
 
-/** Instants (UTC, ISO 8601): from the first, up to and without the second. */
+/** A half-open interval: `from` inclusive, `to` exclusive. UTC, ISO 8601. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** How many there were under one name. */
+/** A count with its label. */
 export interface Counted<Name extends string = string> {
   readonly name: Name;
   readonly count: number;
@@ -22,7 +23,7 @@ function inPeriod(db: Kysely<Tables>, { from, to }: Period) {
     .where("leads.created_at", "<", to);
 }
 
-/** Leads of a period by what they asked for, most first. */
+/** Counts a period's leads by form, largest count first. */
 export async function countByForm({ db }: Database, period: Period): Promise<Counted<LeadKind>[]> {
   const rows = await inPeriod(db, period)
     .where(isReal)
@@ -32,32 +33,27 @@ export async function countByForm({ db }: Database, period: Period): Promise<Cou
   return mostFirst(rows.map(({ name, count }) => ({ name, count: Number(count) })));
 }
 
-/** How many leads of a period are suspected and were not released. */
+/** Counts a period's leads that are suspected and not released. */
 export async function countSuspected({ db }: Database, period: Period): Promise<number> {
-  const row = await inPeriod(db, period)
-    .where(isHeld)
-    .select(({ fn }) => fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countRows(inPeriod(db, period).where(isHeld));
 }
 
-/** How many leads came in each of the periods, in their order. */
+/** Counts the leads of each period, in the order of the periods. */
 export async function countByPeriod(
   { db }: Database,
   periods: readonly Period[],
 ): Promise<number[]> {
   const counts: number[] = [];
-  for (const period of periods) {
-    const row = await inPeriod(db, period)
-      .where(isReal)
-      .select(({ fn }) => fn.countAll().as("count"))
-      .executeTakeFirstOrThrow();
-    counts.push(Number(row.count));
-  }
+  for (const period of periods) counts.push(await countRows(inPeriod(db, period).where(isReal)));
   return counts;
 }
 
-/** Leads of a period by one part of where their senders came from; the name is empty where it is not known. */
+async function countRows(leads: ReturnType<typeof inPeriod>): Promise<number> {
+  const row = leads.select(({ fn }) => fn.countAll().as("count"));
+  return Number((await row.executeTakeFirstOrThrow()).count);
+}
+
+/** Counts a period's leads by source; unknown parts of the source are empty strings. */
 export async function countBySource(
   { db }: Database,
   period: Period,
@@ -76,22 +72,25 @@ export async function countBySource(
   }));
 }
 
-/** Most first; equal ones by name. */
+/** Sorts by count, largest first, then by name. */
 export function mostFirst<Name extends string>(counts: readonly Counted<Name>[]): Counted<Name>[] {
   return counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** How soon leads of a period heard from the agency. */
-interface ContactTimes {
+/** How soon the agency contacted the leads of a period. */
+interface FirstContacts {
   readonly contacted: number;
-  /** From the lead to the first contact, at the median; null when there was none. */
+  /** Median time from the lead to its first contact; null when none was contacted. */
   readonly medianMilliseconds: number | null;
 }
 
 const pageSize = 5000;
 
-/** Reads the contacted leads of a period page by page. */
-export async function contactTimes({ db }: Database, { from, to }: Period): Promise<ContactTimes> {
+/** How many of a period's leads were contacted, and how soon. Reads the leads page by page. */
+export async function firstContacts(
+  { db }: Database,
+  { from, to }: Period,
+): Promise<FirstContacts> {
   const waits: number[] = [];
   let last = { created_at: from, id: "" };
   for (;;) {
@@ -116,7 +115,7 @@ export async function contactTimes({ db }: Database, { from, to }: Period): Prom
   }
 }
 
-/** Of two in the middle, the mean. */
+/** The median; the mean of the middle two for an even number of values. */
 function median(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).toSorted();
   const middle = sorted.length / 2;

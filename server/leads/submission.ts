@@ -1,34 +1,33 @@
 import { randomUUIDv7 } from "node:crypto";
 import words from "#content/en/site/lead-replies.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
-import type { SuspectedReason } from "#server/db/tables.ts";
+import type { SubmissionChannel } from "#server/db/tables.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
-import type { CheckedFields, LeadForm, LeadInput } from "./forms.ts";
+import type { CheckedFields, FormDefinition, LeadInput } from "./forms.ts";
 
-/** Where a submission came from, as far as the request tells. Kept with the lead as proof. */
+/** Where a submission came from, as far as the request shows. Stored with the lead as proof. */
 export interface SubmissionOrigin {
-  /** Path of the page that held the form, e.g. `/`. */
+  /** Path of the page with the form, e.g. `/`. */
   readonly page: string;
   /** landing, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content; only those known. */
   readonly source: Readonly<Record<string, string>>;
   readonly ip: string;
   readonly userAgent: string;
-  /** `api`: JSON from the page's script. `page`: a plain form post. */
-  readonly channel: "api" | "page";
-  /** Disclosure version that the page showed, if it said so. */
+  readonly channel: SubmissionChannel;
+  /** Version of the disclosure that the page showed; null when it sent none. */
   readonly disclosureVersion: string | null;
-  /** The same of the box for a consent; null when the page said of none. */
+  /** Version of the consent text that the page showed; null when it sent none. */
   readonly consentVersion: string | null;
 }
 
 export interface Submission {
-  /** The body as it came, not yet checked. */
+  /** The body, not yet validated. */
   readonly fields: unknown;
   /** The browser's idempotency key; null on a plain post, where equal content within 10 minutes counts as one. */
   readonly key: string | null;
-  /** Why it may come from a program: then it is stored and flagged, and held back from delivery. */
+  /** Why it may come from a program. If not null, it is stored and flagged, and its messages are held. */
   readonly suspected: SuspectedReason | null;
   readonly origin: SubmissionOrigin;
 }
@@ -37,31 +36,31 @@ export type SubmitOutcome =
   | {
       readonly taken: true;
       readonly reply: Accepted;
-      /** A lead that was not there before and is not suspected; missing on a repeat. */
+      /** Whether a new lead is not suspected; missing on a repeat. */
       readonly fresh?: boolean;
     }
   | { readonly taken: false; readonly refusal: Refusal; readonly reply: Refused };
 
-/** A submission whose fields are good: it becomes a lead unless it is one already. Plain data. */
+/** A valid submission. Becomes a lead unless it repeats one. Plain data, so it can cross threads. */
 export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
-  /** Of the lead that it may become. */
+  /** The id of the lead if it is stored. */
   readonly id: string;
   readonly kind: LeadKind;
   readonly leadInput: LeadInput;
-  /** The address in its normal form. */
+  /** The address, trimmed and normalized. */
   readonly normalizedEmail: string;
   readonly key: SubmissionKey;
 }
 
 type Checked = Extract<CheckedFields, { success: true }>;
 
-/** Puts together what storing a submission takes. */
+/** Builds the request to store a valid submission. */
 export function leadRequest(
   kind: LeadKind,
   submission: Submission,
   { fields, leadInput }: Checked,
 ): LeadRequest {
-  // A person whose first post was suspected may try once more; that is no repeat of the flagged lead.
+  // Hashes the flag too: a person's second try must not count as a repeat of the suspected first one.
   const { suspected, origin } = submission;
   const bodyHash = contentHash({ ...fields, kind, trapped: suspected !== null });
   return {
@@ -75,9 +74,9 @@ export function leadRequest(
   };
 }
 
-/** The answer to a stored lead; the same whether or not a guide was due, and on every repeat. */
+/** The reply for a stored lead. It is the same on every repeat, and does not reveal whether mail is sent. */
 export function leadAccepted(
-  { thanks }: LeadForm,
+  { thanks }: FormDefinition,
   id: string,
 ): Extract<SubmitOutcome, { taken: true }> {
   return { taken: true, reply: { success: true, message: thanks, id } };
@@ -105,18 +104,18 @@ export function isIdempotencyKey(key: string): boolean {
   return /^[\x21-\x7e]{8,128}$/.test(key);
 }
 
-/** By what an equal submission is known again. */
+/** Identifies repeats of a submission. */
 export interface SubmissionKey {
   readonly key: string;
-  /** Of what was asked for: another one under the same key is a mistake. */
+  /** Hash of the content. Different content with the same key is an error. */
   readonly bodyHash: string;
-  /** After so many milliseconds an equal submission is a new one; null: never. */
+  /** Milliseconds after which an equal submission is a new lead; null for never. */
   readonly lapsesAfter: number | null;
 }
 
 /**
- * The key of a submission. A plain post brings none: there, equal content from the same address
- * within 10 minutes counts as one submission (a second click, a reloaded page).
+ * The key of a submission. A plain post has none, so equal content from the same IP address within 10 minutes
+ * counts as one submission (a double click, a reloaded page).
  */
 function keyOf({ key, origin }: Submission, bodyHash: string): SubmissionKey {
   if (key !== null) return { key: `sent:${key}`, bodyHash, lapsesAfter: null };

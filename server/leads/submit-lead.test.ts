@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => fixture.remove());
 
 describe("a valid request", () => {
-  test("is answered with the promise of the guide and stored with everything known", async () => {
+  test("is answered with the guide's thanks and stored with all fields", async () => {
     const outcome = await fixture.leads.submit(
       "guide",
       submission({
@@ -87,14 +87,14 @@ describe("a valid request", () => {
     expect(newest?.text).not.toContain("{");
   });
 
-  test("keeps one copy of a disclosure text for many leads", async () => {
+  test("stores one copy of a disclosure text for many leads", async () => {
     await fixture.leads.submit("guide", submission());
     await fixture.leads.submit("guide", submission());
     const texts = await fixture.database.db.selectFrom("disclosure_texts").selectAll().execute();
     expect(texts).toHaveLength(1);
   });
 
-  test("cleans and shortens what the client sent beside the form", async () => {
+  test("cleans and truncates the source and browser that the client sent", async () => {
     const outcome = await fixture.leads.submit(
       "guide",
       submission({
@@ -110,8 +110,8 @@ describe("a valid request", () => {
   });
 });
 
-describe("a faulty request", () => {
-  test("is refused with a message at each field, and nothing is stored", async () => {
+describe("an invalid request", () => {
+  test("is refused with a message for each field, and not stored", async () => {
     const fields = { firstName: "", email: "nobody", zipCode: "12" };
     expect(await fixture.leads.submit("guide", submission({ fields }))).toEqual({
       taken: false,
@@ -131,7 +131,7 @@ describe("a faulty request", () => {
   });
 
   test.each([null, undefined, 7, "text", [], { __proto__: null }, { firstName: { a: 1 } }])(
-    "%j is no request",
+    "%j is refused",
     async (fields) => {
       const outcome = await fixture.leads.submit("guide", submission({ fields }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
@@ -147,15 +147,15 @@ describe("a faulty request", () => {
     },
   );
 
-  test("a name with half a character is refused, since it cannot be kept as it came", async () => {
+  test("a name with a lone surrogate is refused, since it cannot be stored unchanged", async () => {
     const fields = { firstName: "A\ud800", email: "ada@example.com" };
     const outcome = await fixture.leads.submit("guide", submission({ fields }));
     expect(outcome).toMatchObject({ refusal: "invalid", reply: { errors: { firstName: /./ } } });
   });
 });
 
-describe("a request that fell into the trap", () => {
-  test("gets the usual answer, is stored and flagged, and nothing is sent by itself", async () => {
+describe("a request with the honeypot filled in", () => {
+  test("gets the usual reply, is stored and flagged, and its messages are held", async () => {
     const outcome = await fixture.leads.submit("guide", submission({ suspected: "trap" }));
     expect(outcome).toMatchObject({ taken: true, reply: { success: true } });
     expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
@@ -165,7 +165,7 @@ describe("a request that fell into the trap", () => {
     ]);
   });
 
-  test("does not keep the person of that address from their guide", async () => {
+  test("does not use up the address's guide limit", async () => {
     await fixture.leads.submit("guide", submission({ suspected: "trap" }));
     await fixture.leads.submit("guide", submission());
     expect(await fixture.guidesQueued()).toBe(1);
@@ -173,7 +173,7 @@ describe("a request that fell into the trap", () => {
 });
 
 describe("when the store fails", () => {
-  test("half a submission never stands: no outbox row, no lead, and the key is free", async () => {
+  test("no partial submission remains: no outbox row, no lead, and the key is free", async () => {
     const { db } = fixture.database;
     const makeRoom = await refuseInserts(fixture.database, "outbox", "new.kind = 'guide-email'");
     await expect(fixture.leads.submit("guide", submission({ key: "form-0001" }))).rejects.toThrow(
@@ -194,7 +194,7 @@ describe("when the store fails", () => {
     });
   });
 
-  test("a closed database throws, so that nothing is acknowledged", async () => {
+  test("a closed database throws instead of acknowledging the lead", async () => {
     await fixture.database.close();
     await expect(fixture.leads.submit("guide", submission())).rejects.toThrow(
       /destroyed|after calling end/,
@@ -202,7 +202,7 @@ describe("when the store fails", () => {
   });
 });
 
-test("what is wrong is told without asking the store", async () => {
+test("refuses an invalid submission without calling the store", async () => {
   const storeLead = vi.fn<LeadStore["storeLead"]>(async () => keyReused());
   const leads = checkedLeads({ storeLead });
   const wrong = [submission({ fields: { firstName: "" } }), submission({ key: "short" })];

@@ -9,7 +9,7 @@ import { createLeadStore, type LeadStoreDeps } from "./store.ts";
 import type { Submission, SubmissionOrigin, SubmitOutcome } from "./submission.ts";
 import { checkedLeads, type Leads } from "./submit-lead.ts";
 
-/** For tests: the use cases over an empty database, with a clock that stands still until it is set. */
+/** For tests: `Leads` over an empty database, with a clock that moves only when it is set. */
 export async function leadsFixture() {
   const scratch = await scratchDatabase();
   const { database } = scratch;
@@ -37,13 +37,13 @@ export async function leadsFixture() {
 
 export type LeadsFixture = Awaited<ReturnType<typeof leadsFixture>>;
 
-/** For tests: the id in an answer, which must be a taken one. */
+/** For tests: the id in a reply. @throws when the submission was refused */
 export function idOf(outcome: SubmitOutcome): string {
   if (!outcome.taken) throw new Error(`refused: ${outcome.refusal}`);
   return outcome.reply.id;
 }
 
-/** For tests: what takes leads in, over a store, on its own clock unless told otherwise. */
+/** For tests: `Leads` over a database, with the real clock and no webhooks by default. */
 export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {}): Leads {
   const store = createLeadStore({
     database,
@@ -58,7 +58,7 @@ export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {})
 
 type Change = Partial<Omit<Submission, "origin">> & { origin?: Partial<SubmissionOrigin> };
 
-/** For tests: a guide request as the page's script sends it, with a new key, changed as asked. */
+/** For tests: a guide request as the page's script sends it, with a new key and the given changes. */
 export function submissionForTests(change: Change = {}): Submission {
   return {
     fields: { firstName: "Ada", email: "ada@example.com" },

@@ -17,7 +17,7 @@ function metricsWith(changes: Partial<MetricsDeps> = {}) {
   };
 }
 
-test("the age is that of the oldest queued message of a channel, never less than 0", async () => {
+test("the age is that of a channel's oldest queued message, never below 0", async () => {
   const depth = { kind: "guide-email", state: "queued", messages: 3 } as const;
   const { scrape } = metricsWith({
     readDepth: async () => [
@@ -37,7 +37,7 @@ test("the age is that of the oldest queued message of a channel, never less than
 test.each([
   ["fails", () => Promise.reject(new Error("database is locked"))],
   ["does not answer", () => new Promise<never>(() => {})],
-])("a store that %s costs its own gauges and nothing else", async (_, readDepth) => {
+])("a store that %s affects only its own gauges", async (_, readDepth) => {
   const { scrape, metricsObserver } = metricsWith({ readDepth, storeMilliseconds: 20 });
   metricsObserver.submission("guide", "taken");
   const text = await scrape();
@@ -46,7 +46,7 @@ test.each([
   expect(text).not.toMatch(/^lead_desk_outbox_/m);
 });
 
-test("two who ask at once are answered by one look into the store", async () => {
+test("two scrapes at the same time read the store once", async () => {
   const { scrape, checkStore } = metricsWith();
   const [one, two] = await Promise.all([scrape(), scrape()]);
   expect(one).toBe(two);
@@ -62,7 +62,7 @@ test("sends are counted by kind and outcome", async () => {
     expect(await scrape()).toContain(`{kind="guide-email",outcome="${outcome}"} 1`);
 });
 
-test("the newsletter's links are counted, and answer as before", async () => {
+test("newsletter links are counted, and their responses do not change", async () => {
   const { countNewsletter, scrape } = metricsWith();
   const answers = (["done", "no-link", "no-mail"] as const).map((answer) =>
     Promise.resolve(answer),

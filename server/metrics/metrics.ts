@@ -2,38 +2,38 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { leadKinds } from "#contract/lead-kind.ts";
 import type { NewsletterAct, NewsletterOutcome } from "#contract/page-services.ts";
 import { withTimeout } from "#server/base/async.ts";
-import type { DeliveryKind, DeliveryOutcome } from "#server/delivery/sender.ts";
+import type { DeliveryOutcome } from "#server/delivery/sender.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
-import { mailKinds, outboxKinds } from "#server/outbox/outbox.ts";
+import { mailKinds, type OutboxKind, outboxKinds } from "#contract/outbox-kind.ts";
 import type { Depth } from "#server/outbox/read-outbox.ts";
 import type { SubmissionOutcome, MetricsObserver } from "./observer.ts";
 
 export interface MetricsDeps {
-  /** Rejects while the store cannot take leads. */
+  /** Rejects while the database cannot store leads. */
   readonly checkStore: () => Promise<void>;
   readonly readDepth: () => Promise<readonly Depth[]>;
   readonly now: () => Date;
-  /** Names what was built: the same for the same sources and settings. */
+  /** Id of the build: the same for the same sources and settings. */
   readonly build: string;
-  /** How long a scrape waits for the store. Default 2 s. */
+  /** How long a scrape waits for the database. Default 2 s. */
   readonly storeMilliseconds?: number;
 }
 
-/** What is counted, and the text in which monitoring reads it. */
+/** Hooks that record events, and the text that monitoring scrapes. */
 export interface Metrics {
   readonly metricsObserver: MetricsObserver;
   readonly countSend: CountSend;
   readonly countNewsletter: (newsletter: Newsletter) => Newsletter;
-  /** Prometheus' text format; looks into the store. */
+  /** The metrics in Prometheus text format; queries the database. Never rejects because of it. */
   readonly scrape: () => Promise<string>;
   readonly contentType: string;
 }
 
-/** Metrics in a registry of their own; those of the process (`process_`, `nodejs_`) among them. */
+/** Creates metrics in a registry of their own, with the default process metrics (`process_`, `nodejs_`). */
 export function createMetrics(deps: MetricsDeps): Metrics {
   const { checkStore, readDepth, now, build, storeMilliseconds = 2000 } = deps;
   const registry = new Registry();
-  // Waking a hundred times a second, the default, would show in what an idle service takes.
+  // The default wakes the process a hundred times a second, which is measurable CPU time when idle.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   showBuild(registry, build);
   const gauges = createStoreGauges(registry);
@@ -49,7 +49,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     metricsObserver: createObserver(registry),
     countSend: createSendCount(registry),
     countNewsletter: createNewsletterCount(registry),
-    // Whoever asks while one is under way gets the same one: the store is read once.
+    // Concurrent scrapes share one result, so that the database is queried once.
     scrape: () => (scraping ??= scrape().finally(() => (scraping = undefined))),
     contentType: registry.contentType,
   };
@@ -58,17 +58,17 @@ export function createMetrics(deps: MetricsDeps): Metrics {
 function showBuild(registry: Registry, build: string): void {
   const info = new Gauge({
     name: "lead_desk_build_info",
-    help: "1; its label names the build, the same for the same sources and settings.",
+    help: "Always 1. The label identifies the build; it is the same for the same sources and settings.",
     labelNames: ["build"],
     registers: [registry],
   });
   info.set({ build }, 1);
 }
 
-/** Seconds. A page takes well under one millisecond, a stored lead a few. */
+/** In seconds. A page takes well under 1 ms, storing a lead a few ms. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Every outcome; one that is missing here is a type error. */
+/** A record, so that a missing outcome is a type error. */
 const submissionOutcomes: Record<SubmissionOutcome, true> = {
   taken: true,
   repeated: true,
@@ -84,15 +84,14 @@ const submissionOutcomes: Record<SubmissionOutcome, true> = {
   overloaded: true,
 };
 
-/** Counts into `registry` what it is told. */
 function createObserver(registry: Registry): MetricsObserver {
   const submissions = new Counter({
     name: "lead_desk_submissions_total",
-    help: "Forms that were sent, by form and what became of them.",
+    help: "Form submissions, by form and outcome.",
     labelNames: ["form", "outcome"],
     registers: [registry],
   });
-  // A count that begins at 0 shows its first event as a rise; one that appears with 1 does not.
+  // Start at 0: a counter that first appears as 1 shows no increase for its first event.
   for (const form of leadKinds)
     for (const outcome of Object.keys(submissionOutcomes)) submissions.inc({ form, outcome }, 0);
   return {
@@ -101,42 +100,28 @@ function createObserver(registry: Registry): MetricsObserver {
   };
 }
 
-/** One look-up a request: what a route and a status add to is found once and kept. */
 function countRequests(registry: Registry): MetricsObserver["request"] {
   const registers = [registry];
   const requests = new Counter({
     name: "lead_desk_requests_total",
-    help: "Answered requests, by route and class of status.",
+    help: "Requests answered, by route and status class.",
     labelNames: ["route", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "lead_desk_request_duration_seconds",
-    help: "Time until the answer was ready to be sent, by what was asked for.",
+    help: "Time until the response was ready to be sent, by kind of request.",
     labelNames: ["part"],
     buckets,
     registers,
   });
-  const kept = new Map<string, (milliseconds: number) => void>();
-
-  function counterOf(route: string, status: string): (milliseconds: number) => void {
-    const count = requests.labels(route, status);
-    const duration = durations.labels(partOf(route));
-    return (milliseconds) => {
-      count.inc();
-      duration.observe(milliseconds / 1000);
-    };
-  }
   return (route, status, milliseconds) => {
-    const statusClass = `${Math.trunc(status / 100)}xx`;
-    const key = `${statusClass} ${route}`;
-    let count = kept.get(key);
-    if (count === undefined) kept.set(key, (count = counterOf(route, statusClass)));
-    count(milliseconds);
+    requests.inc({ route, status: `${Math.trunc(status / 100)}xx` });
+    durations.observe({ part: partOf(route) }, milliseconds / 1000);
   };
 }
 
-/** Few enough to be told apart by how long they take. */
+/** Groups routes by how long they usually take, to keep the number of histograms small. */
 function partOf(route: string): "file" | "call" | "probe" | "page" {
   if (route === "(file)") return "file";
   if (route === "/healthz" || route === "/readyz") return "probe";
@@ -145,36 +130,31 @@ function partOf(route: string): "file" | "call" | "probe" | "page" {
 
 const states = ["queued", "failed", "held"] as const satisfies readonly Depth["state"][];
 
-/** What the store tells when it is asked. */
-interface StoreGauges {
-  /** The store can take leads; null: it cannot, and what the outbox holds is not known. */
-  show(depths: readonly Depth[] | null, now: Date): void;
-}
-
-/** Gauges in `registry` of whether the store answers, and of what its outbox holds. */
-function createStoreGauges(registry: Registry): StoreGauges {
+/** Gauges for the availability of the database and for the outbox. */
+function createStoreGauges(registry: Registry) {
   const registers = [registry];
   const up = new Gauge({
     name: "lead_desk_store_up",
-    help: "1 while the database answers and can take leads, else 0.",
+    help: "1 if the database responds and can store leads, otherwise 0.",
     registers,
   });
   const messages = new Gauge({
     name: "lead_desk_outbox_messages",
-    help: "Messages that did not leave, by channel, kind and state. Absent while the database does not answer.",
+    help: "Unsent messages, by channel, kind and state. Absent while the database doesn't respond.",
     labelNames: ["channel", "kind", "state"],
     registers,
   });
   const age = new Gauge({
     name: "lead_desk_outbox_oldest_seconds",
-    help: "How long the oldest queued message of a channel has been due. Absent while the database does not answer.",
+    help: "How long the oldest queued message of a channel has been due. Absent while the database doesn't respond.",
     labelNames: ["channel"],
     registers,
   });
   return {
-    show(depths, now) {
+    /** @param depths null if the database cannot store leads; the outbox gauges are then left out */
+    show(depths: readonly Depth[] | null, now: Date) {
       up.set(depths === null ? 0 : 1);
-      // What was true before must not be shown as if it were true now.
+      // Old values must not be reported as current ones.
       messages.reset();
       age.reset();
       if (depths === null) return;
@@ -185,12 +165,12 @@ function createStoreGauges(registry: Registry): StoreGauges {
   };
 }
 
-/** With a 0 for what there is none of, so that a graph falls to it. */
+/** One entry for every kind and state, with 0 for none, so that graphs drop to zero. */
 function everyDepth(depths: readonly Depth[]) {
   return outboxKinds.flatMap((kind) =>
     states.map((state) => {
-      const found = depths.find((depth) => depth.kind === kind && depth.state === state);
-      return { labels: { channel: channelOf(kind), kind, state }, count: found?.messages ?? 0 };
+      const depth = depths.find((entry) => entry.kind === kind && entry.state === state);
+      return { labels: { channel: channelOf(kind), kind, state }, count: depth?.messages ?? 0 };
     }),
   );
 }
@@ -202,18 +182,20 @@ function oldestSeconds(depths: readonly Depth[], channel: "mail" | "webhook", no
   return Math.max(0, now.getTime() - Math.min(now.getTime(), ...since)) / 1000;
 }
 
-function channelOf(kind: Depth["kind"]): "mail" | "webhook" {
-  return mailKinds.includes(kind) ? "mail" : "webhook";
+const isMail: ReadonlySet<OutboxKind> = new Set(mailKinds);
+
+function channelOf(kind: OutboxKind): "mail" | "webhook" {
+  return isMail.has(kind) ? "mail" : "webhook";
 }
 
 const acts = ["confirm", "unsubscribe"] as const satisfies readonly NewsletterAct[];
 const actOutcomes = ["done", "no-link", "no-mail", "unavailable"] as const;
 
-/** Gives a newsletter that counts what its readers' links did, and changes nothing else. */
+/** Creates a wrapper that counts the uses of a newsletter's links. */
 function createNewsletterCount(registry: Registry): (newsletter: Newsletter) => Newsletter {
   const uses = new Counter({
     name: "lead_desk_newsletter_total",
-    help: "Uses of the links to confirm and to unsubscribe, by what became of them.",
+    help: "Uses of the confirm and unsubscribe links, by outcome.",
     labelNames: ["act", "outcome"],
     registers: [registry],
   });
@@ -236,20 +218,20 @@ function createNewsletterCount(registry: Registry): (newsletter: Newsletter) => 
   });
 }
 
-/** Every outcome; one that is missing here is a type error. */
+/** A record, so that a missing outcome is a type error. */
 const sendOutcomes: Record<DeliveryOutcome["result"], true> = {
   sent: true,
   retry: true,
   refused: true,
 };
 
-/** Counts a try to deliver, by the kind of its message and its outcome. */
-type CountSend = (kind: DeliveryKind, outcome: DeliveryOutcome["result"]) => void;
+/** Counts a delivery attempt, by kind of message and outcome. */
+type CountSend = (kind: OutboxKind, outcome: DeliveryOutcome["result"]) => void;
 
 function createSendCount(registry: Registry): CountSend {
   const sends = new Counter({
     name: "lead_desk_sends_total",
-    help: "Tries to deliver a message, by kind and outcome.",
+    help: "Delivery attempts, by kind of message and outcome.",
     labelNames: ["kind", "outcome"],
     registers: [registry],
   });

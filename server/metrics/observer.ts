@@ -2,22 +2,22 @@ import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Refusal } from "#contract/lead-reply.ts";
 
 /**
- * What became of a form that was sent. `repeated`: the same request again, answered like the first one.
- * `suspected`: stored, flagged, and held back until the operator looks. All others were not taken;
- * `overloaded`: because more came than the store could take.
+ * The outcome of a form submission. `repeated`: the same submission again, answered like the first one.
+ * `suspected`: stored and flagged, its mail held until the operator releases it. `taken`: stored. All others
+ * were rejected; `overloaded`: too many at once for the database.
  */
 export type SubmissionOutcome =
   "taken" | "repeated" | "suspected" | "overloaded" | "unreadable" | Refusal;
 
 /**
- * What the parts of the service tell whoever watches it. Every value is one of a fixed list, or a page of
- * the site: nothing here can hold personal data. No call ever throws or waits.
+ * Receives events from the parts of the service. All values come from a fixed list or are paths of the
+ * site's pages, so they hold no personal data. Calls never throw or block.
  */
 export interface MetricsObserver {
-  /** An answered request. `route`: a fixed pattern or a path of the site, never what was typed. */
+  /** An answered request. `route` is a fixed pattern or a path of the site, never user input. */
   request(route: string, status: number, milliseconds: number): void;
   submission(form: LeadKind, outcome: SubmissionOutcome): void;
 }
 
-/** In its place where nobody watches. */
+/** Used when metrics are off. */
 export const noopObserver: MetricsObserver = { request() {}, submission() {} };

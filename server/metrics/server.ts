@@ -3,23 +3,22 @@ import { listen, type ListenAddress } from "#server/base/net.ts";
 
 interface MetricsServer {
   readonly port: number;
-  /** Ends its connections too. Never rejects. */
+  /** Stops listening and closes all connections. Never rejects. */
   close(): Promise<void>;
 }
 
 interface MetricsServerDeps extends ListenAddress {
-  /** The text of the metrics. */
+  /** Returns the response body. */
   readonly scrape: () => Promise<string>;
-  /** Its media type. */
   readonly contentType: string;
-  /** Gets why a scrape failed. */
+  /** Called when a scrape or the server fails. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** A scrape is one short request; whoever is slower than this is no monitoring. */
+/** A scrape is one short request, so slow clients are cut off early. */
 const limits = { headersTimeout: 5000, requestTimeout: 5000, maxHeaderSize: 8192 } as const;
 
-/** Answers `GET /metrics`, and nothing else, on an address of its own. @throws when it cannot be had */
+/** Serves `GET /metrics`, and nothing else, on its own address. @throws if it cannot listen there */
 export async function startMetricsServer(deps: MetricsServerDeps): Promise<MetricsServer> {
   const server = createServer(limits, (request, response) => void answer(deps, request, response));
   server.maxConnections = 32;

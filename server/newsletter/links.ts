@@ -1,20 +1,20 @@
 import type { Database } from "#server/db/database.ts";
 import type { Signer } from "#server/signing/signing.ts";
 
-/** How long a confirmation link works, in milliseconds. */
-const confirmWithin = 30 * 24 * 60 * 60_000;
+/** Lifetime of a confirmation link, in milliseconds. */
+const confirmLifetime = 30 * 24 * 60 * 60_000;
 
-/** Addresses that only the reader of one mailbox knows; nothing personal stands in them. */
+/** Signed links for one recipient. They contain no personal data. */
 interface NewsletterLinks {
-  /** Page that confirms what was asked for with a lead, within 30 days. */
+  /** Page that confirms the signup of a lead; valid for 30 days. */
   confirm(leadId: string): URL;
-  /** Page that ends a subscription, for good. */
+  /** Page that ends a subscription; does not expire. */
   unsubscribe(subscriptionId: string): URL;
-  /** The call by which a mail program ends it with one click (RFC 8058). */
+  /** Endpoint for one-click unsubscribe in mail programs (RFC 8058). */
   oneClick(subscriptionId: string): URL;
 }
 
-/** Reads what the links carry; null for what this service did not sign, or signed too long ago. */
+/** Reads the ids in the links; null if the signature is not ours or the link has expired. */
 interface NewsletterTokens {
   leadOf(token: string): string | null;
   subscriptionOf(token: string): string | null;
@@ -25,7 +25,7 @@ export function newsletterLinks(signer: Signer, publicUrl: URL, now: () => Date)
   const unsubscribe = (id: string) => signer.sign("newsletter-unsubscribe", id);
   return {
     confirm(leadId) {
-      const until = now().getTime() + confirmWithin;
+      const until = now().getTime() + confirmLifetime;
       return link("/newsletter/confirm", signer.sign("newsletter-confirm", `${leadId} ${until}`));
     },
     unsubscribe: (id) => link("/newsletter/unsubscribe", unsubscribe(id)),
@@ -43,7 +43,7 @@ export function newsletterTokens(signer: Signer, now: () => Date): NewsletterTok
   };
 }
 
-/** Gives a lookup: the links of who asked for the newsletter with a lead; null when nothing stands of it. */
+/** Creates a lookup from a lead's id to its subscriber's links; null if there is no subscription. */
 export function createReaderLinks({ db }: Database, links: NewsletterLinks) {
   return async (leadId: string) => {
     const subscription = await db

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
-import { askForNewsletter, confirmedReaders, readSubscribers } from "./wishes.ts";
+import { askForNewsletter, isConfirmedReader, readSubscribers } from "./subscriptions.ts";
 import { createReaderLinks, newsletterLinks } from "./links.ts";
 import { createNewsletter, type Newsletter, stopMail } from "./newsletter.ts";
 
@@ -29,14 +29,14 @@ async function ask(email: string, suspected = false) {
   const leadId = randomUUIDv7();
   const createdAt = time.toISOString();
   const emailNormalized = email.toLowerCase().replace(/\+.*@/, "@");
-  const wish = { leadId, email, emailNormalized, now: createdAt, suspected };
-  const due = await database.db.transaction().execute(async (writing) => {
-    await writing
+  const request = { leadId, email, emailNormalized, now: createdAt, suspected };
+  const due = await database.db.transaction().execute(async (tx) => {
+    await tx
       .insertInto("leads")
       .values({
         id: leadId,
         kind: "guide",
-        first_name: "Ada",
+        name: "Ada",
         email,
         email_normalized: emailNormalized,
         zip_code: null,
@@ -46,9 +46,9 @@ async function ask(email: string, suspected = false) {
         created_at: createdAt,
       })
       .execute();
-    const readers = await confirmedReaders(writing, [{ normalizedEmail: emailNormalized }]);
-    await askForNewsletter(writing, wish);
-    return !readers.has(emailNormalized);
+    const isReader = await isConfirmedReader(tx, emailNormalized);
+    await askForNewsletter(tx, request);
+    return !isReader;
   });
   const links = await createReaderLinks(database, newsletterLinks(signer, publicUrl, now))(leadId);
   const tokenOf = (url: URL | undefined) => url?.searchParams.get("token") ?? "";
@@ -59,7 +59,7 @@ const rows = () => scratch.database.db.selectFrom("newsletter_subscriptions").se
 const readers = () => readSubscribers(scratch.database, suppressions);
 
 describe("confirming", () => {
-  test("subscribes the address that was typed, with proof; nobody is subscribed before", async () => {
+  test("subscribes the typed address, with proof, and not before", async () => {
     const { due, confirm, leadId } = await ask("Ada+1@example.com");
     expect(due).toBe(true);
     expect(await rows()).toMatchObject([{ state: "pending", confirmed_at: null }]);
@@ -84,7 +84,7 @@ describe("confirming", () => {
     ]);
   });
 
-  test("twice changes nothing, and a confirmed address is asked no more", async () => {
+  test("twice changes nothing, and a confirmed address is not asked again", async () => {
     const { confirm } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     expect(await newsletter.open("confirm", confirm)).toBe("done");
@@ -95,7 +95,7 @@ describe("confirming", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("subscribes the very address to which the link was sent", async () => {
+  test("subscribes exactly the address that got the link", async () => {
     const other = await ask("ada+other@example.com");
     const own = await ask("ada@example.com");
     await newsletter.confirm(own.confirm, ada);
@@ -114,7 +114,7 @@ describe("confirming", () => {
     expect(await rows()).toMatchObject([{ state: "pending" }]);
   });
 
-  test("works with no other token: forged, of another purpose, or of an erased lead", async () => {
+  test("rejects any other token: forged, for another purpose, or of an erased lead", async () => {
     const { confirm, unsubscribe, leadId } = await ask("ada@example.com");
     const forged = createSigner("guessed").sign("newsletter-confirm", `${leadId} 9999999999999`);
     const endless = signer.sign("newsletter-confirm", leadId);
@@ -127,7 +127,7 @@ describe("confirming", () => {
     expect(await newsletter.confirm(confirm, ada)).toBe("no-link");
   });
 
-  test("is not possible for an address that is to get no mail at all", async () => {
+  test("is not possible for an address that must get no mail", async () => {
     const { confirm } = await ask("ada@example.com");
     await stopMail({ db: scratch.database.db, suppressions, now }, "ada@example.com", "all");
     expect(await newsletter.open("confirm", confirm)).toBe("no-mail");
@@ -135,7 +135,7 @@ describe("confirming", () => {
     expect(await readers()).toEqual([]);
   });
 
-  test("holds nothing personal in its token", async () => {
+  test("has no personal data in its token", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     for (const token of [confirm, unsubscribe]) {
       const [body = ""] = token.split(".");
@@ -145,7 +145,7 @@ describe("confirming", () => {
 });
 
 describe("unsubscribing", () => {
-  test("takes off the list and keeps the wish; again it changes nothing", async () => {
+  test("removes the address from the list and suppresses it; a second time changes nothing", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     time = new Date("2027-11-20T12:00:00.000Z");
@@ -154,23 +154,23 @@ describe("unsubscribing", () => {
     expect(await newsletter.open("unsubscribe", unsubscribe)).toBe("done");
     expect(await readers()).toEqual([]);
     const { db } = scratch.database;
-    const wishes = await suppressions.of(db, "ada@example.com");
-    expect(wishes).toMatchObject([{ scope: "newsletter", reason: "unsubscribed" }]);
+    const suppressed = await suppressions.of(db, "ada@example.com");
+    expect(suppressed).toMatchObject([{ scope: "newsletter", reason: "unsubscribed" }]);
     time = new Date("2027-11-21T12:00:00.000Z");
     expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
-    expect(await suppressions.of(db, "ada@example.com")).toEqual(wishes);
+    expect(await suppressions.of(db, "ada@example.com")).toEqual(suppressed);
     expect(await rows()).toMatchObject([
       { state: "unsubscribed", unsubscribed_at: "2027-11-20T12:00:00.000Z" },
     ]);
   });
 
-  test("before confirming is possible too", async () => {
+  test("is possible before confirming", async () => {
     const { unsubscribe } = await ask("ada@example.com");
     expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
     expect(await rows()).toMatchObject([{ state: "unsubscribed" }]);
   });
 
-  test("works with no other token, and is done when nothing is left", async () => {
+  test("rejects any other token, and succeeds if there is nothing to remove", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     for (const token of ["", confirm, `${unsubscribe}A`])
@@ -180,7 +180,7 @@ describe("unsubscribing", () => {
     expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
   });
 
-  test("makes the link that confirmed ask anew; its button starts the newsletter again", async () => {
+  test("makes the confirmation link ask again; its button restarts the newsletter", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     await newsletter.unsubscribe(unsubscribe);
@@ -191,7 +191,7 @@ describe("unsubscribing", () => {
     expect(await newsletter.open("unsubscribe", unsubscribe)).toBe("ask");
   });
 
-  test("can be taken back: a new wish is asked about anew, and confirming ends the suppression", async () => {
+  test("can be undone: a new request needs a new confirmation, which ends the suppression", async () => {
     const first = await ask("ada@example.com");
     await newsletter.confirm(first.confirm, ada);
     await newsletter.unsubscribe(first.unsubscribe);
@@ -205,27 +205,27 @@ describe("unsubscribing", () => {
   });
 });
 
-test("a suspected wish leaves what stands of an address as it is", async () => {
+test("a suspected request does not change an existing subscription", async () => {
   const { unsubscribe } = await ask("ada@example.com");
   await newsletter.unsubscribe(unsubscribe);
   expect((await ask("ada@example.com", true)).due).toBe(true);
   expect(await rows()).toMatchObject([{ state: "unsubscribed" }]);
 });
 
-test("whoever is suppressed is off the list, whatever their row says", async () => {
+test("a suppressed address is not on the list, even if its row says so", async () => {
   const { confirm } = await ask("Ada+1@example.com");
   await newsletter.confirm(confirm, ada);
   const { db } = scratch.database;
-  const wish = { reason: "operator", createdAt: time.toISOString() } as const;
+  const suppression = { reason: "operator", createdAt: time.toISOString() } as const;
   for (const scope of ["newsletter", "all"] as const) {
-    await suppressions.add(db, "ada@example.com", { ...wish, scope });
+    await suppressions.add(db, "ada@example.com", { ...suppression, scope });
     expect(await readers()).toEqual([]);
     await suppressions.remove(db, "ada@example.com", [scope]);
     expect(await readers()).toHaveLength(1);
   }
 });
 
-test("what the operator suppresses is off the list at once", async () => {
+test("an address that the operator suppresses leaves the list at once", async () => {
   const { confirm } = await ask("ada@example.com");
   await newsletter.confirm(confirm, ada);
   const deps = { db: scratch.database.db, suppressions, now };

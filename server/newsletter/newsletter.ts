@@ -7,42 +7,39 @@ import { stopsAllMail, type Suppressions } from "#server/suppression/suppression
 import { normalizeEmail } from "#server/base/text.ts";
 import { newsletterTokens } from "./links.ts";
 
-/** What the reader of a mailbox may do with the links in it. Each @throws when the store is unavailable. */
+/** The actions behind the links in our emails. Each @throws if the database is unavailable. */
 export interface Newsletter {
-  /** What a link is good for; changes nothing. */
+  /** Tells what a link can do now; changes nothing. */
   open(act: NewsletterAct, token: string): Promise<NewsletterState>;
-  /** Subscribes, unless it is so already. */
+  /** Subscribes; no effect if already subscribed. */
   confirm(token: string, confirmer: Confirmer): Promise<NewsletterOutcome>;
-  /** Unsubscribes, once or again. */
+  /** Unsubscribes; no effect if already unsubscribed. */
   unsubscribe(token: string): Promise<NewsletterOutcome>;
 }
 
-interface NewsletterDeps {
+interface NewsletterDeps extends Omit<SubscriptionDeps, "db"> {
   readonly database: Database;
   readonly signer: Signer;
-  readonly suppressions: Suppressions;
-  readonly now: () => Date;
 }
 
-/** The use case over one store. */
 export function createNewsletter({ database, signer, ...deps }: NewsletterDeps): Newsletter {
   const tokens = newsletterTokens(signer, deps.now);
-  const within = { ...deps, db: database.db };
+  const linkDeps = { ...deps, db: database.db };
   return {
     async open(act, token) {
       const id = act === "confirm" ? tokens.leadOf(token) : tokens.subscriptionOf(token);
       if (id === null) return "no-link";
-      if (act === "unsubscribe") return await unsubscribeOffer(within.db, id);
-      return await confirmOffer(within.db, deps.suppressions, id);
+      if (act === "unsubscribe") return await unsubscribeOffer(linkDeps.db, id);
+      return await confirmOffer(linkDeps.db, deps.suppressions, id);
     },
     async confirm(token, confirmer) {
       const leadId = tokens.leadOf(token);
-      return leadId === null ? "no-link" : await confirmSubscription(within, leadId, confirmer);
+      return leadId === null ? "no-link" : await confirmSubscription(linkDeps, leadId, confirmer);
     },
     async unsubscribe(token) {
       const id = tokens.subscriptionOf(token);
       if (id === null) return "no-link";
-      await endSubscription(within, id);
+      await endSubscription(linkDeps, id);
       return "done";
     },
   };
@@ -53,25 +50,25 @@ const offers = {
   confirmed: "done",
   unsubscribed: "ask-again",
   "no-mail": "no-mail",
-} as const satisfies Record<Wish["state"], NewsletterState>;
+} as const satisfies Record<Subscription["state"], NewsletterState>;
 
-/** What the link that came to the address of a lead is good for. */
+/** What the confirmation link of a lead can do now. */
 async function confirmOffer(
   db: Kysely<Tables>,
   suppressions: Suppressions,
   leadId: string,
 ): Promise<NewsletterState> {
-  const wish = await wishOf(db, suppressions, leadId);
-  return wish === undefined ? "no-link" : offers[wish.state];
+  const subscription = await subscriptionOf(db, suppressions, leadId);
+  return subscription === undefined ? "no-link" : offers[subscription.state];
 }
 
-/** Of a subscription that is gone there is nothing to end, and nothing that has: its link still asks. */
+/** `ask` also for a subscription that no longer exists: there is no record that it was ended. */
 async function unsubscribeOffer(db: Kysely<Tables>, id: string): Promise<"ask" | "done"> {
   const row = db.selectFrom("newsletter_subscriptions").select("state").where("id", "=", id);
   return (await row.executeTakeFirst())?.state === "unsubscribed" ? "done" : "ask";
 }
 
-/** Who pressed the button; kept as proof. */
+/** Who pressed the button; stored as proof of consent. */
 interface Confirmer {
   readonly ip: string;
   readonly userAgent: string;
@@ -84,44 +81,44 @@ interface SubscriptionDeps {
 }
 
 /**
- * Subscribes the address that was typed with a lead, and takes back that it wanted no newsletter. A
- * confirmation that stands already, and its proof, stay as they are.
+ * Subscribes the lead's address and lifts its newsletter suppression. An earlier confirmation and its proof
+ * are kept unchanged.
  */
 async function confirmSubscription(
   deps: SubscriptionDeps,
   leadId: string,
   confirmer: Confirmer,
 ): Promise<NewsletterOutcome> {
-  return await deps.db.transaction().execute(async (writing) => {
-    const wish = await wishOf(writing, deps.suppressions, leadId);
-    if (wish === undefined) return "no-link";
-    if (wish.state === "no-mail") return "no-mail";
-    await writing
+  return await deps.db.transaction().execute(async (tx) => {
+    const subscription = await subscriptionOf(tx, deps.suppressions, leadId);
+    if (subscription === undefined) return "no-link";
+    if (subscription.state === "no-mail") return "no-mail";
+    await tx
       .updateTable("newsletter_subscriptions")
       .set({
         state: "confirmed",
-        // The address that was confirmed is the one to which this link was sent.
+        // The confirmed address is the one that this link was sent to.
         lead_id: leadId,
-        email: wish.email,
+        email: subscription.email,
         confirmed_at: deps.now().toISOString(),
         confirmed_ip: confirmer.ip,
         confirmed_user_agent: confirmer.userAgent,
         unsubscribed_at: null,
       })
-      .where("id", "=", wish.subscriptionId)
+      .where("id", "=", subscription.id)
       .where("state", "!=", "confirmed")
       .execute();
-    await deps.suppressions.remove(writing, wish.email, ["newsletter"]);
+    await deps.suppressions.remove(tx, subscription.email, ["newsletter"]);
     return "done";
   });
 }
 
-/** Ends a subscription and keeps the wish for no newsletter. One that has ended, or is gone, stays so. */
+/** Ends a subscription and suppresses the newsletter. Does nothing if it has ended or was erased. */
 export async function endSubscription(deps: SubscriptionDeps, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (writing) => {
+  await deps.db.transaction().execute(async (tx) => {
     const now = deps.now().toISOString();
-    // By the change itself: one that was read might be erased before its address is noted below.
-    const ended = await writing
+    // Take the address from the update itself: a row read earlier might be erased before the insert below.
+    const ended = await tx
       .updateTable("newsletter_subscriptions")
       .set({ state: "unsubscribed", unsubscribed_at: now })
       .where("id", "=", id)
@@ -130,14 +127,14 @@ export async function endSubscription(deps: SubscriptionDeps, id: string): Promi
       .executeTakeFirst();
     if (ended === undefined) return;
     const { email_normalized: address } = ended;
-    const wish = { scope: "newsletter", reason: "unsubscribed", createdAt: now } as const;
-    await deps.suppressions.add(writing, address, wish);
+    const suppression = { scope: "newsletter", reason: "unsubscribed", createdAt: now } as const;
+    await deps.suppressions.add(tx, address, suppression);
   });
 }
 
 /**
- * Notes, at the operator's word, that an address wants no newsletter, or no mail at all, and takes it off
- * the list: should the word be taken back, its reader has to confirm again.
+ * Suppresses the newsletter, or all mail, to an address on the operator's request, and unsubscribes it: if
+ * the operator lifts the suppression, the reader has to confirm again.
  */
 export async function stopMail(
   { db, suppressions, now }: SubscriptionDeps,
@@ -145,49 +142,44 @@ export async function stopMail(
   scope: SuppressionScope,
 ): Promise<void> {
   const createdAt = now().toISOString();
-  await db.transaction().execute(async (writing) => {
-    // In the order of who confirms or unsubscribes meanwhile, so that they never wait for each other.
-    await markUnsubscribed(writing, normalizeEmail(email), createdAt);
-    await suppressions.add(writing, email, { scope, reason: "operator", createdAt });
+  await db.transaction().execute(async (tx) => {
+    // Same lock order as confirming and unsubscribing, so that they cannot deadlock.
+    await tx
+      .updateTable("newsletter_subscriptions")
+      .set({ state: "unsubscribed", unsubscribed_at: createdAt })
+      .where("email_normalized", "=", normalizeEmail(email))
+      .where("state", "!=", "unsubscribed")
+      .execute();
+    await suppressions.add(tx, email, { scope, reason: "operator", createdAt });
   });
 }
 
-/** Takes an address (in its normal form) off the list, at an instant (UTC, ISO 8601). */
-async function markUnsubscribed(db: Kysely<Tables>, address: string, now: string): Promise<void> {
-  await db
-    .updateTable("newsletter_subscriptions")
-    .set({ state: "unsubscribed", unsubscribed_at: now })
-    .where("email_normalized", "=", address)
-    .where("state", "!=", "unsubscribed")
-    .execute();
-}
-
-/** What stands of the wish for the newsletter that came with a lead. */
-interface Wish {
-  readonly subscriptionId: string;
-  /** As it was typed with the lead. */
+/** The subscription of the address that a lead came with. */
+interface Subscription {
+  readonly id: string;
+  /** As typed with the lead. */
   readonly email: string;
-  /** `no-mail`: the address is to get no mail at all. */
+  /** `no-mail`: all mail to the address is suppressed. */
   readonly state: SubscriptionState | "no-mail";
 }
 
-/** Undefined when the lead or its wish is gone. */
-async function wishOf(
+/** Undefined if the lead or its subscription no longer exists. */
+async function subscriptionOf(
   db: Kysely<Tables>,
   suppressions: Suppressions,
   leadId: string,
-): Promise<Wish | undefined> {
-  const wish = await db
+): Promise<Subscription | undefined> {
+  const subscription = await db
     .selectFrom("leads")
     .innerJoin(
       "newsletter_subscriptions as subscription",
       "subscription.email_normalized",
       "leads.email_normalized",
     )
-    .select(["subscription.id as subscriptionId", "subscription.state", "leads.email"])
+    .select(["subscription.id", "subscription.state", "leads.email"])
     .where("leads.id", "=", leadId)
     .executeTakeFirst();
-  if (wish === undefined) return undefined;
-  const stopped = stopsAllMail(await suppressions.of(db, wish.email));
-  return stopped ? { ...wish, state: "no-mail" } : wish;
+  if (subscription === undefined) return undefined;
+  const stopped = stopsAllMail(await suppressions.of(db, subscription.email));
+  return stopped ? { ...subscription, state: "no-mail" } : subscription;
 }

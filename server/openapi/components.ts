@@ -3,65 +3,46 @@ import replies from "#content/en/site/replies.yaml";
 import { planRequestVariants } from "#contract/lead-kind.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { visitParts } from "#contract/visit.ts";
-import { type Fault, statusOf } from "#server/http/responses.ts";
+import { type RequestError, statusOf } from "#server/http/responses.ts";
 import type { JsonSchema } from "./schemas.ts";
-
-/** A part of the description that stands elsewhere in it. */
-interface Reference {
-  readonly $ref: string;
-}
-
-interface Answer {
-  readonly description: string;
-  readonly headers: Readonly<Record<string, Reference>>;
-  readonly content: Readonly<Record<string, { schema: Reference; examples?: Examples }>>;
-}
 
 type Examples = Readonly<Record<string, { value: unknown }>>;
 
-/** What every answer of a call carries. */
+/** Headers of every response. */
 export const noStore = { "Cache-Control": { $ref: "#/components/headers/NoStore" } };
 const wait = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 
-/** The headers that answers carry, as the description keeps them. */
+/** `components.headers`: headers of responses. */
 export const answerHeaders = {
   NoStore: {
-    description: "Nobody may keep the answer.",
+    description: "The response must not be cached.",
     required: true,
     schema: { const: "no-store" },
   },
   RetryAfter: {
-    description: "Seconds to wait before the next try (RFC 9110, 10.2.3).",
+    description: "Seconds to wait before the next attempt (RFC 9110, 10.2.3).",
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
 } as const;
 
-/** A stored lead's answer, with the words that its sender is thanked by. */
-export function acceptedAnswer(thanks: string): Answer {
-  const id = "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22";
-  const value = { success: true, message: thanks, id };
-  return {
-    description: "The request is stored. An agent will see it even if the mail server is away.",
-    headers: noStore,
-    content: {
-      "application/json": {
-        schema: { $ref: "#/components/schemas/Accepted" },
-        examples: { accepted: { value } },
-      },
-    },
-  };
+/** The response for a stored lead, with its thank-you text. */
+export function acceptedAnswer(thanks: string) {
+  const value = { success: true, message: thanks, id: "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22" };
+  const description = "The request is stored. Agents will see it even if the mail server is down.";
+  return answer(description, noStore, "Accepted", { accepted: { value } });
 }
 
-/** How a call may be refused, by the fault's name. */
+/** `components.responses`: refusals by the name of the error. */
 export const refusals = {
-  unreadable: refusal("unreadable", "The body is no JSON object in UTF-8."),
+  unreadable: refusal("unreadable", "The body is not a JSON object in UTF-8."),
   "wrong-origin": refusal("wrong-origin", "The Origin header is missing or not this website."),
   "too-large": refusal("too-large", "The body is larger than 64 KiB."),
   "wrong-type": refusal("wrong-type", "The body is not `application/json`, or is compressed."),
-  invalid: refused(
-    "A field is at fault (`errors` says which and why), the idempotency key is malformed or was used before with other content, or the header `Lead-Form` names no form of this call.",
+  invalid: answer(
+    "A field is invalid (`errors` says which and why), the idempotency key is malformed or was used before with other content, or the header `Lead-Form` names no form of this endpoint.",
     noStore,
+    "Refused",
     {
       "fields-at-fault": said(leadReplies.invalid, { email: "Invalid email address" }),
       "key-malformed": said(leadReplies.keyInvalid),
@@ -69,27 +50,38 @@ export const refusals = {
       "form-unknown": said(replies["unknown-form"]),
     },
   ),
-  "too-many": refusal("too-many", "Too many submissions came from this address, or from all."),
-  problem: refusal("problem", "Something unforeseen went wrong. Trying again does no harm."),
-  unavailable: refusal("unavailable", "The request cannot be stored right now; nothing was kept."),
-} as const satisfies Partial<Record<Fault, Answer>>;
+  "too-many": refusal(
+    "too-many",
+    "Too many submissions came from this address, or from all addresses together.",
+  ),
+  problem: refusal("problem", "An unexpected error. It is safe to try again."),
+  unavailable: refusal(
+    "unavailable",
+    "The request cannot be stored right now; nothing was stored. Try again later.",
+  ),
+} as const satisfies Partial<Record<RequestError, unknown>>;
 
-/** The same by status, as each call that takes a lead refers to them. */
-export const refusalsByStatus: Readonly<Record<string, Reference>> = Object.fromEntries(
+/** References to the refusals by status, for the endpoints that take leads. */
+export const refusalsByStatus = Object.fromEntries(
   Object.entries(statusOf)
-    .filter(([fault]) => fault in refusals)
-    .map(([fault, status]) => [status, { $ref: `#/components/responses/${fault}` }]),
+    .filter(([error]) => error in refusals)
+    .map(([error, status]) => [status, { $ref: `#/components/responses/${error}` }]),
 );
 
-/** A refusal with its words, and the time to wait where waiting helps. */
-export function refusal(fault: keyof typeof replies & Fault, description: string): Answer {
-  const waits = fault === "too-many" || fault === "unavailable";
+/** A refusal with its text, and with `Retry-After` for errors that pass with time. */
+export function refusal(error: keyof typeof replies & RequestError, description: string) {
+  const waits = error === "too-many" || error === "unavailable";
   const headers = waits ? { ...noStore, ...wait } : noStore;
-  return refused(description, headers, { [fault]: said(replies[fault]) });
+  return answer(description, headers, "Refused", { [error]: said(replies[error]) });
 }
 
-function refused(description: string, headers: Answer["headers"], examples: Examples): Answer {
-  const schema = { $ref: "#/components/schemas/Refused" };
+function answer(
+  description: string,
+  headers: object,
+  body: "Accepted" | "Refused",
+  examples: Examples,
+) {
+  const schema = { $ref: `#/components/schemas/${body}` };
   return { description, headers, content: { "application/json": { schema, examples } } };
 }
 
@@ -97,69 +89,61 @@ function said(message: string, errors?: Readonly<Record<string, string>>) {
   return { value: { success: false, message, ...(errors ? { errors } : {}) } };
 }
 
-interface HeaderParameter {
+interface RequestHeader {
   readonly name: string;
-  readonly in: "header";
-  readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example?: string;
 }
 
-type HeaderName = keyof typeof requestHeaders | "origin";
+/** Describes a request header as a parameter. */
+export function headerParameter({ name, ...header }: RequestHeader, required = false) {
+  return { name, in: "header", required, ...header };
+}
 
-/** Every header that a call reads, by the name under which the description keeps it. */
-export const headerParameters: Readonly<Record<HeaderName, HeaderParameter>> = {
-  origin: {
-    name: "Origin",
-    in: "header",
-    required: true,
-    description:
-      "The address of this website, as scheme and host. Browsers send it by themselves, and only pages of this website can; a program says it to show that it knows where it writes to. Anything else is refused with 403.",
-    schema: { type: "string", format: "uri" },
-  },
-  idempotencyKey: {
+/** `components.parameters`: all request headers that are read. */
+export const headerParameters = {
+  origin: headerParameter(
+    {
+      name: "Origin",
+      description:
+        "The address of this website (scheme and host). Browsers send it automatically, and only pages of this website can send this value; other programs must set it. Anything else is refused with 403.",
+      schema: { type: "string", format: "uri" },
+    },
+    true,
+  ),
+  idempotencyKey: headerParameter({
     name: requestHeaders.idempotencyKey,
-    in: "header",
-    required: false,
     description:
-      "One value for one submission, the same on every try: 8 to 128 visible ASCII characters, for example a UUID. The same key with the same content is one lead and gets the same answer, however often and whenever it comes; with other content it is refused with 422. A repeat that comes while the first is under way waits for it. A refused submission does not use up its key.",
+      "One value per submission, the same on every attempt: 8 to 128 visible ASCII characters, for example a UUID. Requests with the same key and content are one lead and always get the same answer; the same key with other content is refused with 422. A repeat that arrives while the first is being processed waits for it. A refused submission does not use up its key.",
     schema: { type: "string", pattern: "^[!-~]{8,128}$" },
     example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
-  },
-  leadSource: {
+  }),
+  leadSource: headerParameter({
     name: requestHeaders.leadSource,
-    in: "header",
-    required: false,
-    description: `Where the visit began, as URL-encoded pairs of ${visitParts.join(", ")}. Other names are passed over; each value is kept up to 300 characters.`,
+    description: `Where the visit began, as URL-encoded pairs of ${visitParts.join(", ")}. Other names are ignored; each value is cut to 300 characters.`,
     schema: { type: "string" },
     example: "landing=%2Fcompare-plans&utm_source=newsletter",
-  },
-  disclosureVersion: {
+  }),
+  disclosureVersion: headerParameter({
     name: requestHeaders.disclosureVersion,
-    in: "header",
-    required: false,
     description:
-      "Version of the disclosure that the person was shown beside the button. It is kept as proof. Missing or unknown: the newest.",
+      "Version of the disclosure shown next to the button. It is stored as proof. Missing or unknown: the newest version.",
     schema: { type: "string" },
     example: "2026-11-20",
-  },
-  consentVersion: {
+  }),
+  consentVersion: headerParameter({
     name: requestHeaders.consentVersion,
-    in: "header",
-    required: false,
     description:
-      "Version of the box that the person was shown: for automated calls and texts, or on the guide form for the newsletter. The answer is kept as proof, yes or no. Unknown: the newest. Missing: only a yes is kept, under the newest, since nothing says that the box was shown.",
+      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. Unknown: the newest version. Missing: only a yes is stored, with the newest version, since nothing proves that the box was shown.",
     schema: { type: "string" },
     example: "2026-11-20",
-  },
-  leadForm: {
+  }),
+  leadForm: headerParameter({
     name: requestHeaders.leadForm,
-    in: "header",
-    required: false,
     description:
-      "What the person asked for: a plan comparison or a consultation. Missing: a plan comparison. Anything else is refused with 422, and nothing is stored.",
+      "What the person asked for: a plan comparison or a consultation. Missing: a plan comparison. Anything else is refused with 422.",
     schema: { type: "string", enum: [...planRequestVariants], default: "compare" },
     example: "consultation",
-  },
-};
+  }),
+} satisfies Record<keyof typeof requestHeaders | "origin", unknown>;

@@ -4,11 +4,11 @@ import { answerHeaders, headerParameters, refusals } from "./components.ts";
 import { bodySchema, jsonSchemaOf, leadBodies } from "./schemas.ts";
 import { countsPath, leadPaths, newsletterPaths, webhooks } from "./operations.ts";
 
-const description = `Leads for ${agency.name} from other programs. A lead that was answered with 201 is stored.
+const description = `Send leads to ${agency.name} from other programs. A lead answered with 201 is stored.
 
-Blank space around a text does not count. Characters are counted in UTF-16 code units, as browsers count them. Every answer with a body is JSON. A path answers 405 to other methods and says in \`Allow\` which it takes; other addresses under \`/api\` answer 404; both in the form of a refusal. What is no HTTP request, comes too slowly or has too many headers is answered 400, 408 or 431 with no body.`;
+Whitespace around a text is ignored. Lengths are counted in UTF-16 code units, as browsers do. Every response with a body is JSON. Other methods on a path get 405, with the allowed ones in \`Allow\`, and other paths under \`/api\` get 404; both have the body of a refusal. Malformed HTTP requests, requests that arrive too slowly and requests with too many headers get 400, 408 or 431 without a body.`;
 
-const ownPath = {
+const openapiPath = {
   get: {
     operationId: "describeApi",
     summary: "This description",
@@ -20,14 +20,14 @@ const ownPath = {
         content: { "application/json": { schema: { type: "object" } } },
       },
       "304": {
-        description: "It is still the one that `If-None-Match` names.",
+        description: "Unchanged since the version in `If-None-Match`.",
         headers: { ETag: { required: true, schema: { type: "string" } } },
       },
     },
   },
 };
 
-/** Describes every call under `/api` as OpenAPI 3.1, from the schemas by which they are checked. */
+/** Describes every endpoint under `/api` as OpenAPI 3.1, from the schemas that validate the requests. */
 export function describeApi() {
   const bodies = Object.entries(leadBodies).map(([name, schema]) => [name, bodySchema(schema)]);
   return {
@@ -38,16 +38,10 @@ export function describeApi() {
       description,
       contact: { name: agency.name, email: agency.email },
     },
-    // Relative to where this document was found, so that no host need be known.
+    // Relative to the URL of this document, so that it needs no host.
     servers: [{ url: "/" }],
-    tags: [
-      { name: "Leads" },
-      { name: "Newsletter" },
-      { name: "Counts" },
-      { name: "Webhooks" },
-      { name: "Description" },
-    ],
-    paths: { ...leadPaths, ...newsletterPaths, ...countsPath, "/api/openapi.json": ownPath },
+    tags: ["Leads", "Newsletter", "Counts", "Webhooks", "Description"].map((name) => ({ name })),
+    paths: { ...leadPaths, ...newsletterPaths, ...countsPath, "/api/openapi.json": openapiPath },
     webhooks,
     components: {
       schemas: {

@@ -5,26 +5,18 @@ import { leadEvent } from "#contract/lead-event.ts";
 import { useReport } from "#contract/use-report.ts";
 import {
   acceptedAnswer,
+  headerParameter,
   type headerParameters,
   noStore,
   refusal,
   refusals,
   refusalsByStatus,
 } from "./components.ts";
-import { jsonSchemaOf, type LeadBodyName } from "./schemas.ts";
+import { type JsonSchema, jsonSchemaOf, type LeadBodyName } from "./schemas.ts";
 
 type HeaderName = keyof typeof headerParameters;
 
-interface LeadCallNote {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly body: LeadBodyName;
-  /** What its sender is told once the lead is stored. */
-  readonly thanks: string;
-  readonly headers: readonly HeaderName[];
-}
-
-const everyCall: readonly HeaderName[] = [
+const commonHeaders: readonly HeaderName[] = [
   "origin",
   "idempotencyKey",
   "disclosureVersion",
@@ -32,45 +24,44 @@ const everyCall: readonly HeaderName[] = [
   "leadSource",
 ];
 
-const leadCalls: Readonly<Record<string, LeadCallNote>> = {
-  "/api/leads": {
+/** `paths`: the endpoints that take leads. */
+export const leadPaths = {
+  "/api/leads": leadPath("GuideLead", guideWords.success.text, {
     operationId: "requestGuide",
     summary: "Ask for the enrollment guide",
-    body: "GuideLead",
-    thanks: guideWords.success.text,
-    headers: everyCall,
-  },
-  "/api/plan-requests": {
-    operationId: "requestPlans",
-    summary: "Ask for a plan comparison or a consultation",
-    body: "PlanRequest",
-    thanks: planWords.success.text,
-    headers: [...everyCall, "leadForm"],
-  },
-  "/api/contacts": {
+  }),
+  "/api/plan-requests": leadPath(
+    "PlanRequest",
+    planWords.success.text,
+    { operationId: "requestPlans", summary: "Ask for a plan comparison or a consultation" },
+    [...commonHeaders, "leadForm"],
+  ),
+  "/api/contacts": leadPath("ContactMessage", contactWords.success.text, {
     operationId: "sendMessage",
     summary: "Send a message to the agency",
-    body: "ContactMessage",
-    thanks: contactWords.success.text,
-    headers: everyCall,
-  },
+  }),
 };
 
-/** The calls that take leads, as paths of the description. */
-export const leadPaths = Object.fromEntries(
-  Object.entries(leadCalls).map(([path, note]) => [path, { post: operation(note) }]),
-);
-
-function operation({ operationId, summary, body, thanks, headers }: LeadCallNote) {
-  const schema = { $ref: `#/components/schemas/${body}` };
+/** @param thanks the text in the response once the lead is stored */
+function leadPath(
+  body: LeadBodyName,
+  thanks: string,
+  operation: { readonly operationId: string; readonly summary: string },
+  headers = commonHeaders,
+) {
   return {
-    operationId,
-    summary,
-    tags: ["Leads"],
-    parameters: headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    requestBody: { required: true, content: { "application/json": { schema } } },
-    responses: { "201": acceptedAnswer(thanks), ...refusalsByStatus },
+    post: {
+      ...operation,
+      tags: ["Leads"],
+      parameters: headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      requestBody: jsonBody({ $ref: `#/components/schemas/${body}` }),
+      responses: { "201": acceptedAnswer(thanks), ...refusalsByStatus },
+    },
   };
+}
+
+function jsonBody(schema: JsonSchema) {
+  return { required: true, content: { "application/json": { schema } } };
 }
 
 const parameters = [
@@ -78,7 +69,7 @@ const parameters = [
     name: "token",
     in: "query",
     required: true,
-    description: "The signed token out of a newsletter's `List-Unsubscribe` header.",
+    description: "The signed token from a newsletter's `List-Unsubscribe` header.",
     schema: { type: "string" },
   },
 ];
@@ -90,7 +81,7 @@ const oneClickBody = {
 };
 
 const done = {
-  description: "The reader gets no more newsletters; the same when it was so before.",
+  description: "The reader is unsubscribed, or already was.",
   headers: noStore,
   content: {
     "application/json": {
@@ -103,24 +94,24 @@ const done = {
   },
 };
 
-/** One-click unsubscribe, as a path of the description. */
+/** `paths`: one-click unsubscribe. */
 export const newsletterPaths = {
   "/api/newsletter/unsubscribe": {
     get: {
       operationId: "openUnsubscribePage",
-      summary: "Where a person who opens the address is sent",
+      summary: "Redirect to the unsubscribe page, for people who open the link",
       tags: ["Newsletter"],
       parameters,
       responses: {
         "303": {
-          description: "The page with the button is elsewhere.",
+          description: "Redirects to the page with the unsubscribe button.",
           headers: { ...noStore, Location: { required: true, schema: { type: "string" } } },
         },
       },
     },
     post: {
       operationId: "unsubscribe",
-      summary: "Unsubscribe at a mail provider's word (RFC 8058)",
+      summary: "One-click unsubscribe by a mail provider (RFC 8058)",
       tags: ["Newsletter"],
       parameters,
       requestBody: {
@@ -132,9 +123,9 @@ export const newsletterPaths = {
       },
       responses: {
         "200": done,
-        "404": refusal("not-found", "The token is none of this service."),
+        "404": refusal("not-found", "The token is not valid."),
         "413": refusal("too-large", "The body is larger than 4 KiB."),
-        "415": refusal("wrong-type", "The body is not the one that RFC 8058 asks for."),
+        "415": refusal("wrong-type", "The body is not what RFC 8058 requires."),
         "500": refusals.problem,
         "503": refusals.unavailable,
       },
@@ -142,23 +133,23 @@ export const newsletterPaths = {
   },
 };
 
-/** The call by which the page's script tells what is counted, as a path of the description. */
+/** `paths`: the usage counts that the pages' script reports. */
 export const countsPath = {
   "/api/counts": {
     post: {
       operationId: "count",
-      summary: "Count what was done on a page, and nothing of who did it",
+      summary: "Count an action on a page, anonymously",
       description:
-        "For the website's own pages. Only sums by day, page, form, step and field are kept. With `Sec-GPC: 1`, and for programs, the answer is the same and nothing is counted.",
+        "For the website's own pages. Only totals by day, page, form, step and field are stored. Requests with `Sec-GPC: 1`, and those of bots, get the same response and are not counted.",
       tags: ["Counts"],
       parameters: [{ $ref: "#/components/parameters/origin" }],
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: jsonSchemaOf(useReport) } },
-      },
+      requestBody: jsonBody(jsonSchemaOf(useReport)),
       responses: {
-        "204": { description: "It was taken.", headers: noStore },
-        "400": refusal("unreadable", "It is no report, or no page with that form is there."),
+        "204": { description: "The report was accepted.", headers: noStore },
+        "400": refusal(
+          "unreadable",
+          "The report is invalid, or the site has no such page with that form.",
+        ),
         "403": refusals["wrong-origin"],
         "413": refusal("too-large", "The body is larger than 2 KiB."),
         "415": refusals["wrong-type"],
@@ -169,45 +160,36 @@ export const countsPath = {
   },
 };
 
-const header = (name: string, description: string, example: string) => ({
-  name,
-  in: "header",
-  required: true,
-  description,
-  schema: { type: "string" },
-  example,
-});
+const header = (name: string, description: string, example: string) =>
+  headerParameter({ name, description, schema: { type: "string" }, example }, true);
 
 const id = "msg_0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77";
 
-/** What the service sends to other programs, as the webhooks of the description (OpenAPI 3.1, 4.8.1). */
+/** `webhooks`: what the service sends to other programs (OpenAPI 3.1, 4.8.1). */
 export const webhooks = {
   "lead.created": {
     post: {
       operationId: "leadCreated",
       summary: "A request was stored",
       description:
-        "Sent to each address of `WEBHOOK_URL`, signed as Standard Webhooks 1.0 says, and again until it is taken. It may come more than once, and later ones before it.",
+        "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0, and retried until it is accepted. It may arrive more than once and out of order.",
       tags: ["Webhooks"],
       parameters: [
-        header("webhook-id", "The same on every attempt: ignore one that you know.", id),
-        header("webhook-timestamp", "Seconds since 1970, UTC, of this attempt.", "1795186800"),
+        header("webhook-id", "The same on every attempt. Ignore ids you have already seen.", id),
+        header("webhook-timestamp", "Unix time of this attempt, in seconds.", "1795186800"),
         header(
           "webhook-signature",
-          "One for each secret in use, with blanks between: `v1,` and HMAC-SHA-256 in base64.",
+          "One signature per secret in use, separated by spaces: `v1,` and HMAC-SHA-256 in base64.",
           "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
         ),
       ],
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: jsonSchemaOf(leadEvent) } },
-      },
+      requestBody: jsonBody(jsonSchemaOf(leadEvent)),
       responses: {
-        "2XX": { description: "It is yours now. Answer so once it is stored, within 10 seconds." },
+        "2XX": { description: "Accepted. Respond within 10 seconds, once you have stored it." },
         "4XX": {
-          description: "It is not sent again by itself; but 408, 425 and 429 ask for it later.",
+          description: "Rejected; it is not sent again. But 408, 425 and 429 are retried.",
         },
-        "5XX": { description: "It is sent again later, not before `Retry-After` says." },
+        "5XX": { description: "Retried later, not before the time in `Retry-After`." },
       },
     },
   },

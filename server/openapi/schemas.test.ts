@@ -33,7 +33,7 @@ describe("the pattern of a date of birth", () => {
     "02/29/1960",
     "12/31/1901",
     "11/20/2026",
-  ])("has %j, which the service takes", (text) => {
+  ])("matches %j, which the service accepts", (text) => {
     expect([isTaken(text), described.test(text)]).toEqual([true, true]);
   });
 
@@ -62,12 +62,12 @@ describe("the pattern of a date of birth", () => {
     "03/15/1960\n03/15/1960",
     "March 15, 1960",
     "٠٣/١٥/١٩٦٠",
-  ])("has no %j, which it does not", (text) => {
+  ])("rejects %j, which the service does not accept", (text) => {
     expect([isTaken(text), described.test(text)]).toEqual([false, false]);
   });
 
   it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/21/2026", "11/20/1900"])(
-    "cannot know of %j, which its description refuses in words",
+    "cannot reject %j, which only its description excludes",
     (text) => {
       expect([isTaken(text), described.test(text)]).toEqual([false, true]);
     },
@@ -83,7 +83,7 @@ describe("the pattern of a date of birth", () => {
     .chain((day) => fc.constantFrom(...writingsOf(day)));
   const like = fc.stringMatching(/^\s?[0-3]?\d[/. -]?[0-3]?\d[/. -]?(?:19|20)?\d\d\s?$/);
 
-  it("has whatever the service takes", () => {
+  it("matches everything that the service accepts", () => {
     fc.assert(
       fc.property(fc.oneof(ours, like, fc.string()), (text) => {
         expect(described.test(text) || !isTaken(text)).toBe(true);
@@ -92,7 +92,7 @@ describe("the pattern of a date of birth", () => {
     );
   });
 
-  it("control: the texts of that check are taken often, and one form alone would miss many", () => {
+  it("control: the check's texts are often accepted, and a single format would miss many", () => {
     const taken = fc.sample(fc.oneof(ours, like), 1_000).filter(isTaken);
     expect(taken.length).toBeGreaterThan(300);
     const missed = taken.filter((text) => !/^\d{2}\/\d{2}\/\d{4}$/.test(text));

@@ -11,7 +11,7 @@ afterEach(() => outbox.remove());
 const retry = { result: "retry", reason: "ETIMEDOUT" } as const;
 const days = 24 * 3_600_000;
 
-test("a row that keeps failing is tried for 3 days from its first attempt, then given up", async () => {
+test("a row that keeps failing is retried for 3 days after its first attempt, then given up", async () => {
   await outbox.queue();
   const first = outbox.now().getTime();
   const row = await outbox.row();
@@ -42,7 +42,7 @@ test("an attempt that succeeds after 3 days is a success", async () => {
 test.each([
   [60_000, "2026-11-20T12:01:00.000Z"],
   [1000, "2026-11-20T12:00:05.000Z"],
-])("a wait of %i ms that was asked for counts when it is the longer one", async (wait, due_at) => {
+])("a requested wait of %i ms applies if it is longer", async (wait, due_at) => {
   const [row] = await outbox.queue();
   if (row === undefined) throw new Error("nothing queued");
   const outcome = { ...retry, waitMilliseconds: wait };
@@ -52,17 +52,17 @@ test.each([
 
 const minutes = 60_000;
 
-test("the middle of the schedule doubles from 5 s to 10 minutes and stays there", () => {
+test("the average delay doubles from 5 s to 10 minutes and stays there", () => {
   const middle = Array.from({ length: 10 }, (_, step) => retryDelay(step, 0.5) / 1000);
   expect(middle).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
 });
 
-test("the spread goes from half to one and a half", () => {
+test("the jitter ranges from 0.5 to 1.5", () => {
   expect(retryDelay(0, 0)).toBe(2500);
   expect(retryDelay(0, 0.999_999)).toBe(7500);
 });
 
-test.each([7, 100, 5000])("at step %i no delay passes 15 minutes", (step) => {
+test.each([7, 100, 5000])("at step %i, no delay exceeds 15 minutes", (step) => {
   expect(retryDelay(step, 0.999_999)).toBeLessThanOrEqual(15 * minutes);
   expect(retryDelay(step, 0)).toBe(5 * minutes);
 });

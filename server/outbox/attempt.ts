@@ -2,10 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { errorCode } from "#server/db/errors.ts";
+import { type LeadRecord, loadLeads } from "#server/db/lead-records.ts";
 import type { OutboxRow, Tx } from "#server/db/tables.ts";
-import type { DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
+import type { Delivery, DeliveryLead, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
 import type { Log } from "#server/base/log.ts";
-import { loadDelivery } from "./load-delivery.ts";
 import { destinationHost } from "./read-outbox.ts";
 
 export interface AttemptDeps {
@@ -13,27 +13,54 @@ export interface AttemptDeps {
   readonly sender: Sender;
   readonly now: () => Date;
   readonly log: Log;
-  /** A number from 0 up to 1, as Math.random. */
+  /** Returns a number from 0 up to 1, like Math.random. */
   readonly random: () => number;
 }
 
-/** Sends one claimed row and records the outcome. Never throws: what fails is logged and tried again. */
+/** Sends one claimed row and records the outcome. Never throws: failures are logged and retried later. */
 export async function attemptDelivery(deps: AttemptDeps, row: OutboxRow): Promise<void> {
   try {
     const delivery = await loadDelivery(deps.database, row);
     const startedAt = deps.now();
     const outcome = await sendSafely(deps.sender, delivery);
     const attempt = { row, outcome, startedAt, finishedAt: deps.now() };
-    report(deps.log, attempt, await recordStubbornly(deps, attempt));
+    report(deps.log, attempt, await recordWithRetries(deps, attempt));
   } catch (error) {
-    deps.log.error("delivery not recorded", { outboxId: row.id, code: errorCode(error) });
+    deps.log.error("cannot record delivery outcome, message may be sent again", {
+      outboxId: row.id,
+      code: errorCode(error),
+    });
   }
 }
 
-async function sendSafely(
-  sender: Sender,
-  delivery: Parameters<Sender["send"]>[0],
-): Promise<DeliveryOutcome> {
+/** Puts together what the sender needs of a claimed row. @throws when the database does */
+async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery> {
+  const { id: outboxId, kind, destination, message_id: messageId } = row;
+  const [lead] = await loadLeads(db, [row.lead_id]);
+  if (lead === undefined) throw new Error("the lead of the message is gone");
+  return { outboxId, kind, destination, messageId, lead: deliveryLead(lead) };
+}
+
+/** What messages tell of a lead: of the proof no address or browser of the visitor, and nothing of the agency's own. */
+function deliveryLead(record: LeadRecord): DeliveryLead {
+  const { disclosures, consents, contacts: _, releasedAt: __, suspected, ...lead } = record;
+  const [disclosure] = disclosures;
+  if (disclosure === undefined) throw new Error("the lead has no disclosure");
+  return {
+    ...lead,
+    suspected: suspected !== null,
+    disclosure: { id: disclosure.id, version: disclosure.version },
+    consents: consents.map(({ id, version, agreed, phone, answeredAt }) => ({
+      id,
+      version,
+      agreed,
+      phone,
+      answeredAt,
+    })),
+  };
+}
+
+async function sendSafely(sender: Sender, delivery: Delivery): Promise<DeliveryOutcome> {
   try {
     return await sender.send(delivery);
   } catch (error) {
@@ -41,14 +68,17 @@ async function sendSafely(
   }
 }
 
-/** A message that went out but is not recorded goes out twice, so a passing fault is waited out. */
-async function recordStubbornly(deps: AttemptDeps, attempt: Attempt): Promise<boolean> {
+/** Retries for about 6 seconds, because a message whose delivery is not recorded is sent again. */
+async function recordWithRetries(deps: AttemptDeps, attempt: Attempt): Promise<boolean> {
   const random = deps.random();
   for (const wait of [200, 1000, 5000]) {
     try {
       return await recordAttempt(deps.database, attempt, random);
     } catch (error) {
-      deps.log.warn("recording delayed", { outboxId: attempt.row.id, code: errorCode(error) });
+      deps.log.warn("cannot record delivery outcome, retrying", {
+        outboxId: attempt.row.id,
+        code: errorCode(error),
+      });
       await sleep(wait);
     }
   }
@@ -64,31 +94,31 @@ function report(log: Log, { row, outcome }: Attempt, recorded: boolean): void {
     ...(place !== null && { place }),
   };
   const attempt = { ...fields, attempt: row.attempts + 1 };
-  if (!recorded) log.warn("delivery outcome of a lost lease", attempt);
+  if (!recorded) log.warn("delivery outcome ignored, lease expired", attempt);
   else if (outcome.result === "sent") log.info("delivery sent", attempt);
   else log.warn(`delivery ${outcome.result}`, { ...attempt, reason: outcome.reason });
 }
 
 /**
- * Records an attempt and what becomes of its row, if the lease under which it was made still holds it.
+ * Records an attempt and updates its row, if the row's lease is still held.
  * @param random a number from 0 up to 1
- * @returns false when the lease is gone: another holder decides, and nothing was recorded
+ * @returns false if another process has taken the lease; then nothing was recorded
  */
 async function recordAttempt(
   database: Database,
   attempt: Attempt,
   random: number,
 ): Promise<boolean> {
-  return await database.write(async (writing) => {
-    const held = await settle(writing, attempt, random);
-    if (held) await insertAttempt(writing, attempt);
+  return await database.write(async (tx) => {
+    const held = await settle(tx, attempt, random);
+    if (held) await insertAttempt(tx, attempt);
     return held;
   });
 }
 
-async function settle(writing: Tx, attempt: Attempt, random: number): Promise<boolean> {
+async function settle(tx: Tx, attempt: Attempt, random: number): Promise<boolean> {
   const { row, startedAt, finishedAt } = attempt;
-  const { numUpdatedRows } = await writing
+  const { numUpdatedRows } = await tx
     .updateTable("outbox")
     .set({
       ...afterAttempt(attempt, random),
@@ -105,9 +135,9 @@ async function settle(writing: Tx, attempt: Attempt, random: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-async function insertAttempt(writing: Tx, attempt: Attempt): Promise<void> {
+async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   const { row, outcome, startedAt, finishedAt } = attempt;
-  await writing
+  await tx
     .insertInto("delivery_attempts")
     .values({
       id: randomUUIDv7(),
@@ -120,10 +150,10 @@ async function insertAttempt(writing: Tx, attempt: Attempt): Promise<void> {
     .execute();
 }
 
-/** Milliseconds after its first attempt from which a row is not tried again. */
+/** A row is no longer retried this many milliseconds after its first attempt. */
 export const givenUpAfter = 3 * 24 * 60 * 60_000;
 
-/** One try at sending a row, with its outcome. */
+/** One attempt to send a row, with its outcome. */
 interface Attempt {
   readonly row: OutboxRow;
   readonly outcome: DeliveryOutcome;
@@ -134,8 +164,8 @@ interface Attempt {
 type Step = Pick<OutboxRow, "state" | "due_at" | "backoff_step" | "last_error">;
 
 /**
- * What becomes of a row: sent, failed when the peer refused it or 3 days of tries are over, else
- * queued for a later try, never sooner than the other side asked for.
+ * The row's next state: sent; failed, if the receiver refused it or 3 days of attempts are over; otherwise
+ * queued for a retry, not before the delay that the receiver asked for.
  * @param random a number from 0 up to 1
  */
 export function afterAttempt({ row, outcome, ...times }: Attempt, random: number): Step {
@@ -161,9 +191,9 @@ const firstDelay = 5 * seconds;
 const longestDelay = 10 * 60 * seconds;
 
 /**
- * Milliseconds until the next try after `step` retries (0 for the first): about 5 s, doubling up to
- * 10 minutes, spread from half to one and a half, so that rows that failed together do not come back
- * together. Never more than 15 minutes.
+ * Milliseconds until the next attempt, after `step` retries (0 for the first): about 5 s, doubling up to
+ * 10 minutes, with a random factor from 0.5 to 1.5 so that rows that failed together are not retried
+ * together. At most 15 minutes.
  * @param random a number from 0 up to 1
  */
 export function retryDelay(step: number, random: number): number {

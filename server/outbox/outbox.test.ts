@@ -17,7 +17,7 @@ const given = {
   last_error: "gave up: ETIMEDOUT",
 };
 
-test("a failed row is queued now and starts its 3 days anew; its count and reason stay", async () => {
+test("a failed row is queued now and restarts its 3 days; its attempts and reason stay", async () => {
   const [row] = await outbox.queue(1, { ...given, state: "failed" });
   const id = row?.id ?? "";
   expect(await retryRows(outbox.database, [id], outbox.now())).toMatchObject([
@@ -41,7 +41,7 @@ test("a queued row is due now", async () => {
 });
 
 test.each(["unknown", "sent", "held"] as const)(
-  "beside an %s row, nothing changes at all",
+  "together with an %s row, nothing changes",
   async (fault) => {
     const [first, second] = await outbox.queue(2, { ...given, state: "failed" });
     const { db } = outbox.database;
@@ -57,7 +57,7 @@ test.each(["unknown", "sent", "held"] as const)(
   },
 );
 
-test("all failed rows are queued together; held and sent ones stay", async () => {
+test("all failed rows are queued; held and sent ones do not change", async () => {
   const [held, done] = await outbox.queue(4, { ...given, state: "failed" });
   const { db } = outbox.database;
   await db
@@ -76,7 +76,7 @@ test("all failed rows are queued together; held and sent ones stay", async () =>
   expect(await retryAllFailed(outbox.database, outbox.now())).toBe(0);
 });
 
-test("the list is newest first and can be narrowed to a state", async () => {
+test("the list is newest first and can be filtered by state", async () => {
   const rows = await outbox.queue(3, { state: "failed" });
   const listed = await listOutbox(outbox.database, { limit: 2, state: "failed" });
   expect(listed.map((entry) => entry.id)).toEqual([rows[2]?.id, rows[1]?.id]);

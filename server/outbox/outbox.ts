@@ -1,9 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
-import type { NewRow } from "#server/db/lead-rows.ts";
-import type { OutboxKind, OutboxState, Tx } from "#server/db/tables.ts";
-import { fits, type OutboxFilter } from "./read-outbox.ts";
+import type { OutboxState, OutboxTable, Tx } from "#server/db/tables.ts";
+import { matches, type OutboxFilter } from "./read-outbox.ts";
+
+/**
+ * Why an email to the visitor is not sent. `mail-limit`: the address has reached its limit for such mail.
+ * `suppressed`: the address is on the suppression list.
+ */
+export type WithheldReason = "mail-limit" | "suppressed";
 
 /** A message to be sent once its lead is committed. */
 export interface Envelope {
@@ -13,6 +20,8 @@ export interface Envelope {
   readonly destination?: string;
   /** `held` waits until the operator releases it. */
   readonly state: Extract<OutboxState, "queued" | "held">;
+  /** Why it is kept but never sent; left out for all that is. */
+  readonly withheld?: WithheldReason;
   /** UTC, ISO 8601. */
   readonly now: string;
   /** Right-hand side of the Message-ID, e.g. `example.com`. */
@@ -20,28 +29,29 @@ export interface Envelope {
 }
 
 /**
- * The row of a message, to be written in the transaction that writes its lead. Ids that grow with time are
- * stored side by side: a random one costs a page of its index for each row.
+ * The outbox row for a message; insert it in the transaction that inserts its lead. Its id is a UUIDv7, so
+ * that new rows share pages of the index: each random id would dirty a page of its own.
  */
-export function outboxRow(envelope: Envelope): NewRow<"outbox"> {
+export function outboxRow(envelope: Envelope): Insertable<OutboxTable> {
   const id = randomUUIDv7();
-  const { destination = null } = envelope;
+  const { destination = null, withheld = null } = envelope;
   return {
     id,
     lead_id: envelope.leadId,
     kind: envelope.kind,
-    state: envelope.state,
+    state: withheld === null ? envelope.state : "withheld",
     destination,
     message_id: destination === null ? `<${id}@${envelope.messageIdHost}>` : `msg_${id}`,
     attempts: 0,
     backoff_step: 0,
     due_at: envelope.now,
+    last_error: withheld,
     created_at: envelope.now,
     updated_at: envelope.now,
   };
 }
 
-/** Gives claimed rows back at once, so that another process need not wait for their leases to run out. */
+/** Releases claimed rows, so that another process can claim them before their leases expire. */
 export async function releaseLeases({ db }: Database, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
   await db
@@ -51,52 +61,34 @@ export async function releaseLeases({ db }: Database, owners: readonly string[])
     .execute();
 }
 
-/** Which way each kind of message leaves; a kind that is missing here is a type error. */
-const ways: Record<OutboxKind, "mail" | "webhook"> = {
-  "guide-email": "mail",
-  "agency-notification": "mail",
-  "lead-confirmation": "mail",
-  "newsletter-confirmation": "mail",
-  "lead-webhook": "webhook",
-};
-
-export const outboxKinds: readonly OutboxKind[] = Object.keys(ways).filter(isKind);
-export const mailKinds = outboxKinds.filter((kind) => ways[kind] === "mail");
-export const webhookKinds = outboxKinds.filter((kind) => ways[kind] === "webhook");
-
-function isKind(name: string): name is OutboxKind {
-  return Object.hasOwn(ways, name);
-}
-
-/** What became of one row that the operator asked to send again. */
+/** The result of the operator's retry for one row. */
 export interface RetryResult {
   readonly id: string;
-  /** The state it was in: `failed` and `queued` rows are queued now, others stay. `null`: no such row. */
+  /** Its state before: `failed` and `queued` rows are now queued, others unchanged. `null`: no such row. */
   readonly was: OutboxState | null;
   readonly leadId: string | null;
 }
 
 /**
- * Queues rows to be sent now. A failed row starts its 3 days anew; a queued one need not wait for its next
- * try. When one id is unknown, was sent already or is held, nothing changes at all: what is held is
- * released with its lead, which else would go on counting as suspected. By id, here and for all that failed,
- * so that two who want the same rows never wait for each other.
+ * Makes rows due now. A failed row gets 3 new days of attempts. If any id is unknown, sent or held, nothing
+ * changes: held rows are released with their lead, which would otherwise stay marked as suspected. Rows are
+ * updated in order of their ids, as in `retryAllFailed`, so that concurrent retries cannot deadlock.
  */
 export async function retryRows(
   { db }: Database,
   ids: readonly string[],
   now: Date,
 ): Promise<RetryResult[]> {
-  return await db.transaction().execute(async (writing) => {
+  return await db.transaction().execute(async (tx) => {
     const results: RetryResult[] = [];
-    for (const id of ids) results.push(await stateOf(writing, id));
+    for (const id of ids) results.push(await stateOf(tx, id));
     if (!results.every(canRetry)) return results;
-    for (const result of results.toSorted(byId)) await requeue(writing, result, now.toISOString());
+    for (const result of results.toSorted(byId)) await requeue(tx, result, now.toISOString());
     return results;
   });
 }
 
-/** True for a row that failed or waits for its next try. */
+/** True if the row failed or waits for its next attempt. */
 export function canRetry(
   result: RetryResult,
 ): result is RetryResult & { was: "failed" | "queued" } {
@@ -104,8 +96,8 @@ export function canRetry(
 }
 
 /**
- * Queues every failed row to be sent now, or those that fit the filter.
- * @returns how many they were
+ * Makes every failed row that matches the filter due now.
+ * @returns how many rows were queued
  */
 export async function retryAllFailed(
   { db }: Database,
@@ -115,7 +107,7 @@ export async function retryAllFailed(
   const failed = db
     .selectFrom("outbox")
     .select("id")
-    .where((row) => fits(row, { ...filter, state: "failed" }))
+    .where((row) => matches(row, { ...filter, state: "failed" }))
     .orderBy("id");
   const { numUpdatedRows } = await db
     .updateTable("outbox")
@@ -125,29 +117,29 @@ export async function retryAllFailed(
   return Number(numUpdatedRows);
 }
 
-const byId = (one: RetryResult, other: RetryResult) => (one.id < other.id ? -1 : 1);
+const byId = (a: RetryResult, b: RetryResult) => (a.id < b.id ? -1 : 1);
 
-async function stateOf(writing: Tx, id: string): Promise<RetryResult> {
-  const wanted = writing.selectFrom("outbox").select(["state", "lead_id"]).where("id", "=", id);
-  const row = await wanted.executeTakeFirst();
+async function stateOf(tx: Tx, id: string): Promise<RetryResult> {
+  const query = tx.selectFrom("outbox").select(["state", "lead_id"]).where("id", "=", id);
+  const row = await query.executeTakeFirst();
   return { id, was: row?.state ?? null, leadId: row?.lead_id ?? null };
 }
 
-/** Leaves a row alone that became something else since it was read: it may have been sent. */
+/** Updates the row only if its state has not changed since it was read: it may have been sent. */
 async function requeue(
-  writing: Tx,
+  tx: Tx,
   { id, was }: { id: string; was: "failed" | "queued" },
   now: string,
 ): Promise<void> {
-  const change = was === "failed" ? startOver(now) : hurry(now);
-  const row = writing.updateTable("outbox").set(change).where("id", "=", id);
+  const change = was === "failed" ? startOver(now) : makeDue(now);
+  const row = tx.updateTable("outbox").set(change).where("id", "=", id);
   await row.where("state", "=", was).execute();
 }
 
 function startOver(now: string) {
-  return { ...hurry(now), state: "queued" as const, backoff_step: 0, first_attempt_at: null };
+  return { ...makeDue(now), state: "queued" as const, backoff_step: 0, first_attempt_at: null };
 }
 
-function hurry(now: string) {
+function makeDue(now: string) {
   return { due_at: now, updated_at: now };
 }

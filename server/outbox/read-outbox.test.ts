@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onPostgres } from "#server/db/testing.ts";
 import { outboxForTests, type Outbox } from "./testing.ts";
-import { firstOf, mostCounted, readDepth } from "./read-outbox.ts";
+import { maxCounted, oldestRows, readDepth } from "./read-outbox.ts";
 
 let outbox: Outbox;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function change(id: string | undefined, to: Parameters<Outbox["queue"]>[1]
     .execute();
 }
 
-test("what did not leave is counted by kind and state; what did is not", async () => {
+test("unsent messages are counted by kind and state; sent ones are not", async () => {
   const [sent, failed, held, hook] = await outbox.queue(6);
   await change(sent?.id, { state: "sent" });
   await change(failed?.id, { state: "failed" });
@@ -35,24 +35,26 @@ test("what did not leave is counted by kind and state; what did is not", async (
   ]);
 });
 
-test("a message grows older although each retry is due later", async () => {
+test("a message gets older even though each retry is due later", async () => {
   const [row] = await outbox.queue();
   await change(row?.id, { first_attempt_at: at, due_at: "2026-11-20T18:00:00.000Z" });
   expect(await readDepth(outbox.database)).toMatchObject([{ since: at }]);
 });
 
-test("one that the operator sends again is as old as that", async () => {
+test("a message that the operator retries counts its age from then", async () => {
   const [row] = await outbox.queue(1, { created_at: "2026-11-01T00:00:00.000Z" });
   await change(row?.id, { first_attempt_at: null, due_at: at });
   expect(await readDepth(outbox.database)).toMatchObject([{ since: at }]);
 });
 
-test("a queue of any length costs the same: the first of it are read, by the index", async () => {
+test("a queue of any length takes the same time: only its first rows are read, by the index", async () => {
   for (const _ of Array.from({ length: 11 })) await outbox.queue(1000);
-  expect(await readDepth(outbox.database)).toMatchObject([{ messages: mostCounted }]);
+  expect(await readDepth(outbox.database)).toMatchObject([{ messages: maxCounted }]);
   if (onPostgres) return;
   const { db } = outbox.database;
-  const plan = sql<{ detail: string }>`explain query plan select * from ${firstOf(db, "queued")}`;
+  const plan = sql<{
+    detail: string;
+  }>`explain query plan select * from ${oldestRows(db, "queued")}`;
   const steps = (await plan.execute(db)).rows.map(({ detail }) => detail);
   expect(steps.join("\n")).toContain("outbox_by_state_due_at");
   expect(steps.join("\n")).not.toMatch(/SCAN outbox|TEMP B-TREE/);

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import type { AttemptRow, OutboxKind, OutboxRow, OutboxState, Tables } from "#server/db/tables.ts";
+import type { OutboxState, Tables } from "#server/db/tables.ts";
 
-/** An outbox row as the operator sees it. Times are UTC, ISO 8601. */
+/** An outbox row as shown to the operator. Times are UTC, ISO 8601. */
 export interface OutboxEntry {
   readonly id: string;
   readonly leadId: string;
@@ -10,11 +11,11 @@ export interface OutboxEntry {
   readonly state: OutboxState;
   /** Host and port of a webhook; null for mail. */
   readonly destination: string | null;
-  /** Of mail the Message-ID, of a webhook its id. */
+  /** The Message-ID of an email, or the id of a webhook. */
   readonly messageId: string;
   /** Attempts whose outcome is known. */
   readonly attempts: number;
-  /** When the next attempt may start; of meaning while queued. */
+  /** When the next attempt may start; only meaningful while queued. */
   readonly dueAt: string;
   readonly lastError: string | null;
   readonly createdAt: string;
@@ -43,91 +44,84 @@ interface OutboxQuery extends OutboxFilter {
 export async function listOutbox({ db }: Database, query: OutboxQuery): Promise<OutboxEntry[]> {
   const rows = await db
     .selectFrom("outbox")
-    .selectAll()
-    .where((row) => fits(row, query))
+    .select(entryColumns)
+    .where((row) => matches(row, query))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(query.limit)
     .execute();
-  return rows.map(outboxEntry);
+  return rows.map(withHost);
 }
 
-/** How many rows of the outbox fit a filter; all of them without one. */
+/** Counts the outbox rows that match the filter, or all rows without one. */
 export async function countOutbox({ db }: Database, filter: OutboxFilter = {}): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
     .select(({ fn }) => fn.countAll().as("count"))
-    .where((row) => fits(row, filter))
+    .where((row) => matches(row, filter))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** One message with its attempts; null when there is none of this id. */
+/** One message with its attempts; null if no message has this id. */
 export async function findMessage({ db }: Database, id: string): Promise<OutboxHistory | null> {
-  const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row === undefined) return null;
-  const attempts = await db
-    .selectFrom("delivery_attempts")
-    .selectAll()
-    .where("outbox_id", "=", id)
-    .orderBy("started_at")
-    .orderBy("id")
-    .execute();
-  return withHistory(row, attempts);
+  const [message = null] = await histories(db, "id", id);
+  return message;
 }
 
 /** The messages of one lead, oldest first, each with its attempts. */
 export async function outboxOfLead({ db }: Database, leadId: string): Promise<OutboxHistory[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("lead_id", "=", leadId)
+  return await histories(db, "lead_id", leadId);
+}
+
+async function histories(
+  db: Database["db"],
+  column: "id" | "lead_id",
+  value: string,
+): Promise<OutboxHistory[]> {
+  const messages = db.selectFrom("outbox").where(column, "=", value);
+  const rows = await messages
+    .select([...entryColumns, "first_attempt_at as firstAttemptAt"])
     .orderBy("created_at")
     .orderBy("id")
     .execute();
   const attempts = await db
-    .selectFrom("delivery_attempts as attempt")
-    .innerJoin("outbox", "outbox.id", "attempt.outbox_id")
-    .selectAll("attempt")
-    .where("outbox.lead_id", "=", leadId)
-    .orderBy("attempt.started_at")
-    .orderBy("attempt.id")
+    .selectFrom("delivery_attempts")
+    .select(["outbox_id", "outcome", "reason"])
+    .select(["started_at as startedAt", "finished_at as finishedAt"])
+    .where("outbox_id", "in", messages.select("id"))
+    .orderBy("started_at")
+    .orderBy("id")
     .execute();
-  const byRow = Map.groupBy(attempts, (attempt) => attempt.outbox_id);
-  return rows.map((row) => withHistory(row, byRow.get(row.id) ?? []));
+  const byMessage = Map.groupBy(attempts, (attempt) => attempt.outbox_id);
+  return rows.map(({ firstAttemptAt, ...row }) => {
+    const history = (byMessage.get(row.id) ?? []).map((attempt) => {
+      const { outbox_id: _, ...entry } = attempt;
+      return entry;
+    });
+    return { ...withHost(row), history, firstAttemptAt };
+  });
 }
 
-function withHistory(row: OutboxRow, attempts: readonly AttemptRow[]): OutboxHistory {
-  const { first_attempt_at: firstAttemptAt } = row;
-  return { ...outboxEntry(row), history: attempts.map(attemptEntry), firstAttemptAt };
+const entryColumns = [
+  "id",
+  "lead_id as leadId",
+  "kind",
+  "state",
+  "destination",
+  "message_id as messageId",
+  "attempts",
+  "due_at as dueAt",
+  "last_error as lastError",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+] as const;
+
+function withHost(row: OutboxEntry): OutboxEntry {
+  return { ...row, destination: destinationHost(row.destination) };
 }
 
-function outboxEntry(row: OutboxRow): OutboxEntry {
-  return {
-    id: row.id,
-    leadId: row.lead_id,
-    kind: row.kind,
-    state: row.state,
-    destination: destinationHost(row.destination),
-    messageId: row.message_id,
-    attempts: row.attempts,
-    dueAt: row.due_at,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
-function attemptEntry(row: AttemptRow): AttemptEntry {
-  return {
-    outcome: row.outcome,
-    reason: row.reason,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  };
-}
-
-/** Which rows are meant: those that have all that is named. */
+/** Selects rows; conditions that are set must all match. */
 export interface OutboxFilter {
   readonly state?: OutboxState | undefined;
   readonly kind?: OutboxKind | undefined;
@@ -138,8 +132,8 @@ export interface OutboxFilter {
 type Row = ExpressionBuilder<Tables, "outbox">;
 type Condition = ExpressionWrapper<Tables, "outbox", SqlBool>;
 
-/** The filter as a condition on a row. */
-export function fits(row: Row, { state, kind, destination }: OutboxFilter): Condition {
+/** The filter as an SQL condition. */
+export function matches(row: Row, { state, kind, destination }: OutboxFilter): Condition {
   return row.and([
     ...(state === undefined ? [] : [row("state", "=", state)]),
     ...(kind === undefined ? [] : [row("kind", "=", kind)]),
@@ -147,40 +141,40 @@ export function fits(row: Row, { state, kind, destination }: OutboxFilter): Cond
   ]);
 }
 
-/** Addresses are kept whole and in their normal form, so a host is followed by a slash or its port. */
+/** Stored URLs are normalized, so the host is always followed by a slash or a port. */
 function goesTo(row: Row, host: string): Condition {
-  const starts = ["https", "http"].flatMap((scheme) =>
-    ["/", ":"].map((mark) => `${scheme}://${host.toLowerCase()}${mark}`),
+  const prefixes = ["https", "http"].flatMap((scheme) =>
+    ["/", ":"].map((end) => `${scheme}://${host.toLowerCase()}${end}`),
   );
-  const begins = (start: string) =>
-    row(sql<string>`substr(${sql.ref("destination")}, 1, ${start.length})`, "=", start);
-  return row.or(starts.map(begins));
+  const startsWith = (prefix: string) =>
+    row(sql<string>`substr(${sql.ref("destination")}, 1, ${prefix.length})`, "=", prefix);
+  return row.or(prefixes.map(startsWith));
 }
 
-/** Host and port of a webhook's address, the only part that may be shown: its path may hold a secret. */
+/** Host and port of a webhook URL. Nothing else of it may be shown, since its path may hold a secret. */
 export function destinationHost(destination: string | null): string | null {
   return destination === null ? null : (URL.parse(destination)?.host ?? "unknown");
 }
 
-/** Messages that did not leave, of one kind and state. */
+/** The number of unsent messages of one kind and state. */
 export interface Depth {
   readonly kind: OutboxKind;
-  readonly state: Exclude<OutboxState, "sent">;
-  /** At most `mostCounted` of one state over all kinds. */
+  readonly state: Exclude<OutboxState, "sent" | "withheld">;
+  /** Counts at most `maxCounted` messages of a state over all kinds. */
   readonly messages: number;
-  /** Since when the oldest of them should have left: UTC, ISO 8601. */
+  /** When the oldest of them first became due: UTC, ISO 8601. */
   readonly since: string;
 }
 
-/** More are not counted, so that a look at a queue that has grown for days costs milliseconds too. */
-export const mostCounted = 10_000;
+/** Counting stops here, so that it takes milliseconds even when the queue has grown for days. */
+export const maxCounted = 10_000;
 
-/** What waits and what failed, by kind; only what there is. @throws when the database cannot be read */
+/** Unsent messages by kind and state; leaves out what there is none of. @throws database errors */
 export async function readDepth({ db }: Pick<Database, "db">): Promise<Depth[]> {
   const depths: Depth[] = [];
   for (const state of ["queued", "failed", "held"] as const) {
     const rows = await db
-      .selectFrom(firstOf(db, state).as("first"))
+      .selectFrom(oldestRows(db, state).as("oldest"))
       .select((row) => ["kind", row.fn.countAll().as("messages"), row.fn.min("since").as("since")])
       .groupBy("kind")
       .execute();
@@ -190,12 +184,12 @@ export async function readDepth({ db }: Pick<Database, "db">): Promise<Depth[]> 
   return depths;
 }
 
-/** Those that are due first, each with when it was first due: `due_at` moves on with every retry. */
-export function firstOf(db: Database["db"], state: Depth["state"]) {
+/** The rows due first, each with the time it first became due: `due_at` moves with every retry. */
+export function oldestRows(db: Database["db"], state: Depth["state"]) {
   return db
     .selectFrom("outbox")
     .select(["kind", (row) => row.fn.coalesce("first_attempt_at", "due_at").as("since")])
     .where("state", "=", state)
     .orderBy("due_at")
-    .limit(mostCounted);
+    .limit(maxCounted);
 }

@@ -6,7 +6,7 @@ import { outboxRow } from "./outbox.ts";
 
 const start = "2026-11-20T12:00:00.000Z";
 
-/** For tests: an outbox in a real database, with a clock that stands still until it is set. */
+/** For tests: an outbox in a real database, with a clock that only moves when told to. */
 export async function outboxForTests() {
   const scratch = await scratchDatabase();
   const { database } = scratch;
@@ -18,7 +18,7 @@ export async function outboxForTests() {
     advance(milliseconds: number) {
       time = new Date(time.getTime() + milliseconds);
     },
-    /** Queues guide emails for the one lead. */
+    /** Queues guide emails for the only lead. */
     async queue(count = 1, change: Partial<OutboxTable> = {}) {
       const envelope = { leadId: "lead-1", kind: "guide-email" as const, state: "queued" as const };
       const envelopes = Array.from({ length: count }, () => ({
@@ -46,7 +46,7 @@ export async function outboxForTests() {
 
 export type Outbox = Awaited<ReturnType<typeof outboxForTests>>;
 
-/** For tests: a sender that remembers what it got and answers as told. */
+/** For tests: a sender that records what it is given and answers with `answer`. */
 export function senderForTests(answer: (delivery: Delivery) => Promise<DeliveryOutcome>) {
   const deliveries: Delivery[] = [];
   const sender: Sender = {
@@ -74,7 +74,7 @@ async function insertLead({ db }: Awaited<ReturnType<typeof scratchDatabase>>["d
     .values({
       id: "lead-1",
       kind: "guide",
-      first_name: "Ada",
+      name: "Ada",
       email: "ada@example.com",
       email_normalized: "ada@example.com",
       zip_code: "75024",

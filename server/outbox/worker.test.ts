@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refuseInserts } from "#server/db/testing.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
-import { mailKinds } from "./outbox.ts";
+import { mailKinds } from "#contract/outbox-kind.ts";
 import { logForTests, outboxForTests, senderForTests, type Outbox } from "./testing.ts";
 import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
+import { execFile, type ChildProcess } from "node:child_process";
+import { promisify } from "node:util";
 
 let outbox: Outbox;
 const workers: Worker[] = [];
@@ -20,7 +22,7 @@ afterEach(async () => {
 const channel = { kinds: mailKinds };
 const sent = async (): Promise<DeliveryOutcome> => ({ result: "sent" });
 
-test("a queued row is sent with all that its lead holds, and recorded", async () => {
+test("a queued row is sent with its whole lead, and recorded", async () => {
   const [row] = await outbox.queue();
   const { sender, deliveries } = senderForTests(sent);
   start({ sender });
@@ -60,7 +62,7 @@ test("a queued row is sent with all that its lead holds, and recorded", async ()
   expect(await outbox.attempts()).toMatchObject([{ outcome: "sent", reason: null }]);
 });
 
-test("a passing fault is tried again when it is due, with the same Message-ID", async () => {
+test("a temporary failure is retried when due, with the same Message-ID", async () => {
   await outbox.queue();
   const outcomes: DeliveryOutcome[] = [{ result: "retry", reason: "ECONNREFUSED" }];
   const { sender, deliveries } = senderForTests(async () => outcomes.shift() ?? { result: "sent" });
@@ -84,7 +86,7 @@ test("a passing fault is tried again when it is due, with the same Message-ID", 
   expect((await outbox.attempts()).map((attempt) => attempt.outcome)).toEqual(["retry", "sent"]);
 });
 
-test("a refused message fails at once and is left alone", async () => {
+test("a refused message fails at once and is not retried", async () => {
   await outbox.queue();
   const { sender, deliveries } = senderForTests(async () => ({ result: "refused", reason: "550" }));
   const worker = start({ sender });
@@ -96,7 +98,7 @@ test("a refused message fails at once and is left alone", async () => {
   expect(deliveries).toHaveLength(1);
 });
 
-test("a sender that throws counts as a passing fault, without its words in log or row", async () => {
+test("a sender that throws counts as a temporary failure, without its message in the log or the row", async () => {
   await outbox.queue();
   const { sender } = senderForTests(() => Promise.reject(new TypeError("ada@example.com broke")));
   const { lines } = startLogged({ sender });
@@ -109,7 +111,7 @@ test("a sender that throws counts as a passing fault, without its words in log o
   expect(lines.join("\n")).not.toContain("ada@");
 });
 
-test("no more than the allowed number is under way at once, and all are sent", async () => {
+test("no more than the maximum are sent at the same time, and all are sent", async () => {
   await outbox.queue(9);
   let underWay = 0;
   let most = 0;
@@ -129,7 +131,7 @@ test("no more than the allowed number is under way at once, and all are sent", a
   expect(deliveries).toHaveLength(9);
 });
 
-test("without a kick, rows that another process queued are found by polling", async () => {
+test("rows queued by another process are found by polling", async () => {
   const { sender, deliveries } = senderForTests(sent);
   start({ sender, pollMilliseconds: 20 });
   await delay(30);
@@ -139,7 +141,7 @@ test("without a kick, rows that another process queued are found by polling", as
   expect(deliveries).toHaveLength(1);
 });
 
-test("the outcome of a lease that ran out and was taken over is not recorded", async () => {
+test("the outcome of an expired lease that was taken over is not recorded", async () => {
   await outbox.queue();
   const slow = Promise.withResolvers<DeliveryOutcome>();
   const { sender, deliveries } = senderForTests(() => slow.promise);
@@ -150,37 +152,41 @@ test("the outcome of a lease that ran out and was taken over is not recorded", a
   const claim = { owner: "next", now: outbox.now().toISOString(), leaseUntil, limit: 1, channel };
   expect(await outbox.database.claimDue(claim)).toHaveLength(1);
   slow.resolve({ result: "refused", reason: "550" });
-  await until(async () => lines.some((line) => line.startsWith("delivery outcome of a lost")));
+  await until(async () =>
+    lines.some((line) => line.startsWith("delivery outcome ignored, lease expired")),
+  );
   expect(await outbox.row()).toMatchObject({ state: "queued", lease_owner: "next", attempts: 0 });
   expect(await outbox.attempts()).toEqual([]);
 });
 
-test("a database fault is logged and outlived", async () => {
+test("a database error is logged, and the worker continues", async () => {
   const { db } = outbox.database;
   await sql`alter table outbox rename to outbox_away`.execute(db);
   const { sender } = senderForTests(sent);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
   await until(async () => lines.length > 1);
-  expect(lines[0]).toMatch(/^outbox not readable .*(ERR_SQLITE_ERROR|42P01)/);
+  expect(lines[0]).toMatch(/^cannot read outbox, retrying .*(ERR_SQLITE_ERROR|42P01)/);
   await sql`alter table outbox_away rename to outbox`.execute(db);
   await outbox.queue();
   await until(async () => (await outbox.row()).state === "sent");
   expect((await outbox.row()).state).toBe("sent");
 });
 
-test("a sent message whose record fails at first is recorded a moment later, not sent twice", async () => {
+test("a sent message that cannot be recorded at first is recorded later, not sent twice", async () => {
   await outbox.queue();
   const makeRoom = await refuseInserts(outbox.database, "delivery_attempts");
   const { sender, deliveries } = senderForTests(sent);
   const { lines } = startLogged({ sender, pollMilliseconds: 10 });
-  await until(async () => lines.some((line) => line.startsWith("recording delayed")));
+  await until(async () =>
+    lines.some((line) => line.startsWith("cannot record delivery outcome, retrying")),
+  );
   expect((await outbox.row()).state).toBe("queued");
   await makeRoom();
   await until(async () => (await outbox.row()).state === "sent");
   expect(deliveries).toHaveLength(1);
 });
 
-test("stop waits for what is under way and takes nothing new", async () => {
+test("stop waits for sends in progress and starts no new ones", async () => {
   await outbox.queue(2);
   const slow = Promise.withResolvers<DeliveryOutcome>();
   const { sender, deliveries } = senderForTests(() => slow.promise);
@@ -197,7 +203,7 @@ test("stop waits for what is under way and takes nothing new", async () => {
   expect(deliveries).toHaveLength(1);
 });
 
-test("stop in the middle of a claim sends nothing and gives the rows back", async () => {
+test("stop during a claim sends nothing and releases the rows", async () => {
   await outbox.queue(3);
   const { sender, deliveries } = senderForTests(sent);
   await start({ sender }).stop();
@@ -205,7 +211,7 @@ test("stop in the middle of a claim sends nothing and gives the rows back", asyn
   expect((await outbox.rows()).map((row) => row.lease_owner)).toEqual([null, null, null]);
 });
 
-test("stop gives back what does not finish in time, and a late outcome is not recorded", async () => {
+test("stop releases rows that do not finish in time, and does not record a late outcome", async () => {
   await outbox.queue();
   const slow = Promise.withResolvers<DeliveryOutcome>();
   const { sender, deliveries } = senderForTests(() => slow.promise);
@@ -234,4 +240,54 @@ function startLogged(change: Partial<WorkerDeps> & Pick<WorkerDeps, "sender">) {
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
+}
+
+const runFile = promisify(execFile);
+
+test("workers of two processes send each row once", async () => {
+  await outbox.queue(60);
+  const script = `
+    import { setTimeout as delay } from "node:timers/promises";
+    import { openDatabase } from "#server/db/open.ts";
+    import { startWorker } from "#server/outbox/worker.ts";
+    const database = await openDatabase(${JSON.stringify(outbox.place)});
+    const write = () => {};
+    const send = async ({ outboxId }) => {
+      process.stdout.write(outboxId + "\\n");
+      await delay(2);
+      return { result: "sent" };
+    };
+    const channel = { kinds: ["guide-email"] };
+    process.stderr.write("ready");
+    await new Promise((go) => process.stdin.once("end", go).resume());
+    const worker = startWorker({ channel, database, sender: { send, close() {} }, now: () => new Date("2026-11-20T12:00:00Z"),
+      log: { info: write, warn: write, error: write }, concurrency: 2 });
+    const left = () => database.db.selectFrom("outbox").select("id").where("state", "=", "queued")
+      .execute();
+    while ((await left()).length > 0) await delay(10);
+    await worker.stop();
+    await database.close();`;
+  const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
+  const both = [run(), run()];
+  // Neither begins before the other is there: it could have sent all by then.
+  await Promise.all(both.map(({ child }) => isReady(child)));
+  for (const { child } of both) child.stdin?.end();
+  const outputs = await Promise.all(both);
+  const sentIds = outputs.flatMap(({ stdout }) => stdout.trim().split("\n"));
+  expect(sentIds).toHaveLength(60);
+  expect(new Set(sentIds).size).toBe(60);
+  expect(outputs.every(({ stdout }) => stdout.length > 0)).toBe(true);
+  expect((await outbox.attempts()).length).toBe(60);
+});
+
+/** Resolves once the process says so, or ends, which the test sees by its outcome. */
+function isReady(child: ChildProcess): Promise<void> {
+  let said = "";
+  return new Promise((resolve) => {
+    child.once("close", () => resolve());
+    child.stderr?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("ready")) resolve();
+    });
+  });
 }

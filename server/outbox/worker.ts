@@ -6,40 +6,40 @@ import { withTimeout } from "#server/base/async.ts";
 import { attemptDelivery, type AttemptDeps } from "./attempt.ts";
 import { releaseLeases } from "./outbox.ts";
 
-/** Sends what one channel of the outbox holds, until it is stopped. */
+/** Sends the messages of one outbox channel until it is stopped. */
 export interface Worker {
-  /** Looks for due rows now; cheap, may be called at any time. */
+  /** Looks for due rows now. Cheap; may be called at any time. */
   kick(): void;
-  /** Takes no new rows, waits for the sends under way, gives back what did not finish. Never throws. */
+  /** Claims no new rows, waits for sends in progress and releases unfinished rows. Never throws. */
   stop(): Promise<void>;
 }
 
 export interface WorkerDeps extends Omit<AttemptDeps, "random"> {
-  /** The rows it serves. Each channel has a worker and slots of its own, so that none waits for another. */
+  /** The rows it sends. Each channel has its own worker, so that a slow one does not hold up the others. */
   readonly channel: Channel;
   readonly random?: () => number;
-  /** How often to look without being kicked: other processes queue rows too. Default 2 s. */
+  /** How often to look without a kick, since other processes queue rows too. Default 2 s. */
   readonly pollMilliseconds?: number;
-  /** How long a row is held; longer than the sender's longest send. Default 120 s. */
+  /** How long a row is leased; must exceed the sender's longest send. Default 120 s. */
   readonly leaseMilliseconds?: number;
-  /** Sends under way at once. Default 4. */
+  /** Maximum number of sends at once. Default 4. */
   readonly concurrency?: number;
-  /** How long `stop` waits for sends under way. Default 5 s. */
+  /** How long `stop` waits for sends in progress. Default 5 s. */
   readonly stopMilliseconds?: number;
 }
 
-/** Starts looking for due rows at once. A fault of the database is logged and outlived. */
+/** Starts a worker, which looks for due rows at once. Database errors are logged and retried. */
 export function startWorker(deps: WorkerDeps): Worker {
   const worker = new OutboxWorker({ ...defaults, ...deps });
   worker.kick();
   return { kick: () => worker.kick(), stop: () => worker.stop() };
 }
 
-/** How long a row is held by default. */
+/** Default lease of a row. */
 export const leaseMilliseconds = 120_000;
 
-/** A store that does not answer must not keep the process: leases that are not given back run out. */
-const longestRelease = 1_500;
+/** An unresponsive database must not delay the exit for longer: unreleased leases expire by themselves. */
+const releaseTimeoutMs = 1_500;
 
 const defaults = {
   random: Math.random,
@@ -51,10 +51,10 @@ const defaults = {
 
 class OutboxWorker {
   readonly #deps: Required<WorkerDeps>;
-  /** Each send under way with the owner of its lease. */
-  readonly #underWay = new Map<Promise<void>, string>();
-  #looking: Promise<void> | undefined;
-  #lookAgain = false;
+  /** Each send in progress, with the owner of its lease. */
+  readonly #inProgress = new Map<Promise<void>, string>();
+  #polling: Promise<void> | undefined;
+  #pollAgain = false;
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -64,42 +64,42 @@ class OutboxWorker {
 
   kick(): void {
     if (this.#stopped) return;
-    if (this.#looking) this.#lookAgain = true;
-    else this.#looking = this.#look();
+    if (this.#polling) this.#pollAgain = true;
+    else this.#polling = this.#poll();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await withTimeout(this.#deps.stopMilliseconds, this.#finish(), goOn);
-    await withTimeout(longestRelease, this.#release([...this.#underWay.values()]), goOn);
+    await withTimeout(this.#deps.stopMilliseconds, this.#finish(), giveUp);
+    await withTimeout(releaseTimeoutMs, this.#release([...this.#inProgress.values()]), giveUp);
   }
 
   async #finish(): Promise<void> {
-    await this.#looking;
-    await Promise.all(this.#underWay.keys());
+    await this.#polling;
+    await Promise.all(this.#inProgress.keys());
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#lookAgain = false;
-    await this.#takeDue();
-    this.#looking = undefined;
+    this.#pollAgain = false;
+    await this.#sendDue();
+    this.#polling = undefined;
     if (this.#stopped) return;
-    if (this.#lookAgain) this.kick();
+    if (this.#pollAgain) this.kick();
     else this.#timer = setTimeout(() => this.kick(), this.#deps.pollMilliseconds);
   }
 
-  async #takeDue(): Promise<void> {
-    const room = this.#deps.concurrency - this.#underWay.size;
-    if (room <= 0) return;
+  async #sendDue(): Promise<void> {
+    const capacity = this.#deps.concurrency - this.#inProgress.size;
+    if (capacity <= 0) return;
     const owner = randomUUID();
     try {
-      const rows = await this.#claim(owner, room);
+      const rows = await this.#claim(owner, capacity);
       if (this.#stopped) return await this.#release([owner]);
       for (const row of rows) this.#send(row, owner);
     } catch (error) {
-      this.#deps.log.error("outbox not readable", { code: errorCode(error) });
+      this.#deps.log.error("cannot read outbox, retrying", { code: errorCode(error) });
     }
   }
 
@@ -112,20 +112,21 @@ class OutboxWorker {
 
   #send(row: OutboxRow, owner: string): void {
     const sending = attemptDelivery(this.#deps, row).finally(() => {
-      this.#underWay.delete(sending);
+      this.#inProgress.delete(sending);
       this.kick();
     });
-    this.#underWay.set(sending, owner);
+    this.#inProgress.set(sending, owner);
   }
 
   async #release(owners: readonly string[]): Promise<void> {
     try {
       await releaseLeases(this.#deps.database, owners);
     } catch (error) {
-      this.#deps.log.error("leases not released", { code: errorCode(error) });
+      this.#deps.log.error("cannot release outbox leases, they will expire", {
+        code: errorCode(error),
+      });
     }
   }
 }
 
-/** What is not over in time is left behind. */
-function goOn(): void {}
+function giveUp(): void {}

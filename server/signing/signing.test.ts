@@ -5,7 +5,7 @@ import { createSigner, signingSecret } from "./signing.ts";
 const signer = createSigner("a secret of this service");
 
 test.each(["", "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22", "Ünïcode 👋🏽\n.="])(
-  "recognizes %j, in a form that an address can carry",
+  "verifies %j, in a token that is safe in a URL",
   (text) => {
     const token = signer.sign("newsletter-confirm", text);
     expect(token).toMatch(/^[\w-]*\.[\w-]{43}$/);
@@ -13,13 +13,13 @@ test.each(["", "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22", "Ünïcode 👋🏽\n.="]
   },
 );
 
-test("a token is worth nothing for another purpose or under another secret", () => {
+test("a token is invalid for another purpose or with another secret", () => {
   const token = signer.sign("newsletter-confirm", "id");
   expect(signer.verify("newsletter-unsubscribe", token)).toBeNull();
   expect(createSigner("another secret").verify("newsletter-confirm", token)).toBeNull();
 });
 
-test("a token changed in any place is refused", () => {
+test("a token with any change is refused", () => {
   const token = signer.sign("render-time", "1795180000000");
   for (const at of token.split("").keys()) {
     const other = token[at] === "A" ? "B" : "A";
@@ -35,7 +35,7 @@ test.each(["", ".", "..", "no token", "aWQ", "aWQ.", ".aWQ", "aWQ.aWQ.aWQ", "\u0
   },
 );
 
-test("a hash is the same each time, and another for another purpose, text or secret", () => {
+test("a hash is deterministic, and differs by purpose, text and secret", () => {
   const hash = signer.hash("suppressed-address", "ana@example.com");
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(signer.hash("suppressed-address", "ana@example.com")).toBe(hash);
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-test("a service without a configured secret makes one, once", async () => {
+test("a service without a configured secret creates one, once", async () => {
   const { database } = scratch;
   const both = await Promise.all([
     signingSecret(database, null, now),

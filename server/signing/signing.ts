@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
 
 /**
- * What a signed text is for. A signature for one purpose is worth nothing for another, so a link that
- * confirms cannot be turned into one that unsubscribes.
+ * What a signature is for. One made for a purpose is invalid for any other, so a confirmation link cannot be
+ * turned into an unsubscribe link.
  */
 type Purpose =
   | "newsletter-confirm"
@@ -12,17 +12,17 @@ type Purpose =
   | "suppressed-address"
   | "limited-address";
 
-/** Signs texts that leave the service and come back, and recognizes them. */
+/** Signs texts that leave the service, and verifies them when they come back. */
 export interface Signer {
-  /** The text with its signature, safe in an address. The text stays readable: put nothing private in. */
+  /** A URL-safe token of the text and its signature. The text stays readable: put no private data in it. */
   sign(purpose: Purpose, text: string): string;
-  /** The text, when this service signed it for that purpose; else null. Takes any string. */
+  /** The text, if this service signed it for that purpose; otherwise null. Accepts any string. */
   verify(purpose: Purpose, token: string): string | null;
-  /** A keyed hash in hexadecimal, always the same for one text: recognizes it without holding it. */
+  /** A deterministic keyed hash (hexadecimal), to recognize a text without storing it. */
   hash(purpose: Purpose, text: string): string;
 }
 
-/** HMAC-SHA-256 (RFC 2104) under `secret`, which every process of the service must share. */
+/** A signer with HMAC-SHA-256 (RFC 2104). All processes of the service must share the secret. */
 export function createSigner(secret: string): Signer {
   const mac = (purpose: Purpose, text: string) =>
     createHmac("sha256", secret).update(`${purpose}\n${text}`).digest();
@@ -31,7 +31,7 @@ export function createSigner(secret: string): Signer {
     verify(purpose, token) {
       const [body = "", signature = "", ...rest] = token.split(".");
       const text = Buffer.from(body, "base64url").toString();
-      // One text has one token: spellings that decode to the same bytes are refused.
+      // Reject other base64url spellings that decode to the same bytes: each text has exactly one token.
       if (rest.length > 0 || encode(text) !== body) return null;
       const expected = mac(purpose, text).toString("base64url");
       return equal(signature, expected) ? text : null;
@@ -44,7 +44,7 @@ function encode(text: string): string {
   return Buffer.from(text).toString("base64url");
 }
 
-/** Compares in a time that tells nothing of where two signatures differ. */
+/** Compares in constant time, which reveals nothing about where two signatures differ. */
 function equal(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -53,8 +53,8 @@ function equal(given: string, expected: string): boolean {
 const name = "signing";
 
 /**
- * The secret with which the service signs: the one that was configured, else one that it made on its
- * first start and keeps in its database, so that every process over that database has the same.
+ * The signing secret: the configured one, or a random one that the first start stores in the database, so
+ * that all processes share it. @throws database errors
  */
 export async function signingSecret(
   { db }: Database,
@@ -62,16 +62,16 @@ export async function signingSecret(
   now: Date,
 ): Promise<string> {
   if (configured !== null) return configured;
-  const made = {
+  const created = {
     name,
     value: randomBytes(32).toString("base64url"),
     created_at: now.toISOString(),
   };
   await db
     .insertInto("service_keys")
-    .values(made)
+    .values(created)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const kept = db.selectFrom("service_keys").select("value").where("name", "=", name);
-  return (await kept.executeTakeFirstOrThrow()).value;
+  const stored = db.selectFrom("service_keys").select("value").where("name", "=", name);
+  return (await stored.executeTakeFirstOrThrow()).value;
 }

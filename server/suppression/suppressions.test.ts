@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { describe, afterEach, beforeEach, expect, test } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import { createSuppressions, stopsAllMail } from "./suppressions.ts";
+import { createSuppressions, stopsAllMail, withSuppressions } from "./suppressions.ts";
+import type { SuppressionScope } from "#server/db/tables.ts";
+import type { Delivery } from "#server/delivery/sender.ts";
 
 const suppressions = createSuppressions(createSigner("a secret"));
-const wish = { scope: "all", reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
+const suppression = {
+  scope: "all",
+  reason: "operator",
+  createdAt: "2026-11-20T12:00:00.000Z",
+} as const;
 
 let scratch: Scratch;
 beforeEach(async () => {
@@ -12,24 +18,24 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-test("an address is found under any spelling, and no other is", async () => {
+test("an address is found in any spelling, and no other address is", async () => {
   const { db } = scratch.database;
-  await suppressions.add(db, "Ada+News@Example.com", wish);
-  const found = { ...wish, email: "ada@example.com" };
+  await suppressions.add(db, "Ada+News@Example.com", suppression);
+  const found = { ...suppression, email: "ada@example.com" };
   expect(await suppressions.of(db, "ADA@example.com")).toEqual([found]);
   expect(await suppressions.of(db, "ada@example.org")).toEqual([]);
   const isStopped = await suppressions.stopped(db);
   expect(["ada+x@example.com", "bob@example.com"].map(isStopped)).toEqual([true, false]);
 });
 
-test("a wish stands once, as it was made last, until it is taken back", async () => {
+test("adding a suppression again replaces it, and removing it ends it", async () => {
   const { db } = scratch.database;
-  await suppressions.add(db, "ada@example.com", wish);
-  const again = { ...wish, createdAt: "2026-12-01T00:00:00.000Z" };
+  await suppressions.add(db, "ada@example.com", suppression);
+  const again = { ...suppression, createdAt: "2026-12-01T00:00:00.000Z" };
   await suppressions.add(db, "ada@example.com", again);
-  await suppressions.add(db, "ada@example.com", { ...wish, scope: "newsletter" });
+  await suppressions.add(db, "ada@example.com", { ...suppression, scope: "newsletter" });
   const found = await suppressions.of(db, "ada@example.com");
-  expect(found.map(({ createdAt }) => createdAt)).toEqual([again.createdAt, wish.createdAt]);
+  expect(found.map(({ createdAt }) => createdAt)).toEqual([again.createdAt, suppression.createdAt]);
   expect(stopsAllMail(found)).toBe(true);
   expect(await suppressions.remove(db, "Ada@example.com", ["all"])).toBe(1);
   const left = await suppressions.of(db, "ada@example.com");
@@ -37,15 +43,84 @@ test("a wish stands once, as it was made last, until it is taken back", async ()
   expect(stopsAllMail(left)).toBe(false);
 });
 
-test("outlives an erase by its keyed hash, and a new key by the address", async () => {
+test("survives an erase by its keyed hash, and a new key by the address", async () => {
   const { db } = scratch.database;
-  await suppressions.add(db, "ada@example.com", wish);
-  await suppressions.add(db, "bob@example.com", wish);
+  await suppressions.add(db, "ada@example.com", suppression);
+  await suppressions.add(db, "bob@example.com", suppression);
   const renewed = createSuppressions(createSigner("another secret"));
   expect(await renewed.of(db, "bob@example.com")).toHaveLength(1);
   await db.updateTable("suppressions").set({ email: null }).execute();
-  expect(await suppressions.of(db, "ada@example.com")).toEqual([{ ...wish, email: null }]);
+  expect(await suppressions.of(db, "ada@example.com")).toEqual([{ ...suppression, email: null }]);
   expect(await renewed.of(db, "ada@example.com")).toEqual([]);
   const rows = await db.selectFrom("suppressions").selectAll().execute();
   expect(JSON.stringify(rows)).not.toMatch(/ada|bob|example\.com/);
+});
+
+describe("a sender with suppressions", () => {
+  const asked = "2026-11-20T12:00:00.000Z";
+
+  /** What becomes of a message to Ada, and what the mail server would get of it. */
+  async function send(kind: Delivery["kind"]) {
+    const sent: Delivery[] = [];
+    const { database } = scratch;
+    const sender = withSuppressions({
+      database,
+      suppressions,
+      sender: {
+        async send(delivery) {
+          sent.push(delivery);
+          return { result: "sent" };
+        },
+        close() {},
+      },
+    });
+    const lead = { email: "Ada+1@example.com", createdAt: asked } as Delivery["lead"];
+    const outcome = await sender.send({ kind, lead } as Delivery);
+    return { outcome, sent };
+  }
+
+  const refused = { outcome: { result: "refused", reason: "suppressed" }, sent: [] };
+
+  function suppress(scope: SuppressionScope, createdAt: string): Promise<void> {
+    const added = { scope, reason: "operator", createdAt } as const;
+    return suppressions.add(scratch.database.db, "ada@example.com", added);
+  }
+
+  test.each(["guide-email", "lead-confirmation", "newsletter-confirmation"] as const)(
+    "a %s queued before its address was suppressed is not sent",
+    async (kind) => {
+      expect((await send(kind)).sent).toHaveLength(1);
+      await suppress("all", "2026-11-20T12:00:01.000Z");
+      expect(await send(kind)).toEqual(refused);
+    },
+  );
+
+  test.each(["agency-notification", "lead-webhook"] as const)(
+    "a %s is sent anyway, and says that they want no mail",
+    async (kind) => {
+      expect((await send(kind)).sent).toMatchObject([{ lead: { wantsNoMail: false } }]);
+      await suppress("all", asked);
+      const { outcome, sent } = await send(kind);
+      expect(outcome).toEqual({ result: "sent" });
+      expect(sent).toMatchObject([{ lead: { wantsNoMail: true } }]);
+    },
+  );
+
+  test("a newsletter suppression stops neither replies nor the confirmation of a later signup", async () => {
+    await suppress("newsletter", "2026-11-20T11:59:59.999Z");
+    expect((await send("guide-email")).sent).toHaveLength(1);
+    expect((await send("newsletter-confirmation")).sent).toHaveLength(1);
+  });
+
+  test("unsubscribing after the signup stops its confirmation", async () => {
+    await suppress("newsletter", "2026-11-20T12:00:00.001Z");
+    expect(await send("newsletter-confirmation")).toEqual(refused);
+    expect((await send("lead-confirmation")).sent).toHaveLength(1);
+  });
+
+  test("so does one after a repeated signup", async () => {
+    await suppress("newsletter", "2026-11-20T11:00:00.000Z");
+    await suppress("newsletter", "2026-11-20T13:00:00.000Z");
+    expect(await send("newsletter-confirmation")).toEqual(refused);
+  });
 });

@@ -1,9 +1,83 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import type { AmountValue } from "#content/amounts/amounts.schema.ts";
 import table from "#content/amounts/amounts.yaml";
-import { samplePlansSchema as samplePlans } from "#content/en/pages/sample-plans.schema.ts";
-import { findHandWritten } from "./hand-written.ts";
+import { samplePlansSchema as samplePlans } from "#content/en/pages/compare-plans.schema.ts";
+
+/** An amount in the words of a file that should have come from the amounts table. */
+interface HandWritten {
+  readonly line: number;
+  readonly found: string;
+}
+
+const numberWords =
+  "one|two|three|five|ten|fifteen|twenty|twenty-five|fifty|seventy|seventy-five|eighty|ninety";
+
+const written = [
+  /\$\s?\d+(?:,\d{3})*(?:\.\d+)?/g,
+  /(?<![\w.])\d+(?:\.\d+)?\s?%/g,
+  new RegExp(String.raw`\b(?:\d[\d,.]*|${numberWords})\s(?:percent|dollars)\b`, "gi"),
+];
+
+/** What looks like an amount and is none of Medicare's. Each with its reason. */
+const allowed: readonly RegExp[] = [
+  // Nothing and all: they cannot go out of date.
+  /^\$0$/,
+  /^(?:0|100)\s?%$/,
+];
+
+/** Parts of a line that no visitor reads, by kind of file. */
+const unseen: Readonly<Record<string, readonly RegExp[]>> = {
+  yaml: [/^\s*#.*$/],
+  typ: [/^\s*\/\/.*$/],
+  tsx: [
+    /^\s*(?:\/\/|\/\*|\*).*$/,
+    // Sizes in drawings and styles: width="50%", w-[38%].
+    /\b(?:x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|offset|sizes)="[^"]*"/g,
+    /\[[^\]\s]*%\]/g,
+    // Groups of a regular expression: .replace(pattern, "$1").
+    /\.replace(?:All)?\(.*\)/g,
+  ],
+};
+
+/**
+ * Finds amounts written by hand: dollar signs with a figure, percentages, and the table's own figures
+ * without a sign (1,632). Bare figures under 100 and round ones are left alone: they are ages and counts.
+ */
+function findHandWritten(file: string, words: string): HandWritten[] {
+  const hidden = unseen[file.slice(file.lastIndexOf(".") + 1)] ?? [];
+  const patterns = [...written, bareFigures()];
+  return words.split("\n").flatMap((whole, at) => {
+    const line = hidden.reduce((rest, pattern) => rest.replace(pattern, ""), whole);
+    return patterns
+      .flatMap((pattern) => line.match(pattern) ?? [])
+      .filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      .map((text) => ({ line: at + 1, found: text }));
+  });
+}
+
+function bareFigures(): RegExp {
+  const figures = Object.values(table.amounts)
+    .flatMap(({ guide, everyYear, typical, official }) => {
+      const byYear = Object.values(official ?? {}).map(({ value }) => value);
+      return [guide?.value ?? null, everyYear ?? null, typical ?? null, ...byYear];
+    })
+    .flatMap(numbers)
+    .filter((value) => value >= 100 && value % 50 !== 0);
+  const forms = [...new Set(figures)].flatMap((value) => [
+    String(value),
+    value.toFixed(2),
+    value.toLocaleString("en-US"),
+  ]);
+  const either = [...new Set(forms)].map((form) => form.replace(".", String.raw`\.`)).join("|");
+  return new RegExp(String.raw`(?<![\w.,$/-])(?:${either})(?![\w/-]|[.,]\d)`, "g");
+}
+
+function numbers(value: AmountValue | null): number[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((one) => typeof one === "number");
+}
 
 /** Prices of invented plans, marked as samples one by one: no amounts of Medicare, and never out of date. */
 const samplePrices = "content/en/pages/sample-plans.yaml";
@@ -13,25 +87,25 @@ const files = globSync(["content/en/**/*.{yaml,mdx,md,typ}", "app/**/*.tsx"]).fi
 );
 
 function found(file: string, words: string): string[] {
-  return findHandWritten(file, words, table).map((hit) => hit.found);
+  return findHandWritten(file, words).map((hit) => hit.found);
 }
 
 test("no page, article, email or chapter of the guide writes an amount by hand", () => {
   const hits = files.flatMap((file) =>
-    findHandWritten(file, readFileSync(file, "utf8"), table).map(
+    findHandWritten(file, readFileSync(file, "utf8")).map(
       (hit) => `${file}:${hit.line}: ${hit.found}`,
     ),
   );
   expect(hits, "name the amount from content/amounts/amounts.yaml instead").toEqual([]);
 });
 
-test("the search reads what visitors read", () => {
+test("the check reads what visitors read", () => {
   expect(files).toEqual(
     expect.arrayContaining(["content/en/guide/costs.typ", "content/en/pages/home.yaml"]),
   );
 });
 
-test("the one file that is left out holds samples alone", () => {
+test("the one excluded file contains only samples", () => {
   const { plans } = samplePlans.parse(parse(readFileSync(samplePrices, "utf8")));
   expect(plans.map(({ sample }) => sample)).toEqual([true, true, true]);
 });
@@ -56,7 +130,7 @@ describe("a planted amount is found", () => {
   });
 });
 
-describe("what is no amount is left alone", () => {
+describe("ignores anything that is not an amount", () => {
   test.each([
     ["a.yaml", "text: The premium is {amount:partB_premium} a month."],
     ["a.typ", 'The premium is #amount("partB_premium").'],

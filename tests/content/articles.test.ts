@@ -1,7 +1,62 @@
+import { fleschKincaid } from "flesch-kincaid";
+import type { Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { syllable } from "syllable";
+import { SKIP, visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
+import { parseText } from "#scripts/articles/article-text.ts";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
-import { articleWords } from "./article-words.ts";
+
+const word = /[A-Za-z0-9][\w'’-]*/g;
+
+interface ArticleWords {
+  /** Words of the text, headings and tables counted. */
+  readonly words: number;
+  /** School grade by Flesch and Kincaid (1975), of the sentences; headings and tables have none. */
+  readonly grade: number;
+  readonly headings: readonly string[];
+}
+
+/** Counts and grades the text of an article, as MDX. */
+function articleWords(mdx: string): ArticleWords {
+  const tree = parseText(mdx);
+  const headings = textsOf(tree, "heading");
+  const sentences = textsOf(tree, "paragraph").map((text) =>
+    /[.!?:]$/.test(text) ? text : `${text}.`,
+  );
+  const read = wordsIn(sentences.join(" "));
+  const others = [...headings, ...textsOf(tree, "tableCell")].flatMap(wordsIn);
+  const grade = fleschKincaid({
+    sentence: sentences
+      .join(" ")
+      .split(/[.!?:]+(?:\s|$)/)
+      .filter(Boolean).length,
+    word: read.length,
+    syllable: read.reduce((sum, one) => sum + syllable(one), 0),
+  });
+  return { words: read.length + others.length, grade, headings };
+}
+
+function textsOf(tree: Root, type: "heading" | "paragraph" | "tableCell"): string[] {
+  const texts: string[] = [];
+  visit(tree, type, (node) => {
+    texts.push(toString(node).trim());
+    return SKIP;
+  });
+  return texts.filter(Boolean);
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(word) ?? [];
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+function isHomepage(url: string): boolean {
+  const { pathname, search, hash } = new URL(url);
+  return pathname === "/" && search === "" && hash === "";
+}
 
 const articles = await readArticles(process.cwd(), await readFacts(process.cwd()));
 
@@ -37,15 +92,27 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("was checked no earlier than it was written, and no later than today", () => {
-    const today = new Date().toISOString().slice(0, 10);
+  test("was checked between the day it was written and today", () => {
     expect(meta.reviewed >= (meta.updated ?? meta.published)).toBe(true);
     expect(meta.reviewed <= today).toBe(true);
   });
+
+  test("has sources that are pages, not homepages, each read by today", () => {
+    expect(meta.sources.map(({ url }) => url).filter(isHomepage)).toEqual([]);
+    expect(meta.sources.filter(({ read }) => read > today)).toEqual([]);
+  });
+});
+
+test.each([
+  ["https://www.medicare.gov", true],
+  ["https://www.ecfr.gov/", true],
+  ["https://www.ecfr.gov/current/title-42/section-422.62", false],
+])("%s is a homepage: %s", (url, expected) => {
+  expect(isHomepage(url)).toBe(expected);
 });
 
 describe("the grade", () => {
-  test("of plain words is low, of a lawyer's sentence high", () => {
+  test("is low for plain words, and high for legal language", () => {
     expect(articleWords("You pay a fee. It is small.").grade).toBeLessThan(3);
     const legal =
       "Notwithstanding any provision to the contrary, beneficiaries demonstrating creditable prescription " +

@@ -13,7 +13,7 @@ const root = process.cwd();
 const facts = await readFacts(root);
 const files = globSync("content/**/*.yaml");
 
-test("every file an agency edits is in the registry, and the registry names no other", () => {
+test("the registry lists exactly the files that an agency edits", () => {
   expect(Object.keys(registry).map((path) => `content/${path}`)).toEqual(files.toSorted());
 });
 
@@ -24,7 +24,7 @@ describe.each(files)("%s", (file) => {
     await expect(readContent(join(root, file), facts)).resolves.toBeDefined();
   });
 
-  test("with a slip in a field's name is refused, by file and field", async () => {
+  test("is rejected with a misspelled field, naming file and field", async () => {
     const { wrong, slip } = withSlip(data);
     const copy = join(scratchDirectory(), basename(file));
     await writeFile(copy, stringify(wrong));

@@ -1,19 +1,60 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import agency from "#content/agency/agency.yaml";
 import { readConfig } from "#server/config/config.ts";
-import {
-  containerEnvironment,
-  deployFile,
-  directive,
-  envFile,
-  unitEnvironment,
-  unknownSettings,
-} from "./deploy-files.ts";
+import { settings } from "#server/config/settings.ts";
+
+/** One of the files under `deploy/`. */
+function deployFile(name: string): string {
+  return readFileSync(`deploy/${name}`, "utf8");
+}
+
+type Values = Record<string, string>;
+
+/** `NAME=value` of each line, those that are commented out too. */
+function envFile(text: string): Values {
+  return Object.fromEntries(
+    [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+/** What the lines `Environment=` of a systemd unit set. */
+function unitEnvironment(text: string): Values {
+  return pairs([...text.matchAll(/^Environment=(.*)$/gm)].map(([, line = ""]) => line).join(" "));
+}
+
+/** What `ENV` sets in a container file. */
+function containerEnvironment(text: string): Values {
+  const lines = text.replaceAll(/\\\n\s*/g, " ").matchAll(/^ENV (.*)$/gm);
+  return pairs([...lines].map(([, line = ""]) => line).join(" "));
+}
+
+function pairs(words: string): Values {
+  return Object.fromEntries(
+    words.split(/\s+/).flatMap((word) => {
+      const [name = "", ...value] = word.split("=");
+      return name === "" ? [] : [[name, value.join("=")]];
+    }),
+  );
+}
+
+const known = new Set<string>([...settings.map(({ name }) => name), "NODE_ENV", "PATH"]);
+
+/** The names that are neither a setting nor Node's or the system's own. */
+function unknownSettings(values: Values): string[] {
+  return Object.keys(values).filter((name) => !known.has(name));
+}
+
+/** The values of a directive of a systemd unit, in order. */
+function directive(text: string, name: string): string[] {
+  return [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value);
+}
 
 const container = deployFile("Containerfile");
 const unit = deployFile("medicare-leads.service");
 const backup = deployFile("medicare-leads-backup.service");
+const rebuild = deployFile("medicare-leads-rebuild.service");
 const example = envFile(deployFile("service.env.example"));
 const manifest: { dependencies: { node: string } } = JSON.parse(
   readFileSync("package.json", "utf8"),
@@ -32,16 +73,16 @@ test.each([
   ["the unit of the backup", unitEnvironment(backup)],
   ["the container", containerEnvironment(container)],
   ["compose", siteEnvironment],
-])("%s sets only what is a setting", (_, values) => {
+])("%s sets only known settings", (_, values) => {
   expect(Object.keys(values).length).toBeGreaterThan(0);
   expect(unknownSettings(values)).toEqual([]);
 });
 
-test("control: a setting with a slip in its name is found", () => {
+test("control: a misspelled setting is found", () => {
   expect(unknownSettings(envFile("SMTP_ULR=x\n#PROT=1\nPORT=1\n"))).toEqual(["SMTP_ULR", "PROT"]);
 });
 
-test("the service takes the settings as they stand, behind one proxy, with mail sent", () => {
+test("the service accepts the settings, behind one proxy, with mail sent", () => {
   const filled = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ""));
   const publicUrl = "https://www.example.com";
   for (const own of [unitEnvironment(unit), { ...siteEnvironment, PUBLIC_URL: publicUrl }]) {
@@ -51,7 +92,7 @@ test("the service takes the settings as they stand, behind one proxy, with mail 
   }
 });
 
-test("every file speaks of the same port", () => {
+test("all files use the same port", () => {
   const { PORT = "" } = unitEnvironment(unit);
   expect([containerEnvironment(container)["PORT"], siteEnvironment["PORT"]]).toEqual([PORT, PORT]);
   expect(container).toContain(`\nEXPOSE ${PORT}\n`);
@@ -61,27 +102,37 @@ test("every file speaks of the same port", () => {
   expect(deployFile("nginx.conf")).toContain(`server 127.0.0.1:${PORT};`);
 });
 
-test("every file starts what there is", () => {
+test("all files start commands that exist", () => {
   const bundles = readFileSync("vite.service.config.ts", "utf8");
   expect(container).toContain('CMD ["node", "build/service/main.js"]');
   expect(bundles).toMatch(/^ +main: "server\/main\.ts",$/m);
   expect(bundles).toMatch(/^ +backup: "operator\/backup\.ts",$/m);
-  const started = [unit, backup].flatMap((text) => directive(text, "ExecStart"));
+  const started = [unit, backup, rebuild].flatMap((text) => directive(text, "ExecStart"));
   expect(started).toEqual([
     expect.stringMatching(/^\/opt\/medicare-leads\/node_modules\/\.bin\/node scripts\/start\.ts$/),
     expect.stringMatching(/\/node scripts\/operator\.ts backup \/var\/lib\/\S+$/),
+    expect.stringMatching(/\/node scripts\/build\.ts$/),
   ]);
-  for (const script of ["scripts/start.ts", "scripts/operator.ts"])
+  for (const script of ["scripts/start.ts", "scripts/operator.ts", "scripts/build.ts"])
     expect(existsSync(script)).toBe(true);
 });
 
-test("the container is built on the Node that package.json names", () => {
+test("the pages are rebuilt after the agency's midnight, if their amounts change", () => {
+  const timer = deployFile("medicare-leads-rebuild.timer");
+  expect(directive(timer, "OnCalendar")).toEqual([`*-*-* 00:00:30 ${agency.timeZone}`]);
+  expect(directive(rebuild, "ExecCondition").join()).toMatch(/build\.ts --is-outdated$/);
+  expect(directive(rebuild, "ExecStartPost")).toEqual([
+    "systemctl try-restart medicare-leads.service",
+  ]);
+});
+
+test("the container uses the Node version of package.json", () => {
   const [, major] = /node:(\d+)-/.exec(container) ?? [];
   expect(manifest.dependencies.node).toMatch(new RegExp(`^\\^?${major}\\.`));
 });
 
-describe("no more rights than needed", () => {
-  test("the container's last stage runs as a user without a name, and brings no sources", () => {
+describe("least privilege", () => {
+  test("the container's last stage runs as an unnamed user, and contains no sources", () => {
     const last = container.slice(container.lastIndexOf("\nFROM"));
     expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     expect(last).toMatch(/^VOLUME \/data$/m);
@@ -110,7 +161,7 @@ describe("no more rights than needed", () => {
     expect([...directive(unit, name), ...directive(backup, name)]).toEqual([value, value]);
   });
 
-  test("the units write where the data is, and nobody else's secrets come into an image", () => {
+  test("the units write only to the data directory, and no secrets get into an image", () => {
     const [state] = directive(unit, "StateDirectory");
     expect(unitEnvironment(unit)["DATA_DIR"]).toBe(`/var/lib/${state}`);
     expect(unitEnvironment(backup)["DATA_DIR"]).toBe(`/var/lib/${state}`);
@@ -120,7 +171,7 @@ describe("no more rights than needed", () => {
   });
 });
 
-test("http is sent to https on the same host, and no proxy keeps who came", () => {
+test("HTTP is redirected to HTTPS on the same host, and no proxy logs visitors", () => {
   const nginx = deployFile("nginx.conf");
   expect(nginx).toContain("return 301 https://$host$request_uri;");
   expect(nginx.match(/^server \{/gm)).toHaveLength(

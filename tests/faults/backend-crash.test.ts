@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
-import { somebody, submit } from "./support/submit.ts";
+import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
+import { somebody, submit } from "./support/visitors.ts";
 
 /** A form that the backend's thread does not survive; gives the exit code, or that it still ran after a while. */
-async function afterFault(fault: string, breakage: Breakage) {
-  const service = await serviceForTest({ preload: broken(breakage) });
+async function afterFault(fault: string, mutant: Mutant) {
+  const service = await serviceForTest({ preload: mutantFile(mutant) });
   const canaries = { firstName: `canary-${fault}`, email: "canary-mail@visitor.test" };
   void submit(service, { ...somebody(), ...canaries }).catch(() => {});
   const began = performance.now();

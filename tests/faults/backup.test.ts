@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./support/full.ts";
-import { serviceForTest } from "./support/service-for-test.ts";
-import { storeForTest } from "./support/store-for-test.ts";
-import { integrityOf, leadsIn, type Store } from "./support/store.ts";
-import { somebody, submit } from "./support/submit.ts";
-import { startVisitors, type Visitors } from "./support/visitors.ts";
+import { full } from "./promises.ts";
+import { serviceForTest } from "./support/service.ts";
+import { integrityOf, leadsIn, storeForTest, type Store } from "./support/store.ts";
+import { somebody, startVisitors, submit, type Visitors } from "./support/visitors.ts";
 
 const rounds = full ? 30 : 2;
 

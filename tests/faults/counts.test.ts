@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { broken, serviceForTest, type TestService } from "./support/service-for-test.ts";
-import { addressOf } from "./support/submit.ts";
+import { mutantFile, serviceForTest, type TestService } from "./support/service.ts";
+import { addressOf } from "./support/visitors.ts";
 
 const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
 
@@ -27,7 +27,7 @@ async function stored({ store }: TestService): Promise<number> {
   return row?.views ?? 0;
 }
 
-const waits = "counts wait for the store";
+const waits = "cannot store counts, retrying";
 
 /** Opens pages while the database file is gone, until counts had to wait for it. */
 async function visitedWhileGone() {
@@ -98,7 +98,7 @@ test("while another process writes neither pages nor the store wait, and counts 
 
 test("control: where counts wait for another process, the store waits with them", async () => {
   reportControl("counts", "SQLite");
-  const { slowestLook } = await visitedWhileLocked(broken("patient-counts"));
+  const { slowestLook } = await visitedWhileLocked(mutantFile("patient-counts"));
   expect(slowestLook).toBeGreaterThan(atMost);
 });
 

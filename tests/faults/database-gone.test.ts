@@ -1,12 +1,12 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { freePort } from "#tests/service/free-port.ts";
-import { allOnce, arrivals, compare } from "./support/arrivals.ts";
+import { freePort } from "#tests/service/testing.ts";
+import { allOnce, arrivals, compare } from "./support/mail.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { broken, mailForTest, serviceForTest } from "./support/service-for-test.ts";
+import { mutantFile, mailForTest, serviceForTest } from "./support/service.ts";
 import { integrityOf, leadsIn, outboxIn } from "./support/store.ts";
-import { addressOf, somebody, submit } from "./support/submit.ts";
+import { addressOf, somebody, submit } from "./support/visitors.ts";
 
 const takeAway = (file: string) => rename(file, `${file}.away`);
 const putBack = (file: string) => rename(`${file}.away`, file);
@@ -52,7 +52,7 @@ test("without its database the service says so, keeps its pages, and recovers by
 
 test("control: a service that does not see its file go takes leads into nowhere", async () => {
   reportControl("databaseGone", "SQLite");
-  const { gone } = await goneAndBack(broken("unseen-file"));
+  const { gone } = await goneAndBack(mutantFile("unseen-file"));
   expect(gone).not.toEqual(turnedAway);
   expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
 });
@@ -90,7 +90,7 @@ test("nothing is sent that could not be recorded as sent; once the file is back 
 
 test("control: a service that does not see its file go sends meanwhile", async () => {
   reportControl("databaseGone", "SQLite");
-  const { meanwhile } = await dueWhileGone(30_000, broken("unseen-file"));
+  const { meanwhile } = await dueWhileGone(30_000, mutantFile("unseen-file"));
   expect(meanwhile).toBe(2);
 });
 

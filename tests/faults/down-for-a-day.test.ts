@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { freePort } from "#tests/service/free-port.ts";
+import { freePort } from "#tests/service/testing.ts";
 import { storeWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
-import { allOnce, compare } from "./support/arrivals.ts";
-import type { Engine } from "./support/engine.ts";
+import { allOnce, compare } from "./support/mail.ts";
+import { engines, type Engine } from "./support/store.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./support/full.ts";
-import { mailForTest } from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
+import { full } from "./promises.ts";
+import { mailForTest } from "./support/service.ts";
 
 const hours = 3_600_000;
 /** Longer than the longest wait between two tries, so that every row is tried at every step. */

@@ -1,14 +1,11 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { stallingMail } from "./support/faulty-mail.ts";
+import { stallingMail } from "./support/mail.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import type { Engine } from "./support/engine.ts";
-import { rawVisitor } from "./support/raw-visitor.ts";
-import { serviceForTest } from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
-import { leadsIn, outboxIn, type Store } from "./support/store.ts";
-import { addressOf, somebody, submit } from "./support/submit.ts";
+import { engines, leadsIn, outboxIn, type Engine, type Store } from "./support/store.ts";
+import { addressOf, rawVisitor, somebody, submit } from "./support/visitors.ts";
+import { serviceForTest } from "./support/service.ts";
 
 interface Outcome {
   readonly email: string;

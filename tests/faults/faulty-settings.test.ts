@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { settings } from "#server/config/settings.ts";
-import { spawnService } from "#tests/service/service-process.ts";
+import { spawnService } from "#tests/service/testing.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { broken } from "./support/service-for-test.ts";
-import { storeForTest } from "./support/store-for-test.ts";
+import { mutantFile } from "./support/service.ts";
+import { storeForTest } from "./support/store.ts";
 
 /** Every setting that can be at fault, each at fault, some with a secret in them. */
 const faulty = {
@@ -25,7 +25,7 @@ const faulty = {
   COUNTS: "perhaps",
 };
 /** Any text will do for these: whether they can be had is seen only when they are used. */
-const free = ["HOST", "DATA_DIR", "METRICS_HOST"];
+const free = ["HOST", "DATA_DIR", "METRICS_HOST", "BUILD_DATE"];
 
 /** Starts a service with every setting at fault; gives what it said, and how it ended within 30 s. */
 async function started(preload?: string) {
@@ -65,7 +65,7 @@ test("every setting is among them that can be at fault", () => {
 
 test("control: a service that takes no notice of them starts", async () => {
   reportControl("settings", "SQLite");
-  const { code, told } = await started(broken("any-setting"));
+  const { code, told } = await started(mutantFile("any-setting"));
   expect(code).toBe("serves");
   expect(told).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { holdStore } from "#tests/e2e/support/hold-store.ts";
-import type { Engine } from "./support/engine.ts";
+import { engines, leadsIn, type Engine } from "./support/store.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./support/full.ts";
-import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
-import { leadsIn } from "./support/store.ts";
-import { addressOf, somebody, submit } from "./support/submit.ts";
+import { full } from "./promises.ts";
+import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
+import { addressOf, somebody, submit } from "./support/visitors.ts";
 import { turnedAway } from "./support/turned-away.ts";
 
 /** Who waits inside, and who comes when these have waited for more than a second. */
@@ -36,8 +34,8 @@ async function come(service: { readonly port: number }, count: number) {
 }
 
 /** A store in which somebody else keeps everything locked for about two seconds. */
-async function whileHeld(engine: Engine, breakage?: Breakage) {
-  const preload = breakage === undefined ? {} : { preload: broken(breakage) };
+async function whileHeld(engine: Engine, mutant?: Mutant) {
+  const preload = mutant === undefined ? {} : { preload: mutantFile(mutant) };
   const env = { RATE_LIMIT_PER_HOUR: "1000000" };
   const service = await serviceForTest({ engine, env, ...preload });
   const { store } = service;

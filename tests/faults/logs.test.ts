@@ -3,13 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { refusingMail } from "./support/faulty-mail.ts";
+import { refusingMail } from "./support/mail.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import type { Engine } from "./support/engine.ts";
-import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
-import type { Store } from "./support/store.ts";
-import { addressOf, submit } from "./support/submit.ts";
+import { engines, type Engine, type Store } from "./support/store.ts";
+import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
+import { addressOf, submit } from "./support/visitors.ts";
 
 /** A telltale for everything that a visitor sends. */
 const canary = {
@@ -45,10 +43,10 @@ function headersFrom(origin: string) {
 }
 
 /** Everything that can go wrong with a visitor's request, one after another; gives all that was printed. */
-async function printedThroughFaults(engine: Engine, breakage: Breakage): Promise<string> {
+async function printedThroughFaults(engine: Engine, mutant: Mutant): Promise<string> {
   const mail = await refusingMail(new Map([[canary.email, 550]]));
   const env = { SMTP_URL: mail.url, LOG_LEVEL: "debug" };
-  const service = await serviceForTest({ engine, env, preload: broken(breakage) });
+  const service = await serviceForTest({ engine, env, preload: mutantFile(mutant) });
   const { store, output } = service;
   const origin = addressOf(service);
   const headers = headersFrom(origin);
@@ -98,7 +96,7 @@ interface StoreFault {
 }
 
 function sqliteFaults({ dataDir }: Store): StoreFault[] {
-  const quote = "select raise(abort, 'refused ' || new.email || ' of ' || new.first_name)";
+  const quote = "select raise(abort, 'refused ' || new.email || ' of ' || new.name)";
   const file = join(dataDir, "leads.db");
   return [
     {
@@ -117,7 +115,7 @@ const postgresFaults: StoreFault[] = [
   {
     start: [
       `create function quote() returns trigger language plpgsql as $quote$ begin
-        raise exception 'refused % of %', new.email, new.first_name; end $quote$`,
+        raise exception 'refused % of %', new.email, new.name; end $quote$`,
       "create trigger quote before insert on leads for each row execute function quote()",
     ],
     end: ["drop trigger quote on leads"],

@@ -2,14 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { hostileAddress, hostileText } from "#server/delivery/testing.ts";
-import { startMailServer, type Caught } from "#tests/service/mail-server.ts";
+import { startMailServer, type Caught } from "#tests/service/testing.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./support/full.ts";
-import type { Engine } from "./support/engine.ts";
-import { broken, serviceForTest } from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
-import { leadsIn, outboxIn, passTime } from "./support/store.ts";
-import { somebody, submit } from "./support/submit.ts";
+import { full } from "./promises.ts";
+import { engines, leadsIn, outboxIn, passTime, type Engine } from "./support/store.ts";
+import { mutantFile, serviceForTest } from "./support/service.ts";
+import { somebody, submit } from "./support/visitors.ts";
 
 const people = full ? 200 : 15;
 /** Until all mail was tried, in milliseconds. */
@@ -46,7 +44,7 @@ async function mailToHostilePeople(engine: Engine, preload?: string) {
   const leads = await leadsIn(store);
   for (const [at, [name = "", email = ""]] of hostilePeople().entries())
     await store.change(
-      "update leads set first_name = ?, email = ? where id = ?",
+      "update leads set name = ?, email = ? where id = ?",
       name,
       email,
       leads[at]?.id ?? "",
@@ -103,7 +101,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("control: mail written by hand has both", async () => {
     reportControl("mailHeaders", engine);
-    const { recipients, headers } = await extras(engine, broken("raw-mail"));
+    const { recipients, headers } = await extras(engine, mutantFile("raw-mail"));
     expect(recipients).toContain("x@evil.test");
     expect(headers).toContain("bcc");
   });

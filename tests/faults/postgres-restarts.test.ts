@@ -2,24 +2,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { earlyAnswer } from "./support/broken-front.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./support/full.ts";
-import { inspectLeads } from "./support/inspect-leads.ts";
-import { postgresForTest } from "./support/postgres-for-test.ts";
-import { broken, serviceForTest } from "./support/service-for-test.ts";
-import { addressOf, somebody, submit } from "./support/submit.ts";
-import { startVisitors } from "./support/visitors.ts";
+import { full } from "./promises.ts";
+import { inspectLeads, postgresForTest } from "./support/store.ts";
+import { mutantFile, serviceForTest } from "./support/service.ts";
+import { addressOf, somebody, startVisitors, submit } from "./support/visitors.ts";
 
 const modes = full
   ? (["immediate", "fast", "immediate", "fast", "immediate"] as const)
   : (["immediate", "fast"] as const);
 
-interface Breakage {
+interface Mutant {
   readonly preload?: string;
   readonly through?: (port: number) => Promise<number>;
 }
 
 /** Restarts PostgreSQL again and again while 24 visitors send forms to one process. */
-async function restartUnderLoad({ preload, through }: Breakage = {}) {
+async function restartUnderLoad({ preload, through }: Mutant = {}) {
   const { server, store } = await postgresForTest();
   const service = await serviceForTest(preload === undefined ? { store } : { store, preload });
   const visitors = startVisitors(24, (await through?.(service.port)) ?? service.port);
@@ -58,7 +56,7 @@ test(`after ${modes.length} restarts of PostgreSQL under load nothing acknowledg
 
 test("control: a process that does not hear its connections break ends with them", async () => {
   reportControl("restarts", "PostgreSQL");
-  const { running } = await restartUnderLoad({ preload: broken("unheard-pool") });
+  const { running } = await restartUnderLoad({ preload: mutantFile("unheard-pool") });
   expect(running).toBe(false);
 });
 

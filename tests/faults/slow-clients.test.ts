@@ -2,9 +2,9 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./support/full.ts";
-import { broken, serviceForTest } from "./support/service-for-test.ts";
-import { addressOf } from "./support/submit.ts";
+import { full } from "./promises.ts";
+import { mutantFile, serviceForTest } from "./support/service.ts";
+import { addressOf } from "./support/visitors.ts";
 
 const slowClients = full ? 800 : 200;
 const visits = 300;
@@ -85,7 +85,7 @@ const limit = (normal: number) => 2 * normal + 2;
 test(`${slowClients} slow clients: others hardly notice, and they are gone in 15 s; a service without limits is held up`, async () => {
   reportControl("slowClients", "SQLite");
   const { port } = await serviceForTest();
-  const control = await serviceForTest({ preload: broken("no-time-limits") });
+  const control = await serviceForTest({ preload: mutantFile("no-time-limits") });
   const holding = await openHalf(control.port);
 
   const { normal, beside } = await measure(port);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { diskCanFail, faultyDisk } from "./support/faulty-disk.ts";
+import { diskCanFail, faultyDisk } from "./support/disks.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { broken, serviceForTest, type Breakage } from "./support/service-for-test.ts";
+import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
 import { leadsIn } from "./support/store.ts";
-import { addressOf, somebody, submit } from "./support/submit.ts";
+import { addressOf, somebody, submit } from "./support/visitors.ts";
 
 /** What the disk takes for each commit, in milliseconds; it takes so many forms at once as stand in one group. */
 const commit = 500;
@@ -62,18 +62,18 @@ async function pageTimes(service: { readonly port: number }, until: Promise<unkn
   return times;
 }
 
-function within(share: number, times: readonly number[]): number {
+function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? Infinity;
 }
 
-async function onSlowDisk(visitors: number, breakage?: Breakage) {
+async function onSlowDisk(visitors: number, mutant?: Mutant) {
   const disk = await faultyDisk();
   const env = {
     ...disk.env,
     SMTP_URL: "smtp://127.0.0.1:1",
     RATE_LIMIT_PER_HOUR: "1000000",
   };
-  const preload = breakage === undefined ? {} : { preload: broken(breakage) };
+  const preload = mutant === undefined ? {} : { preload: mutantFile(mutant) };
   const service = await serviceForTest({ env, ...preload });
   disk.slow();
   const load = crowd(service, visitors);
@@ -83,11 +83,11 @@ async function onSlowDisk(visitors: number, breakage?: Breakage) {
     tries.filter(({ status }) => status === wanted).map(({ milliseconds }) => milliseconds);
   const stored = new Set((await leadsIn(service.store)).map(({ email }) => email));
   return {
-    page: within(0.95, pages),
+    page: percentile(0.95, pages),
     // Of a crowded machine the slowest tell more than of the service.
-    taken: within(0.5, timesOf(201)),
+    taken: percentile(0.5, timesOf(201)),
     refused: timesOf(503).length,
-    refusal: within(0.9, timesOf(503)),
+    refusal: percentile(0.9, timesOf(503)),
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((email) => !stored.has(email)).length,
   };

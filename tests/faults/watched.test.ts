@@ -3,16 +3,9 @@ import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readMetrics, type Sample } from "#tests/service/read-metrics.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import type { Engine } from "./support/engine.ts";
-import {
-  broken,
-  mailForTest,
-  serviceForTest,
-  type TestService,
-} from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
-import { outboxIn } from "./support/store.ts";
-import { addressOf, submit } from "./support/submit.ts";
+import { engines, outboxIn, type Engine } from "./support/store.ts";
+import { mutantFile, mailForTest, serviceForTest, type TestService } from "./support/service.ts";
+import { addressOf, submit } from "./support/visitors.ts";
 
 /** A telltale wherever a visitor can leave something. */
 const visitor = { firstName: "Canary Name", email: "canary@visitor.test", zipCode: "73951" };
@@ -54,7 +47,7 @@ async function scraped(engine: Engine, preload?: string) {
       ({ state, attempts }) => state === "held" || attempts > 0,
     );
   await vi.waitUntil(tried, { timeout: 30_000, interval: 100 });
-  const port = /"port":(\d+)[^\n]*"msg":"metrics"/.exec(service.output())?.[1];
+  const port = /"port":(\d+)[^\n]*"msg":"serving metrics"/.exec(service.output())?.[1];
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const own = await fetch(`${addressOf(service)}/metrics`);
   return { text, samples: readMetrics(text), ownStatus: own.status };
@@ -102,7 +95,7 @@ describe.each(engines)("on %s", (engine) => {
 
   test("control: a service that counts by address and browser gives people away", async () => {
     reportControl("watched", engine);
-    const { text } = await scraped(engine, broken("loud-metrics"));
+    const { text } = await scraped(engine, mutantFile("loud-metrics"));
     expect(new Set(told(text))).toEqual(
       new Set(["canary-utm", "canary-agent", "canary-query", "canary-path", "canary-call"]),
     );

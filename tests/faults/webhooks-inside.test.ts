@@ -4,11 +4,9 @@ import { networkInterfaces } from "node:os";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import type { Engine } from "./support/engine.ts";
-import { broken, serviceForTest } from "./support/service-for-test.ts";
-import { engines } from "./support/store-for-test.ts";
-import { outboxIn, passTime } from "./support/store.ts";
-import { somebody, submit } from "./support/submit.ts";
+import { engines, outboxIn, passTime, type Engine } from "./support/store.ts";
+import { mutantFile, serviceForTest } from "./support/service.ts";
+import { somebody, submit } from "./support/visitors.ts";
 
 const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
 const ipv6 = interfaces.some(({ address }) => address === "::1");
@@ -67,7 +65,7 @@ async function toldInside(engine: Engine, allow: readonly string[]) {
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW: ["127.0.0.9", ...allow].join(" "),
   };
-  const preload = broken("names-lead-inside");
+  const preload = mutantFile("names-lead-inside");
   const { store, ...service } = await serviceForTest({ engine, env, preload });
   await submit(service, somebody());
   const webhooks = async () =>

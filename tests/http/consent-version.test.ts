@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import automated from "#content/en/disclosures/automated-contact.yaml";
 import { consentField } from "#contract/hidden-fields.ts";
-import { planWish, postForm, postJson } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { planInput, postForm, postJson } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -20,35 +20,35 @@ async function consentsOf(answer: string) {
 const older = automated.versions.at(-1)?.version ?? "";
 const path = "/api/plan-requests";
 
-test("there is a version that is not the newest", () => {
+test("there is an older version", () => {
   expect(older).not.toBe(automated.shown.version);
 });
 
-test("a call says in a header which version of the box was shown, ticked or left", async () => {
+test("an API call has the version of the shown checkbox in a header, checked or not", async () => {
   for (const agreed of [true, false]) {
-    const fields = { ...planWish, agreesToAutomatedContact: agreed };
+    const fields = { ...planInput, agreesToAutomatedContact: agreed };
     const response = await postJson(app, fields, { "Consent-Version": older }, path);
     expect(await consentsOf(await response.text())).toMatchObject([
-      { version: older, agreed: Number(agreed), phone: planWish.phone, channel: "api" },
+      { version: older, agreed: Number(agreed), phone: planInput.phone, channel: "api" },
     ]);
   }
 });
 
-test("a call that says of no box keeps none, and an empty header says of none", async () => {
+test("without the header, or with an empty one, no answer is stored", async () => {
   for (const headers of [{}, { "Consent-Version": "" }]) {
-    const other = { ...planWish, email: `${Object.keys(headers).length}@none.test` };
+    const other = { ...planInput, email: `${Object.keys(headers).length}@none.test` };
     const response = await postJson(app, other, headers, path);
     expect(response.status).toBe(201);
     expect(await consentsOf(await response.text())).toEqual([]);
   }
 });
 
-test("a plain form says it in a hidden field", async () => {
+test("a plain form has it in a hidden field", async () => {
   for (const [name, ticked] of [
     ["a", { agreesToAutomatedContact: "on" }] as const,
     ["b", {}] as const,
   ]) {
-    const fields = { ...planWish, email: `${name}@x.test`, [consentField]: older, ...ticked };
+    const fields = { ...planInput, email: `${name}@x.test`, [consentField]: older, ...ticked };
     const response = await postForm(app, fields, {}, "/talk-to-agent");
     expect(await consentsOf(await response.text())).toMatchObject([
       { version: older, agreed: name === "a" ? 1 : 0, page: "/talk-to-agent", channel: "page" },
@@ -56,12 +56,12 @@ test("a plain form says it in a hidden field", async () => {
   }
 });
 
-test("whoever agrees without a number is told so at the number", async () => {
+test("consent without a phone number is an error at the phone field", async () => {
   const fields = { name: "Ada", email: "a@x.test", message: "Please call me." };
   const agrees = { ...fields, agreesToAutomatedContact: true };
   const response = await postJson(app, agrees, {}, "/api/contacts");
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
-    errors: { phone: "Add a number, or untick the box below" },
+    errors: { phone: "Add a number, or uncheck the box below" },
   });
 });

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 const person = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
 
@@ -51,7 +51,7 @@ describe("views of pages", () => {
     expect(counted()).toEqual(view);
   });
 
-  test("a page that is rendered for its question is counted as the page alone", async () => {
+  test("a page with a query is counted without the query", async () => {
     expect(await ask("/about?q=my+heart")).toBe(200);
     expect(counted()).toEqual(view);
   });
@@ -72,7 +72,7 @@ describe("views of pages", () => {
     expect(counted()).toEqual([]);
   });
 
-  test("nothing but a page that was opened is counted", async () => {
+  test("only opened pages are counted", async () => {
     expect(await ask("/about", {}, "HEAD")).toBe(200);
     expect(await ask("/nowhere")).toBe(404);
     expect(await ask("/about/")).toBe(308);
@@ -85,7 +85,7 @@ describe("views of pages", () => {
 describe("reports of the page's script", () => {
   const started = { page: "/", form: "guide", step: "started" };
 
-  test("a report is counted and answered with nothing", async () => {
+  test("a report is counted and gets an empty response", async () => {
     const response = await report(started);
     expect(response.status).toBe(204);
     expect(await response.text()).toBe("");
@@ -96,7 +96,7 @@ describe("reports of the page's script", () => {
   test.each([
     ["with Sec-GPC", { "Sec-GPC": "1" }],
     ["by a program", { "User-Agent": "Mozilla/5.0 HeadlessChrome/142.0.0.0" }],
-  ])("%s: taken and not counted", async (_, headers) => {
+  ])("%s: accepted and not counted", async (_, headers) => {
     expect((await report(started, headers)).status).toBe(204);
     expect(counted()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("reports of the page's script", () => {
     expect(counted()).toEqual([]);
   });
 
-  test("another method is refused", async () => {
+  test("other methods are refused", async () => {
     const response = await fetch(`${app.origin}/api/counts`);
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
@@ -143,12 +143,12 @@ async function lead(
 describe("forms that were sent", () => {
   const ada = { firstName: "Ada", email: "ada@x.test" };
 
-  test("a lead counts once, however often it is sent", async () => {
+  test("a lead counts once, even if it is sent several times", async () => {
     for (const _ of ["first", "again"]) expect((await lead(ada, "key-12345678")).status).toBe(201);
     expect(counted()).toEqual([["/", "guide", "submitted", ""]]);
   });
 
-  test("mistakes count by field, by their names alone", async () => {
+  test("errors are counted by field name only", async () => {
     await lead({ firstName: "", email: "canary", zipCode: "canary" }, "key-12345678");
     expect(counted()).toEqual([
       ["/", "guide", "failed", ""],
@@ -158,7 +158,7 @@ describe("forms that were sent", () => {
     ]);
   });
 
-  test("a plain post counts as well", async () => {
+  test("a plain form post is counted too", async () => {
     const body = new URLSearchParams({ ...ada, email: "canary" });
     const headers = { "User-Agent": person, Origin: app.origin, Referer: `${app.origin}/` };
     await fetch(app.origin, { method: "POST", redirect: "manual", headers, body });
@@ -168,7 +168,7 @@ describe("forms that were sent", () => {
     ]);
   });
 
-  test("what a bot sent, and what is sent with Sec-GPC, is stored and not counted", async () => {
+  test("submissions from bots or with Sec-GPC are stored and not counted", async () => {
     await lead({ ...ada, [honeypotField]: "x" }, "key-12345678");
     await lead({ ...ada, email: "eve@x.test" }, "key-23456789", { "Sec-GPC": "1" });
     expect(await app.leads()).toHaveLength(2);

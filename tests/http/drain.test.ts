@@ -1,13 +1,12 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createHttpServer } from "#server/http/server.ts";
-import { head } from "./raw-request.ts";
-import { person, postJson } from "./post.ts";
-import { startApp } from "./start-app.ts";
+import { head, person, postJson } from "./requests.ts";
+import { startApp } from "./testing.ts";
 
 const taken = { success: true, message: "ok", id: "1" } as const;
 
-test("a request under way is answered, idle connections end, new ones are refused", async () => {
+test("requests in progress are answered, idle connections are closed, new ones are refused", async () => {
   const gate = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
   const app = await startApp({
@@ -32,7 +31,7 @@ test("a request under way is answered, idle connections end, new ones are refuse
   await closed;
 });
 
-test("a request that never ends is cut when the time is up", async () => {
+test("a request that never ends is cut off at the time limit", async () => {
   const app = await startApp({ leads: { submit: () => new Promise(() => {}) } });
   const answer = postJson(app, person).catch(() => "cut");
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -42,14 +41,14 @@ test("a request that never ends is cut when the time is up", async () => {
   expect(await answer).toBe("cut");
 });
 
-test("a port in use is an error of listen", async () => {
+test("listen rejects if the port is in use", async () => {
   const app = await startApp();
-  const second = createHttpServer({ fetch: () => new Response(), headers: {}, keepAlive: 1000 });
+  const second = createHttpServer({ fetch: () => new Response(), headers: {}, keepAliveMs: 1000 });
   await expect(second.listen(app.port, "127.0.0.1")).rejects.toMatchObject({ code: "EADDRINUSE" });
   await app.stop();
 });
 
-test("a client that trickles its request is gone within 15 seconds, answered 408", async () => {
+test("a client that trickles its request gets a 408 within 15 seconds", async () => {
   const app = await startApp();
   const start = performance.now();
   const answer = await trickle(app.port);

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { speculationRules } from "#scripts/feeds/speculation-rules.ts";
-import { plainGet } from "./plain-get.ts";
-import { planWish, postForm } from "./post.ts";
-import { head, rawRequest } from "./raw-request.ts";
-import { aboutPolicy, pagePolicy } from "./site-fixture.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { head, plainGet, planInput, postForm, rawRequest } from "./requests.ts";
+import { aboutPolicy, pagePolicy, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -12,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("health tells the truth", async () => {
+test("health reports the real state", async () => {
   let draining = false;
   let gone = false;
   const service = await startApp({
@@ -32,7 +29,7 @@ test("health tells the truth", async () => {
   await service.stop();
 });
 
-describe("pages name the rules by which others are fetched ahead", () => {
+describe("pages name their speculation rules", () => {
   const named = async (...request: Parameters<typeof plainGet>) =>
     (await plainGet(...request)).headers["speculation-rules"];
 
@@ -48,15 +45,15 @@ describe("pages name the rules by which others are fetched ahead", () => {
   });
 
   test.each([
-    ["one that was taken", planWish, 201],
-    ["one with faults", { ...planWish, email: "nobody" }, 422],
-  ])("the page that answers a form, %s", async (_, fields, status) => {
+    ["one that was taken", planInput, 201],
+    ["one with faults", { ...planInput, email: "nobody" }, 422],
+  ])("the page after a form post, %s", async (_, fields, status) => {
     const response = await postForm(app, fields, {}, "/compare-plans");
     expect(response.status).toBe(status);
     expect(response.headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
   });
 
-  test("a page that says what went wrong does not", async () => {
+  test("error pages do not", async () => {
     const response = await postForm(app, { firstName: "boom" });
     expect(response.status).toBe(500);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -72,11 +69,11 @@ describe("pages name the rules by which others are fetched ahead", () => {
     ["/speculation-rules.json", "GET"],
     ["/healthz", "GET"],
     ["/api/leads", "POST"],
-  ])("what is no page does not: %s by %s", async (path, method) => {
+  ])("other responses do not: %s by %s", async (path, method) => {
     expect(await named(app, path, { Accept: "text/html" }, method)).toBeUndefined();
   });
 
-  test("the rules have the one type by which browsers read them, and may be kept", async () => {
+  test("the rules have the media type that browsers require, and are cacheable", async () => {
     const { status, headers, body } = await plainGet(app, "/speculation-rules.json");
     expect([status, headers["content-type"]]).toEqual([200, "application/speculationrules+json"]);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
@@ -127,7 +124,7 @@ describe("security headers", () => {
     expect(answer.toLowerCase()).toContain(`content-security-policy: ${nothing}`);
   });
 
-  test("browsers are told to stay on https only where the site has it", async () => {
+  test("HSTS is sent only if the site uses HTTPS", async () => {
     const secure = await startApp({ publicUrl: new URL("https://www.example.com") });
     const { headers } = await fetch(secure.origin);
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");

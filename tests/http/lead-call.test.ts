@@ -2,9 +2,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { honeypotField } from "#contract/hidden-fields.ts";
-import { foreignOrigins } from "./foreign-origins.ts";
-import { person, postJson } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { foreignOrigins, person, postJson } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a lead is taken with 201, stored, and nothing may keep the answer", async () => {
+test("a lead gets a 201, is stored, and the response is not cacheable", async () => {
   const response = await postJson(app, person, {
     "Idempotency-Key": "key-0000000000000001",
     "Lead-Source": "landing=%2Fabout&utm_source=news&evil=1&utm_term=a%00b",
@@ -34,7 +33,7 @@ test("a lead is taken with 201, stored, and nothing may keep the answer", async 
   ]);
 });
 
-test("the same key answers the same; with another body it is refused", async () => {
+test("the same key gets the same response; with another body it is refused", async () => {
   const key = { "Idempotency-Key": "key-0000000000000002" };
   const first: unknown = await (await postJson(app, person, key)).json();
   expect(await (await postJson(app, person, key)).json()).toEqual(first);
@@ -43,7 +42,7 @@ test("the same key answers the same; with another body it is refused", async () 
   expect(await other.json()).toMatchObject({ success: false });
 });
 
-test("tries under one key that come at once wait for each other: one lead, one answer", async () => {
+test("simultaneous attempts with one key wait for each other: one lead, one response", async () => {
   const key = { "Idempotency-Key": "key-0000000000000003" };
   const fields = { ...person, email: "at-once@x.test" };
   const tries = Array.from({ length: 20 }, () => postJson(app, fields, key));
@@ -58,7 +57,7 @@ test("tries under one key that come at once wait for each other: one lead, one a
   expect(leads).toHaveLength(1);
 });
 
-test("invalid fields are named", async () => {
+test("invalid fields are listed", async () => {
   const response = await postJson(app, { firstName: "", email: "x" });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
@@ -67,7 +66,7 @@ test("invalid fields are named", async () => {
   });
 });
 
-test("a filled-in trap is stored as suspected, with the same answer", async () => {
+test("a filled-in honeypot is stored as suspected, with the same response", async () => {
   const response = await postJson(app, { ...person, email: "bot@x.test", [honeypotField]: "yes" });
   expect(response.status).toBe(201);
   const leads = await app.leads();
@@ -85,18 +84,18 @@ describe("origin", () => {
     expect(await response.json()).toMatchObject({ success: false });
   });
 
-  test("one that the browser hides is taken at its word for the same one", async () => {
+  test("a hidden origin is accepted if the browser says that it is the same", async () => {
     const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
     expect((await postJson(app, person, headers)).status).toBe(201);
   });
 
-  test("without one, only the browser's word for the same origin counts", async () => {
+  test("without one, the request is accepted only if the browser says that it is the same", async () => {
     expect((await bare({})).status).toBe(403);
     expect((await bare({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await bare({ Referer: `${app.origin}/` })).status).toBe(403);
   });
 
-  test("the public address is taken", async () => {
+  test("the public address is accepted", async () => {
     expect((await postJson(app, person, { Origin: "http://localhost:3000" })).status).toBe(201);
   });
 });
@@ -161,7 +160,7 @@ test("__proto__ in a body changes nothing", async () => {
 });
 
 test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-  "%s is not for this path",
+  "%s is not allowed on this path",
   async (method) => {
     const response = await fetch(`${app.origin}/api/leads`, { method });
     expect(response.status).toBe(405);
@@ -171,7 +170,7 @@ test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])(
 );
 
 test.each(["/api/other", "/api/", "/api/leads/1", "/api/leads/"])(
-  "%s is not there",
+  "%s is not found",
   async (path) => {
     const response = await fetch(`${app.origin}${path}`);
     expect(response.status).toBe(404);
@@ -180,7 +179,7 @@ test.each(["/api/other", "/api/", "/api/leads/1", "/api/leads/"])(
   },
 );
 
-test("while the store is gone the visitor is told to wait or call", async () => {
+test("while the store is unavailable, the visitor is told to wait or call", async () => {
   const broken = await startApp({
     leads: { submit: () => Promise.reject(new Error("disk canary-disk is full")) },
   });

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import type { AppDeps } from "#server/app.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { person, postJson } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { person, postJson } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp | undefined;
 afterEach(() => app?.stop());
@@ -19,7 +19,7 @@ async function statuses(changes: Partial<AppDeps>, forwarded: readonly string[])
   return answers;
 }
 
-test("over the limit is 429 with the time to wait and the phone number", async () => {
+test("over the limit, the response is a 429 with the time to wait and the phone number", async () => {
   app = await startApp({ rateLimit: createRateLimit(2) });
   await postJson(app, person);
   await postJson(app, "not even JSON");
@@ -34,11 +34,11 @@ test("over the limit is 429 with the time to wait and the phone number", async (
   });
 });
 
-test("with no proxy of ours, X-Forwarded-For changes nothing", async () => {
+test("without a proxy, X-Forwarded-For is ignored", async () => {
   expect(await statuses({ trustedProxies: 0 }, ["1.1.1.1", "2.2.2.2"])).toEqual([201, 429]);
 });
 
-test("with one proxy, its own entry counts and claims to its left do not", async () => {
+test("with one proxy, its own entry counts, and entries to its left do not", async () => {
   expect(
     await statuses({ trustedProxies: 1 }, ["1.1.1.1", "9.9.9.9, 1.1.1.1", "1.1.1.1, 2.2.2.2"]),
   ).toEqual([201, 429, 201]);
@@ -54,7 +54,7 @@ test("with two proxies, the entry before the last counts", async () => {
   ).toEqual([201, 429, 201]);
 });
 
-test("a header too short for the count, or garbage, falls back to the connection", async () => {
+test("a header with too few entries, or an invalid one, falls back to the connection", async () => {
   expect(await statuses({ trustedProxies: 2 }, ["1.1.1.1", "2.2.2.2", "x, y"])).toEqual([
     201, 429, 429,
   ]);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createReaderLinks, newsletterLinks } from "#server/newsletter/links.ts";
-import { plainGet } from "./plain-get.ts";
-import { person, postForm, postJson } from "./post.ts";
-import { pageText } from "./site-fixture.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { person, plainGet, postForm, postJson } from "./requests.ts";
+import { pageText, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -36,7 +34,7 @@ const newest = () =>
 const state = async () => (await newest()).state;
 
 describe("the pages", () => {
-  test("opening a link changes nothing, however often a scanner does it", async () => {
+  test("opening a link changes nothing, even if a scanner does it repeatedly", async () => {
     for (const path of [confirm, stop, confirm]) {
       const { status, body } = await plainGet(app, path);
       expect(status).toBe(200);
@@ -46,7 +44,7 @@ describe("the pages", () => {
     expect(await state()).toBe("pending");
   });
 
-  test("the button confirms, with proof; the other one unsubscribes", async () => {
+  test("one button confirms, with proof; the other unsubscribes", async () => {
     const answer = await postForm(app, {}, { "User-Agent": "Firefox" }, confirm);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -63,7 +61,7 @@ describe("the pages", () => {
     expect(await state()).toBe("unsubscribed");
   });
 
-  test("without a token the prerendered page answers; a false one gets words and 422", async () => {
+  test("without a token, the prerendered page is served; an invalid one gets a message and 422", async () => {
     expect((await plainGet(app, "/newsletter/confirm")).body.toString()).toBe(`${pageText}no link`);
     for (const path of [`${confirm}A`, stop.replace("unsubscribe", "confirm")]) {
       expect((await plainGet(app, path)).body.toString()).toContain('"state":"no-link"');
@@ -88,7 +86,7 @@ describe("one click (RFC 8058)", () => {
   const click = (init: RequestInit, path = oneClick) =>
     fetch(`${app.origin}${path}`, { method: "POST", redirect: "manual", ...init });
 
-  test("unsubscribes with no origin, as a plain form or a multipart one, once or again", async () => {
+  test("unsubscribes without Origin, as a URL-encoded or multipart form, once or repeatedly", async () => {
     await postForm(app, {}, {}, confirm);
     const multipart = new FormData();
     multipart.set("List-Unsubscribe", "One-Click");
@@ -117,7 +115,7 @@ describe("one click (RFC 8058)", () => {
     expect(await state()).toBe("pending");
   });
 
-  test("a false token, or none, is refused and changes nothing", async () => {
+  test("an invalid or missing token is refused and changes nothing", async () => {
     const confirmToken = confirm.split("token=")[1] ?? "";
     for (const path of [
       `${oneClick}A`,
@@ -128,7 +126,7 @@ describe("one click (RFC 8058)", () => {
     expect(await state()).toBe("pending");
   });
 
-  test("a person who opens its address comes to the page with the button", async () => {
+  test("opening its URL redirects to the page with the button", async () => {
     const answer = await fetch(`${app.origin}${oneClick}`, { redirect: "manual" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(stop);
@@ -146,7 +144,7 @@ describe("one click (RFC 8058)", () => {
   });
 });
 
-test("with the store gone the page asks to try again, and one click is told so", async () => {
+test("without the store, the page asks to try again, and one click gets an error", async () => {
   const own = await startApp();
   const links = newsletterLinks(own.signer, new URL(own.origin), own.now);
   await own.database.close();

@@ -1,25 +1,61 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
-import type { WaitingLimits } from "#server/http/overload.ts";
-import { stuckApp } from "./full-room.ts";
-import { person, postForm, postJson } from "./post.ts";
-import { rawPost } from "./raw-post.ts";
-import type { StartedApp } from "./start-app.ts";
+import { admissionBounds, type AdmissionBounds } from "#server/http/admission-limit.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import type { SubmitOutcome } from "#server/leads/submission.ts";
+import type { Leads } from "#server/leads/submit-lead.ts";
+import { noopObserver } from "#server/metrics/observer.ts";
+import { person, planInput, postForm, postJson } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
+
+const taken: SubmitOutcome = {
+  taken: true,
+  reply: { success: true, message: "Thanks", id: randomUUID() },
+  fresh: true,
+};
+
+/** The service over a database that keeps everybody waiting until `go` is called. */
+async function stuckApp(bounds: Partial<AdmissionBounds>) {
+  let go = () => {};
+  const stored = new Promise<void>((resolve) => (go = resolve));
+  const submit = vi.fn<Leads["submit"]>(async () => {
+    await stored;
+    return taken;
+  });
+  const outcomes: string[] = [];
+  const requests: string[] = [];
+  const app = await startApp({
+    rateLimit: createRateLimit(5),
+    leads: { submit },
+    admissionBounds: { ...admissionBounds, ...bounds },
+    metricsObserver: {
+      ...noopObserver,
+      submission: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
+      request: (route, status) => void requests.push(`${status} ${route}`),
+    },
+  });
+  /** Resolves once so many wait. */
+  const inside = (count: number) =>
+    vi.waitFor(() => {
+      if (submit.mock.calls.length < count) throw new Error("not inside yet");
+    }, 10_000);
+  return { app, go, submit, inside, outcomes, requests };
+}
 
 let app: StartedApp | undefined;
 afterEach(() => app?.stop());
 
-async function stuck(limits: Partial<WaitingLimits>) {
-  const service = await stuckApp(limits);
+async function stuck(bounds: Partial<AdmissionBounds>) {
+  const service = await stuckApp(bounds);
   ({ app } = service);
   return service;
 }
 
-test("when so many wait, the next is told at once to try again, and is taken then", async () => {
-  const { app: service, go, inside, outcomes } = await stuck({ most: 2 });
+test("at the limit, the next submission is told at once to try again, and is accepted later", async () => {
+  const { app: service, go, inside, outcomes } = await stuck({ maxWaiting: 2 });
   const waiting = [postJson(service, person), postJson(service, person)];
   await inside(2);
   const key = { [requestHeaders.idempotencyKey]: randomUUID() };
@@ -36,8 +72,8 @@ test("when so many wait, the next is told at once to try again, and is taken the
   expect(outcomes).toEqual(["guide overloaded", "guide taken", "guide taken", "guide taken"]);
 });
 
-test("while one has waited for too long, nobody else is let in", async () => {
-  const { app: service, go, inside } = await stuck({ milliseconds: 1500 });
+test("while one has waited too long, no others are admitted", async () => {
+  const { app: service, go, inside } = await stuck({ maxWaitMs: 1500 });
   const early = [postJson(service, person), postJson(service, person)];
   await inside(2);
   await delay(1600);
@@ -47,21 +83,23 @@ test("while one has waited for too long, nobody else is let in", async () => {
   expect((await postJson(service, person)).status).toBe(201);
 });
 
-test("without JavaScript a page says so", async () => {
-  const { app: service, go, inside } = await stuck({ most: 1 });
+test("without JavaScript, the page shows the message and keeps what was typed", async () => {
+  const { app: service, go, inside } = await stuck({ maxWaiting: 1 });
   const first = postJson(service, person);
   await inside(1);
   const refused = await postForm(service, person, {}, "/?utm_source=paper");
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("10");
   expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await refused.text()).toContain("too many at once");
+  const page = await refused.text();
+  expect(page).toContain(agency.phone.display);
+  expect(page).toContain(person.email);
   go();
   await first;
 });
 
-test("who is told to try again has used up nothing of what one address may send", async () => {
-  const { app: service, go, inside } = await stuck({ most: 1 });
+test("a submission that is told to try again does not count toward the rate limit", async () => {
+  const { app: service, go, inside } = await stuck({ maxWaiting: 1 });
   const first = postJson(service, person);
   await inside(1);
   const more = Array.from({ length: 10 }, () => postJson(service, person));
@@ -72,22 +110,36 @@ test("who is told to try again has used up nothing of what one address may send"
   expect((await postJson(service, person)).status).toBe(201);
 });
 
-test("who finds the room full only when the form has arrived gets the same answer", async () => {
-  const { app: service, go, inside, outcomes } = await stuck({ most: 1 });
-  const script = rawPost(service.port, "/api/leads", JSON.stringify(person));
-  const plain = rawPost(service.port, "/", new URLSearchParams(person).toString());
-  await Promise.all([script.headSent, plain.headSent]);
+test.each([
+  ["/api/leads", {}, "guide"],
+  ["/api/leads?utm_source=x", {}, "guide"],
+  ["/api/plan-requests", {}, "compare"],
+  ["/api/plan-requests", { [requestHeaders.leadForm]: "consultation" }, "consultation"],
+  ["/api/contacts", {}, "contact"],
+  ["/", {}, "guide"],
+])("a refused post to %s with %j is counted as %s, and logged", async (path, headers, kind) => {
+  const { app: service, go, inside, outcomes, requests } = await stuck({ maxWaiting: 1 });
   const first = postJson(service, person);
   await inside(1);
-  const [told, page] = await Promise.all([script.sendBody(), plain.sendBody()]);
-  for (const answer of [told, page]) {
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer.toLowerCase()).toContain("\r\nretry-after: 10\r\n");
-    expect(answer).toContain(agency.phone.display);
-  }
-  expect(page).toContain(person.email);
-  for (const one of [script, plain]) one.close();
-  expect(outcomes).toEqual(["guide overloaded", "guide overloaded"]);
+  const post = path.startsWith("/api/") ? postJson : postForm;
+  const refused = await post(service, path === "/" ? person : planInput, headers, path);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(outcomes).toEqual([`${kind} overloaded`]);
+  expect(requests).toEqual([`503 ${path.split("?")[0]}`]);
+  expect(service.logged()).toContain("too many submissions are waiting for the database");
+  go();
+  await first;
+});
+
+test("pages and other endpoints are not affected", async () => {
+  const { app: service, go, inside } = await stuck({ maxWaiting: 1 });
+  const first = postJson(service, person);
+  await inside(1);
+  const page = await fetch(`${service.origin}/about`);
+  expect(page.status).toBe(200);
+  const foreign = await postJson(service, person, { Origin: "https://evil.test" });
+  expect(foreign.status).toBe(403);
   go();
   await first;
 });

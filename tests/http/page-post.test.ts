@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disclosureField, honeypotField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { foreignOrigins } from "./foreign-origins.ts";
-import { person, postForm } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { foreignOrigins, person, postForm } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a plain form is taken and sent on to the thanks", async () => {
+test("a plain form is accepted and redirected to the thank-you page", async () => {
   const fields = {
     ...person,
     wantsNewsletter: "on",
@@ -33,7 +32,7 @@ test("a plain form is taken and sent on to the thanks", async () => {
   ]);
 });
 
-test("posted twice it is one lead", async () => {
+test("a form that is posted twice is one lead", async () => {
   const before = (await app.leads()).length;
   const fields = { ...person, email: "twice@x.test" };
   await postForm(app, fields);
@@ -41,7 +40,7 @@ test("posted twice it is one lead", async () => {
   expect((await app.leads()).length - before).toBe(1);
 });
 
-test("faults come back in the page, under the policy of pages, which allows no inline script", async () => {
+test("errors are shown in the page, whose policy allows no inline script", async () => {
   const response = await postForm(app, { firstName: "", email: "x" });
   expect(response.status).toBe(422);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -51,7 +50,7 @@ test("faults come back in the page, under the policy of pages, which allows no i
   expect(await response.text()).toContain("First name is required");
 });
 
-test("a filled-in trap is stored as suspected", async () => {
+test("a filled-in honeypot is stored as suspected", async () => {
   await postForm(app, { ...person, email: "bot@x.test", [honeypotField]: "x" });
   const lead = (await app.leads()).find(({ email }) => email === "bot@x.test");
   expect(lead?.suspected).toBe("trap");
@@ -64,7 +63,7 @@ describe("origin", () => {
     expect(await response.text()).toContain("something went wrong");
   });
 
-  test("a browser that hides the origin is taken at its word for the same one", async () => {
+  test("a hidden origin is accepted if the browser says that it is the same", async () => {
     const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
     expect((await postForm(app, person, headers)).status).toBe(303);
   });
@@ -107,15 +106,15 @@ test.each([
   expect((await postForm(app, person, {}, path)).status).toBe(status);
 });
 
-test("an action that throws is a 500, and its words reach neither page nor log", async () => {
+test("an action that throws gets a 500, and its message is neither shown nor logged", async () => {
   const response = await postForm(app, { ...person, firstName: "boom" });
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("canary");
-  expect(app.logged()).toContain("page failed");
+  expect(app.logged()).toContain("page render failed");
   expect(app.logged()).not.toContain("canary");
 });
 
-test("a renderer that throws is a 500 with the problem page", async () => {
+test("a renderer that throws gets a 500 with the error page", async () => {
   const broken = await startApp({ renderPage: () => Promise.reject(new Error("canary")) });
   const response = await postForm(broken, person);
   expect(response.status).toBe(500);
@@ -124,7 +123,7 @@ test("a renderer that throws is a 500 with the problem page", async () => {
   await broken.stop();
 });
 
-test("behind a proxy that speaks https, forms of the public address are taken", async () => {
+test("behind an HTTPS proxy, forms from the public address are accepted", async () => {
   const proxied = await startApp({ publicUrl: new URL("https://www.example.com") });
   const own = await postForm(proxied, person, { Origin: "https://www.example.com" });
   expect(own.status).toBe(303);
@@ -132,7 +131,7 @@ test("behind a proxy that speaks https, forms of the public address are taken", 
   await proxied.stop();
 });
 
-test("the limit counts both ways together", async () => {
+test("the limit counts plain posts and API calls together", async () => {
   const limited = await startApp({ rateLimit: createRateLimit(1) });
   expect((await postForm(limited, person)).status).toBe(303);
   const second = await postForm(limited, { ...person, email: "b@x.test" });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plainGet } from "./plain-get.ts";
-import { pagePolicy, pageText } from "./site-fixture.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { plainGet } from "./requests.ts";
+import { pagePolicy, pageText, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -9,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a page that answers searches is rendered with what its address asks", async () => {
+test("a search page is rendered with the results for its query", async () => {
   const { status, headers, body } = await plainGet(app, "/about?q=part%20b");
   expect(status).toBe(200);
   expect(body.toString()).toContain('"asked":"part b"');
@@ -17,7 +16,7 @@ test("a page that answers searches is rendered with what its address asks", asyn
   expect(headers["cache-control"]).toBe("no-cache");
 });
 
-test("it stands under the policy of pages, which allows no inline script", async () => {
+test("its policy allows no inline script", async () => {
   const { headers } = await plainGet(app, "/about?q=x");
   expect(headers["content-security-policy"]).toBe(pagePolicy);
 });
@@ -33,7 +32,7 @@ test.each([
   expect(body.toString()).toBe(`${pageText}about`);
 });
 
-test("a page that answers no searches stays as it was built", async () => {
+test("any other page is served as built", async () => {
   const { body } = await plainGet(app, "/?q=deductible");
   expect(body.toString()).toBe(pageText);
 });
@@ -44,7 +43,7 @@ test("what people search for is not logged", async () => {
   expect(app.logged()).not.toContain("canary");
 });
 
-test("over the limit of an address the prerendered page answers", async () => {
+test("over the limit, an address gets the prerendered page", async () => {
   const own = await startApp();
   for (let count = 0; count < 600; count += 1) await plainGet(own, "/about?q=x");
   const { status, body } = await plainGet(own, "/about?q=x");

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import replies from "#content/en/site/replies.yaml";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { message, planWish, postForm, postJson } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { message, planInput, postForm, postJson } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -21,26 +21,26 @@ async function leadOf(answer: string) {
 }
 
 describe.each([
-  ["/api/plan-requests", "compare", {}, planWish],
-  ["/api/plan-requests", "compare", { "Lead-Form": "compare" }, planWish],
-  ["/api/plan-requests", "consultation", { "Lead-Form": "consultation" }, planWish],
-  ["/api/plan-requests", "compare", { "Lead-Form": "" }, planWish],
+  ["/api/plan-requests", "compare", {}, planInput],
+  ["/api/plan-requests", "compare", { "Lead-Form": "compare" }, planInput],
+  ["/api/plan-requests", "consultation", { "Lead-Form": "consultation" }, planInput],
+  ["/api/plan-requests", "compare", { "Lead-Form": "" }, planInput],
   ["/api/contacts", "contact", { "Lead-Form": "consultation" }, message],
 ] as const)("%s as %s, told by %j", (path, kind, headers, fields) => {
   const post = (body: unknown, more: Readonly<Record<string, string>> = {}) =>
     postJson(app, body, { ...headers, ...more }, path);
 
-  test("is taken with 201 and stored as asked", async () => {
+  test("gets a 201 and is stored correctly", async () => {
     const response = await post(fields);
     expect(response.status).toBe(201);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const answer = await response.text();
     const reply = { success: true, message: expect.any(String), id: expect.any(String) };
     expect(JSON.parse(answer)).toEqual(reply);
-    expect(await leadOf(answer)).toMatchObject({ kind, first_name: "Ada Flores" });
+    expect(await leadOf(answer)).toMatchObject({ kind, name: "Ada Flores" });
   });
 
-  test("comes through the same door as the guide form", async () => {
+  test("passes the same checks as the guide form", async () => {
     const before = await app.leads();
     expect((await post(fields, { Origin: "https://evil.test" })).status).toBe(403);
     expect((await post(fields, { "Content-Type": "text/plain" })).status).toBe(415);
@@ -54,7 +54,7 @@ describe.each([
     expect(await app.leads()).toHaveLength(before.length);
   });
 
-  test("under one key it is one lead, and a trap is flagged", async () => {
+  test("is one lead per key, and a filled-in honeypot is flagged", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const first: unknown = await (await post(fields, key)).json();
     expect(await (await post(fields, key)).json()).toEqual(first);
@@ -64,7 +64,7 @@ describe.each([
     expect(await leadOf(await trapped.text())).toMatchObject({ kind, suspected: "trap" });
   });
 
-  test.each(["GET", "PUT", "DELETE"])("%s is not for this path", async (method) => {
+  test.each(["GET", "PUT", "DELETE"])("%s is not allowed on this path", async (method) => {
     const response = await fetch(`${app.origin}${path}`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");
@@ -77,22 +77,22 @@ describe.each(["bogus", "guide", "contact", "Consultation", "compare, consultati
     test("is refused, and nothing is stored", async () => {
       const before = await app.leads();
       const headers = { "Lead-Form": form };
-      const response = await postJson(app, planWish, headers, "/api/plan-requests");
+      const response = await postJson(app, planInput, headers, "/api/plan-requests");
       expect(response.status).toBe(422);
       expect(response.headers.get("cache-control")).toBe("no-store");
       expect(await response.json()).toEqual({ success: false, message: replies["unknown-form"] });
       expect(await app.leads()).toHaveLength(before.length);
     });
 
-    test("is looked at as little as any other from elsewhere", async () => {
+    test("is refused from another origin, like any other", async () => {
       const headers = { "Lead-Form": form, Origin: "https://evil.test" };
-      const response = await postJson(app, planWish, headers, "/api/plan-requests");
+      const response = await postJson(app, planInput, headers, "/api/plan-requests");
       expect(response.status).toBe(403);
     });
   },
 );
 
-test("a form that is not known is watched as a request, and counts for no form", async () => {
+test("an unknown form is measured as a request, and counts for no form", async () => {
   const seen: string[] = [];
   const watched = await startApp({
     metricsObserver: {
@@ -100,19 +100,19 @@ test("a form that is not known is watched as a request, and counts for no form",
       submission: (form, outcome) => void seen.push(`${form} ${outcome}`),
     },
   });
-  await postJson(watched, planWish, { "Lead-Form": "bogus" }, "/api/plan-requests");
+  await postJson(watched, planInput, { "Lead-Form": "bogus" }, "/api/plan-requests");
   expect(seen).toEqual(["422 /api/plan-requests"]);
-  await postJson(watched, planWish, {}, "/api/plan-requests");
+  await postJson(watched, planInput, {}, "/api/plan-requests");
   expect(seen).toContain("compare taken");
   await watched.stop();
 });
 
 describe.each([
-  ["/compare-plans", "compare", planWish],
-  ["/talk-to-agent", "consultation", planWish],
+  ["/compare-plans", "compare", planInput],
+  ["/talk-to-agent", "consultation", planInput],
   ["/contact", "contact", message],
 ] as const)("a plain form on %s", (page, kind, fields) => {
-  test("is stored and thanked in its own place, without what was typed", async () => {
+  test("is stored, and its thank-you message does not repeat what was typed", async () => {
     const own = { ...fields, email: `plain-${kind}@visitor.test` };
     const response = await postForm(app, own, {}, page);
     expect(response.status).toBe(201);
@@ -131,7 +131,7 @@ describe.each([
     expect((await app.leads()).length - before).toBe(1);
   });
 
-  test("with faults comes back with them and with what was typed", async () => {
+  test("with errors shows them and keeps what was typed", async () => {
     const response = await postForm(app, { ...fields, email: "nobody" }, {}, page);
     expect(response.status).toBe(422);
     const text = await response.text();
@@ -139,7 +139,7 @@ describe.each([
     expect(text).toContain('"email":"nobody"');
   });
 
-  test("counts for the limit, and the answer says when to come back", async () => {
+  test("counts toward the limit, and the response says when to try again", async () => {
     const limited = await startApp({ rateLimit: createRateLimit(1) });
     expect((await postForm(limited, fields, {}, page)).status).toBe(201);
     const second = await postForm(limited, { ...fields, email: "b@x.test" }, {}, page);
@@ -149,9 +149,9 @@ describe.each([
   });
 });
 
-test("a plain form's ticked boxes are yes, those left alone are no", async () => {
+test("in a plain form, checked boxes are yes and others are no", async () => {
   const typed = { preferredContactMethod: "email", bestTimeToContact: "", additionalInfo: "" };
-  const fields = { ...planWish, ...typed, medicarePartB: "on", email: "boxes@x.test" };
+  const fields = { ...planInput, ...typed, medicarePartB: "on", email: "boxes@x.test" };
   const response = await postForm(app, fields, {}, "/compare-plans");
   expect(await leadOf(await response.text())).toMatchObject({
     medicare_part_a: 0,
@@ -180,7 +180,7 @@ const anyBody = fc.record(
 );
 
 test.each(["/api/plan-requests", "/api/contacts"])(
-  "whatever JSON comes to %s, the answer is JSON and no 5xx",
+  "any JSON to %s gets a JSON response and no 5xx",
   async (path) => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (fields) => {
@@ -197,9 +197,9 @@ test.each(["/api/plan-requests", "/api/contacts"])(
   30_000,
 );
 
-test("nothing a visitor sends is ever logged", async () => {
+test("nothing that a visitor sends is logged", async () => {
   const canary = "canary9b1d";
-  const fields = { ...planWish, ...message, name: canary, email: `${canary}@x.test` };
+  const fields = { ...planInput, ...message, name: canary, email: `${canary}@x.test` };
   for (const more of [{}, { phone: canary, birthdate: canary, message: canary }])
     for (const path of ["/api/plan-requests", "/api/contacts"])
       await postJson(app, { ...fields, ...more, additionalInfo: canary }, {}, path);

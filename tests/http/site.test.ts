@@ -1,9 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainGet } from "./plain-get.ts";
-import { head, rawRequest } from "./raw-request.ts";
-import { pageText } from "./site-fixture.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { head, plainGet, rawRequest } from "./requests.ts";
+import { pageText, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -43,14 +41,14 @@ describe("encodings", () => {
   });
 });
 
-test("a page is revalidated, an asset kept for good", async () => {
+test("a page is revalidated, an asset is immutable", async () => {
   expect((await plainGet(app, "/about")).headers["cache-control"]).toBe("no-cache");
   expect((await plainGet(app, "/assets/app-1.js")).headers["cache-control"]).toBe(
     "public, max-age=31536000, immutable",
   );
 });
 
-test("what has not changed is answered 304 without a body", async () => {
+test("an unchanged file gets a 304 without a body", async () => {
   const { headers } = await plainGet(app, "/about", { "Accept-Encoding": "br" });
   const etag = String(headers["etag"]);
   for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
@@ -77,19 +75,19 @@ test("HEAD has the headers of GET and no body", async () => {
 test.each([
   ["/old/about", "/about"],
   ["/old/about/?utm_source=x", "/about?utm_source=x"],
-])("%s, an address of old, is sent on for good", async (path, location) => {
+])("%s, an old path, is redirected permanently", async (path, location) => {
   const { status, headers } = await plainGet(app, path);
   expect(status).toBe(308);
   expect(headers["location"]).toBe(location);
 });
 
-test("a trailing slash leads to the page, with its query", async () => {
+test("a trailing slash redirects to the page, with its query", async () => {
   const { status, headers } = await plainGet(app, "/about/?q=1");
   expect(status).toBe(308);
   expect(headers["location"]).toBe("/about?q=1");
 });
 
-describe("an address in another writing leads to the page's own", () => {
+describe("a nonstandard spelling of a path redirects to the page", () => {
   test.each([
     ["/About", "/about"],
     ["/ABOUT/?q=1&Q=A%2FB", "/about?q=1&Q=A%2FB"],
@@ -134,13 +132,13 @@ test.each([
   "//evil.test%2F..",
   "//about@evil.test/",
   "http://x.test//evil.test/about",
-])("%s leads nowhere", async (target) => {
+])("%s is not redirected", async (target) => {
   const answer = await rawRequest(app.port, head(`GET ${target}`, { Connection: "close" }));
   expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
   expect(answer).not.toMatch(/^location:/im);
 });
 
-test("a query does not hide a page", async () => {
+test("a page is found with any query", async () => {
   expect((await plainGet(app, "/about?utm_source=x")).status).toBe(200);
 });
 
@@ -148,7 +146,6 @@ test.each([
   "/nowhere",
   "/404",
   "/problem",
-  "/busy",
   "/index.html",
   "/about/index.html",
   "/index.html.br",
@@ -171,21 +168,21 @@ test.each([
   "/..%2f..%2fetc%2fpasswd",
   "/assets/..%5c..%5c.env",
   "/assets/../../../../etc/passwd",
-])("%s is not there", async (path) => {
+])("%s is not found", async (path) => {
   const { status, body } = await plainGet(app, path, { Accept: "text/html" });
   expect(status).toBe(404);
   expect(body.toString()).toBe(`${pageText}nothing here`);
 });
 
 test.each(["GET /about\\..\\x", "GET /%zz", "GET *", "GET about"])(
-  "the malformed %s is refused and nothing breaks",
+  "the malformed %s is refused without an error",
   async (line) => {
     const answer = await rawRequest(app.port, head(line, { Connection: "close" }));
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
   },
 );
 
-test("a proxy's absolute form is the same page", async () => {
+test("a proxy's absolute-form request gets the same page", async () => {
   const answer = await rawRequest(
     app.port,
     head("GET http://x.test/about", { Connection: "close" }),
@@ -202,7 +199,7 @@ test("a missing image or script gets a line of text, not a page", async () => {
   }
 });
 
-test("an error page is packed but never kept", async () => {
+test("an error page is compressed but not cacheable", async () => {
   const { headers } = await plainGet(app, "/nowhere", { "Accept-Encoding": "br" });
   expect(headers["content-encoding"]).toBe("br");
   expect(headers["cache-control"]).toBe("no-store");
@@ -219,7 +216,7 @@ test.each([
   expect(response.headers["allow"]).toBe(allow);
 });
 
-test("the log has routes of ours, never what was typed", async () => {
+test("the log has only known routes, never what was typed", async () => {
   await plainGet(app, "/canary-path?canary=1", { Accept: "text/html", "User-Agent": "canary" });
   await plainGet(app, "/about?email=canary@x.test");
   await plainGet(app, "/api/leads/");

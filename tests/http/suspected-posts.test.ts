@@ -4,8 +4,8 @@ import { renderTimeField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createRenderTime } from "#server/http/leads.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import { message, person, planWish, postForm, postJson } from "./post.ts";
-import { startApp, type StartedApp } from "./start-app.ts";
+import { message, person, planInput, postForm, postJson } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 let time: number;
@@ -28,10 +28,10 @@ async function stored() {
 
 describe.each([
   ["/", person, 303],
-  ["/compare-plans", planWish, 201],
-  ["/talk-to-agent", planWish, 201],
+  ["/compare-plans", planInput, 201],
+  ["/talk-to-agent", planInput, 201],
   ["/contact", message, 201],
-] as const)("a form that came back from %s", (page, fields, taken) => {
+] as const)("a form rendered again by %s", (page, fields, taken) => {
   /** Refused once, mended, and sent again so many milliseconds after the page came back. */
   async function sendAgain(milliseconds: number, change: (stamp: string) => string) {
     const refused = await postForm(app, { ...fields, email: "nobody" }, {}, page);
@@ -43,29 +43,29 @@ describe.each([
   }
   const asItCame = (stamp: string) => stamp;
 
-  test("is no suspect when a person sends it", async () => {
+  test("is not suspected when a person sends it", async () => {
     expect(await sendAgain(2000, asItCame)).toBe(taken);
     expect(await stored()).toEqual([{ suspected: null, state: "queued" }]);
   });
 
-  test("is stored, flagged and held, with the same answer, when it is sent within 2 s", async () => {
+  test("is stored, flagged and held, with the same response, if sent within 2 s", async () => {
     expect(await sendAgain(1999, asItCame)).toBe(taken);
     expect(await stored()).toEqual([{ suspected: "too-fast", state: "held" }]);
   });
 
-  test("is the same when its time was made up", async () => {
+  test("is treated the same with a forged time", async () => {
     expect(await sendAgain(60_000, (stamp) => `A${stamp}`)).toBe(taken);
     expect(await stored()).toEqual([{ suspected: "forged", state: "held" }]);
   });
 });
 
-test("a false time is found in a call as well, and is no field of the form", async () => {
+test("a forged time is also found in an API call, and is not a field of the form", async () => {
   const response = await postJson(app, { ...person, [renderTimeField]: "1795180000000" });
   expect(response.status).toBe(201);
   expect(await stored()).toEqual([{ suspected: "forged", state: "held" }]);
 });
 
-test("a form that could only not be taken right now may be sent again at once", async () => {
+test("a form refused because the store failed may be sent again at once", async () => {
   const renderTime = createRenderTime(createSigner("x"), () => new Date());
   const broken = await startApp({
     renderTime,
@@ -80,11 +80,11 @@ test("a form that could only not be taken right now may be sent again at once", 
 
 test.each([
   ["/", person],
-  ["/compare-plans", planWish],
-  ["/talk-to-agent", planWish],
+  ["/compare-plans", planInput],
+  ["/talk-to-agent", planInput],
   ["/contact", message],
 ] as const)(
-  "over the limit, %s keeps what was typed and says whom to call",
+  "over the limit, %s keeps what was typed and shows the phone number",
   async (page, fields) => {
     const limited = await startApp({ rateLimit: createRateLimit(1) });
     await postForm(limited, fields, {}, page);

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { createLog } from "#server/base/log.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { full } from "#tests/faults/support/full.ts";
-import { startApp, type StartedApp } from "#tests/http/start-app.ts";
-import { readDescription, resolve, type Operation, type Parameter } from "./description.ts";
-import { faultsOf } from "./faults-of.ts";
-import { createFindUndocumented } from "./undocumented.ts";
-import { valuesOf } from "./values-of.ts";
+import { full } from "#tests/faults/promises.ts";
+import { startApp, type StartedApp } from "#tests/http/testing.ts";
+import {
+  createFindUndocumented,
+  readDescription,
+  resolve,
+  type Operation,
+  type Parameter,
+} from "./testing.ts";
+import { faultsOf, valuesOf } from "./values.ts";
 
 const numRuns = full ? 3_000 : 80;
 const description = readDescription();
@@ -19,7 +23,8 @@ const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
 
 let app: StartedApp;
 beforeAll(async () => {
-  app = await startApp({ rateLimit: createRateLimit(1_000_000) });
+  // A connection that ends while values are made up would look like an answer that never came.
+  app = await startApp({ rateLimit: createRateLimit(1_000_000), keepAliveMs: 60_000 });
 });
 afterAll(() => app.stop());
 
@@ -70,7 +75,7 @@ describe.each(posts)("POST $path", ({ path, post }) => {
     expect(await findUndocumented(post, response)).toEqual([]);
   };
 
-  test(`${numRuns} bodies that fit the description are taken as described`, async () => {
+  test(`${numRuns} bodies that match the description are accepted as described`, async () => {
     const bodies = valuesOf(description, bodyOf(post));
     const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
       await expectDocumented(await send(path, body, headers), 201);
@@ -86,7 +91,7 @@ describe.each(posts)("POST $path", ({ path, post }) => {
     await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   }, 600_000);
 
-  test("a header that names none of the choices described is refused as described", async () => {
+  test("a header with an undescribed value is refused as described", async () => {
     const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
     const given = (post.parameters ?? []).map((node) => resolve(description, node) as Parameter);
     const choices = given.filter(({ schema }) => schema["enum"] !== undefined);
@@ -95,7 +100,7 @@ describe.each(posts)("POST $path", ({ path, post }) => {
       await expectDocumented(await send(path, body, { [name]: "bogus" }), 422);
   });
 
-  test("every status that is described comes, as described", async () => {
+  test("every described status occurs, as described", async () => {
     const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
     const provoked: Record<string, () => Promise<Response>> = {
       201: () => send(path, body),
@@ -151,7 +156,7 @@ describe.each(Object.entries(description.paths))("%s", (path, methods) => {
   const taken = Object.keys(methods).map((method) => method.toUpperCase());
   const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !taken.includes(name));
 
-  test.each(others)("%s is refused in the form of every refusal", async (method) => {
+  test.each(others)("%s is refused in the common format", async (method) => {
     const response = await fetch(`${app.origin}${path}`, { method });
     expect(response.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(taken));
     const refusal = { operationId: "any", responses: { 405: { content: refused } } };
@@ -161,7 +166,7 @@ describe.each(Object.entries(description.paths))("%s", (path, methods) => {
 
 const refused = { "application/json": { schema: { $ref: "#/components/schemas/Refused" } } };
 
-describe("an answer that is not described is found", () => {
+describe("a response that is not described is found", () => {
   const { post } = description.paths["/api/leads"] ?? {};
   const responses = post?.responses ?? {};
   const answer = (body: object, status = 422, headers: Headers = { "Cache-Control": "no-store" }) =>
@@ -170,7 +175,7 @@ describe("an answer that is not described is found", () => {
     findUndocumented({ operationId: "any", responses: described }, response);
   const plain = { success: false, message: "No." };
 
-  test("when it is as described, nothing is", async () => {
+  test("control: a described response is not reported", async () => {
     expect(await find(answer(plain))).toEqual([]);
   });
 
@@ -180,14 +185,14 @@ describe("an answer that is not described is found", () => {
     expect(await find(answer(plain), fewer)).toEqual(["the status 422"]);
   });
 
-  test("a field too many, one too few, one of another type", async () => {
+  test("an extra field, a missing one, one of another type", async () => {
     expect(await find(answer({ ...plain, trace: "at line 3" }))).toHaveLength(1);
     expect(await find(answer({ success: false }))).toHaveLength(1);
     expect(await find(answer({ ...plain, message: 7 }))).toHaveLength(1);
     expect(await find(answer({ ...plain, success: true }))).toHaveLength(1);
   });
 
-  test("a header that is missing or makes no sense", async () => {
+  test("a missing or invalid header", async () => {
     expect(await find(answer(plain, 422, {}))).toEqual(["the header Cache-Control is missing"]);
     const waits = { "Cache-Control": "no-store" };
     expect(await find(answer(plain, 429, waits))).toEqual(["the header Retry-After is missing"]);

@@ -1,11 +1,12 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { birthdatePattern } from "#server/openapi/schemas.ts";
-import { startApp, type StartedApp } from "#tests/http/start-app.ts";
-import { readDescription, type Description } from "./description.ts";
+import { startApp, type StartedApp } from "#tests/http/testing.ts";
+import { readDescription, type Description } from "./testing.ts";
 
 const path = "/api/openapi.json";
 
@@ -32,7 +33,7 @@ function describedIn({ paths }: Description): string[] {
   return calls.toSorted();
 }
 
-test("is served as JSON, and a kept one is confirmed", async () => {
+test("is served as JSON, and revalidated with a 304", async () => {
   const response = await fetch(`${app.origin}${path}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json");
@@ -51,7 +52,7 @@ async function faultsIn(document: object): Promise<unknown> {
   return valid ? [] : errors;
 }
 
-test("is valid OpenAPI 3.1, which a fault in it would not be", async () => {
+test("is valid OpenAPI 3.1, and an invalid variant is not", async () => {
   const document = await served();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(await faultsIn(document)).toEqual([]);
@@ -59,7 +60,7 @@ test("is valid OpenAPI 3.1, which a fault in it would not be", async () => {
   expect(await faultsIn(faulty)).not.toEqual([]);
 });
 
-test("describes every call that the service takes, and no other", async () => {
+test("describes every endpoint of the service, and no other", async () => {
   expect(describedIn(await served())).toEqual(routesOf(app));
   expect(routesOf(app).length).toBeGreaterThan(3);
 });
@@ -71,13 +72,13 @@ test("names the agency and no host", async () => {
   expect(JSON.stringify(document)).not.toMatch(/localhost|127\.0\.0\.1|https?:\/\//);
 });
 
-test("describes every header that calls read", async () => {
+test("describes every request header that is read", async () => {
   const { parameters = {} } = (await served()).components;
   const names = Object.values(parameters).map((parameter) => (parameter as { name: string }).name);
   expect(names).toEqual(expect.arrayContaining(Object.values(requestHeaders)));
 });
 
-test("describes what is sent to other programs by the schema of their page", async () => {
+test("describes webhooks with the schema of their page", async () => {
   const { webhooks } = (await served()) as never as { webhooks: Record<string, unknown> };
   const { $schema: _, ...schema } = JSON.parse(
     await readFile("docs/lead-created.schema.json", "utf8"),
@@ -87,7 +88,7 @@ test("describes what is sent to other programs by the schema of their page", asy
   });
 });
 
-describe("tells of each field what it holds", () => {
+describe("describes each field", () => {
   const { schemas = {} } = readDescription().components;
   test.each(["GuideLead", "PlanRequest", "ContactMessage"])("%s", (name) => {
     const { properties, examples } = schemas[name] as {
@@ -99,7 +100,7 @@ describe("tells of each field what it holds", () => {
     expect(Object.keys(examples[0] ?? {})).toEqual(Object.keys(properties));
   });
 
-  test("patterns and limits, also behind a trim", () => {
+  test("has patterns and limits, also after a trim", () => {
     expect(schemas["PlanRequest"]).toMatchObject({
       required: ["name", "email", "phone", "zipCode", "birthdate"],
       properties: {
@@ -112,4 +113,29 @@ describe("tells of each field what it holds", () => {
       },
     });
   });
+});
+
+const publicUrl = new URL("https://www.example.com");
+const [, command = ""] =
+  /```sh\n(curl [\s\S]*?)```/.exec(readFileSync("docs/api.md", "utf8")) ?? [];
+
+/** The quoted words that follow an option of the command. */
+function given(option: string): string[] {
+  return [...command.matchAll(new RegExp(`${option} '([^']*)'`, "g"))].map(([, text = ""]) => text);
+}
+
+test("the example in the docs sends a lead", async () => {
+  const docsApp = await startApp({ publicUrl });
+  const place = /curl https:\/\/www\.example\.com(\S+)/.exec(command)?.[1] ?? "";
+  const headers = given("-H").map((line) => line.split(": ") as [string, string]);
+  const [body = ""] = given("-d");
+  const response = await fetch(docsApp.origin + place, { method: "POST", headers, body });
+  expect(await response.json()).toMatchObject({ success: true, id: expect.any(String) });
+  expect(response.status).toBe(201);
+  expect(await docsApp.leads()).toMatchObject([{ kind: "consultation", name: "Ada Flores" }]);
+  const elsewhere = headers.filter(([name]) => name !== "Origin");
+  expect(
+    (await fetch(docsApp.origin + place, { method: "POST", headers: elsewhere, body })).status,
+  ).toBe(403);
+  await docsApp.stop();
 });

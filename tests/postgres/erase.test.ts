@@ -67,7 +67,7 @@ async function found(texts: readonly string[], under: string): Promise<string[]>
 }
 
 async function crowd(size: number): Promise<void> {
-  const rest = { kind: "guide" as const, first_name: "Ada", page: "/", wants_newsletter: 0 };
+  const rest = { kind: "guide" as const, name: "Ada", page: "/", wants_newsletter: 0 };
   const rows = Array.from({ length: size }, () => {
     const id = randomUUID();
     const address = { email: `${id}@b.co`, email_normalized: `${id}@b.co` };
@@ -78,7 +78,7 @@ async function crowd(size: number): Promise<void> {
 
 const erase = (email: string) => context.run(leadsProgram, "erase", email, "--yes");
 
-test("nothing of any field is left in the server's files; in its log until that goes on", async () => {
+test("no field is left in the server's files; the write-ahead log keeps them until it is recycled", async () => {
   await crowd(800);
   const { email, canaries } = await insertPersonFixture(database);
   const neighbor = await insertPersonFixture(database, "neighbor");
@@ -88,7 +88,7 @@ test("nothing of any field is left in the server's files; in its log until that 
 
   const { exitCode, printed } = await erase(email);
   expect([exitCode, printed]).toEqual([0, expect.stringContaining("none left")]);
-  expect(printed).toContain("The database was written anew");
+  expect(printed).toContain("The database was rewritten");
   expect(printed).toContain("PostgreSQL's write-ahead log");
   expect(await found(canaries, files)).toEqual([]);
   expect(await found(neighbor.canaries, files)).toEqual(neighbor.canaries);
@@ -106,7 +106,7 @@ test("control: rows that are deleted and vacuumed stay in the files", async () =
   expect((await found(canaries, files)).length).toBeGreaterThan(canaries.length / 2);
 });
 
-test("a reader who still sees the rows is waited for: until then every rewrite takes them along", async () => {
+test("waits for a transaction that still sees the rows: until then every rewrite keeps them", async () => {
   const { email, canaries } = await insertPersonFixture(database);
   const reading = database.db
     .transaction()
@@ -121,7 +121,7 @@ test("a reader who still sees the rows is waited for: until then every rewrite t
   await reading;
 });
 
-test("a table in use stays as it is, with the samples of a database that is not its own: both are told", async () => {
+test("reports a table in use that it could not rewrite, and statistics in a database that it does not own", async () => {
   const { email } = await insertPersonFixture(database);
   const name = `role_${randomUUID().replaceAll("-", "")}`;
   await sql`create role ${sql.id(name)} login; grant create on schema public to ${sql.id(name)};`.execute(
@@ -143,6 +143,6 @@ test("a table in use stays as it is, with the samples of a database that is not 
   const { exitCode, printed, complained } = await erase(email).finally(erased.resolve);
   await using;
   expect([exitCode, complained]).toEqual([0, ""]);
-  expect(printed).toContain("run `vacuum full outbox, pg_catalog.pg_statistic` at a quiet hour");
-  expect(printed).not.toContain("was written anew");
+  expect(printed).toContain("run `vacuum full outbox, pg_catalog.pg_statistic` at a quiet time");
+  expect(printed).not.toContain("was rewritten");
 });

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { databaseOf } from "#server/db/scratch-place.ts";
+import { databaseOf } from "#server/db/scratch/testing.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {

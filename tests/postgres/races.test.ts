@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
-import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { openDatabase } from "#server/db/open.ts";
 import type { Tx } from "#server/db/tables.ts";
-import { lockEmail, lockEmails } from "#server/leads/locks.ts";
+import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { erasePerson } from "#server/leads/erase.ts";
-import { testLeads, submissionForTests } from "#server/leads/testing.ts";
+import { lockEmail, lockForLead } from "#server/leads/locks.ts";
+import { submissionForTests, testLeads } from "#server/leads/testing.ts";
 import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
@@ -16,7 +17,11 @@ const untilItWaits = 300;
 const ada = "ada@example.com";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const suppressions = createSuppressions(createSigner("secret"));
-const wish = { scope: "newsletter", reason: "unsubscribed", createdAt: now.toISOString() } as const;
+const leadInput = {
+  scope: "newsletter",
+  reason: "unsubscribed",
+  createdAt: now.toISOString(),
+} as const;
 
 let scratch: Scratch;
 let database: Database;
@@ -30,7 +35,7 @@ afterEach(() => scratch.remove());
 const deps = () => ({ db: database.db, suppressions, now: () => now });
 const kept = () => database.db.selectFrom("suppressions").select("email").execute();
 
-test("who unsubscribes while being erased leaves no address behind", async () => {
+test("an unsubscribe during an erase leaves no address behind", async () => {
   let ending: Promise<void> | undefined;
   await database.db.transaction().execute(async (erasing) => {
     await erasing.deleteFrom("newsletter_subscriptions").execute();
@@ -41,11 +46,11 @@ test("who unsubscribes while being erased leaves no address behind", async () =>
   expect(await kept()).toEqual([]);
 });
 
-test("nor does who unsubscribed a moment before, after the erase had begun to read", async () => {
+test("nor does an unsubscribe just before, after the erase has started to read", async () => {
   let erasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (ending) => {
     await hold(ending);
-    await suppressions.add(ending, ada, wish);
+    await suppressions.add(ending, ada, leadInput);
     erasing = erasePerson(database, ada, now);
     await delay(untilItWaits);
   });
@@ -53,8 +58,8 @@ test("nor does who unsubscribed a moment before, after the erase had begun to re
   expect(await kept()).toEqual([{ email: null }]);
 });
 
-test("who confirms and is stopped at once: both come to an end", async () => {
-  await suppressions.add(database.db, ada, wish);
+test("a confirmation and a suppression at the same time both finish", async () => {
+  await suppressions.add(database.db, ada, leadInput);
   let stopping: Promise<void> | undefined;
   await database.db.transaction().execute(async (confirming) => {
     await hold(confirming);
@@ -66,14 +71,14 @@ test("who confirms and is stopped at once: both come to an end", async () => {
   expect(await kept()).toEqual([{ email: ada }]);
 });
 
-test("a wording that a lead is about to name stays, though its only other reader is erased", async () => {
+test("a text that a new lead is about to reference stays, even if its only other lead is erased", async () => {
   const created_at = now.toISOString();
   const text = { hash: "hash", text: "By sending this form", first_shown_at: created_at };
   await database.db.insertInto("disclosure_texts").values(text).execute();
   await database.db.insertInto("disclosure_records").values(proof("lead")).execute();
   let erasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (submitting) => {
-    await lockEmails(database, submitting, ["bob@example.com"], true);
+    await lockForLead(database, submitting, "bob@example.com");
     erasing = erasePerson(database, ada, now);
     await delay(untilItWaits);
     const bob = { email: "bob@example.com", email_normalized: "bob@example.com", created_at };
@@ -85,7 +90,7 @@ test("a wording that a lead is about to name stays, though its only other reader
   expect(await database.db.selectFrom("disclosure_texts").select("hash").execute()).toHaveLength(1);
 });
 
-test("who writes while somebody else's mailbox is held is not kept waiting; who writes from it is", async () => {
+test("a lead waits for a lock on its own address, but not on another one", async () => {
   const leads = testLeads(database, { now: () => now, suppressions });
   const from = (email: string) =>
     leads.submit("guide", submissionForTests({ fields: { firstName: "Ada", email } }));
@@ -103,6 +108,25 @@ test("who writes while somebody else's mailbox is held is not kept waiting; who 
   expect(answered).toHaveLength(3);
 });
 
+test("a row that stays locked prevents only its own lead from being stored", async () => {
+  const timeouts = { statement: 2_000, write: 5_000 };
+  const hurried = await openDatabase(scratch.place, { timeouts });
+  onTestFinished(() => hurried.close());
+  const leads = testLeads(hurried);
+  const from = (email: string) => {
+    const fields = { firstName: "Ada", email, wantsNewsletter: true };
+    return leads.submit("guide", submissionForTests({ fields }));
+  };
+  await from(ada);
+  const outcomes = await database.db.transaction().execute(async (confirming) => {
+    // As somebody does who confirms the newsletter over a machine that vanishes meanwhile.
+    await hold(confirming, "pending");
+    const people = ["bob@example.com", ada, "eve@example.com"];
+    return await Promise.allSettled(people.map(from));
+  });
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
 function proof(leadId: string) {
   const shown = { disclosure_id: "form", version: "1", text_hash: "hash", page: "/" };
   const by = { ip: "203.0.113.7", user_agent: "Firefox", channel: "api" as const };
@@ -110,8 +134,8 @@ function proof(leadId: string) {
 }
 
 /** As a change of the subscription does. */
-async function hold(writing: Tx): Promise<void> {
-  await writing.updateTable("newsletter_subscriptions").set({ state: "confirmed" }).execute();
+async function hold(tx: Tx, state: "confirmed" | "pending" = "confirmed"): Promise<void> {
+  await tx.updateTable("newsletter_subscriptions").set({ state }).execute();
 }
 
 interface Address {
@@ -121,7 +145,7 @@ interface Address {
 }
 
 function lead(id: string, address: Address) {
-  const asked = { first_name: "Ada", wants_newsletter: 1, page: "/" };
+  const asked = { name: "Ada", wants_newsletter: 1, page: "/" };
   return { id, kind: "guide" as const, ...asked, ...address };
 }
 

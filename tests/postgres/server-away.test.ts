@@ -25,7 +25,7 @@ afterEach(async () => {
 const timeouts = { statement: 3_000, write: 4_000 };
 const open = () => openDatabase({ engine: "postgres", url: way.url }, { timeouts });
 
-test("while nothing passes a write fails in time, and once it does again the next succeeds", async () => {
+test("without a connection, a write fails in time; once it is back, the next one succeeds", async () => {
   await write("first");
   way.silence();
   // More than there are connections: some wait for one that will not come free.
@@ -41,14 +41,12 @@ test("while nothing passes a write fails in time, and once it does again the nex
   expect(await names()).toEqual(["first", "second"]);
 });
 
-test("a connection whose answers are lost is cut, with all that is under way on it, and those who wait get another", async () => {
+test("a connection that gets no responses is closed with everything in progress on it, and waiting work gets another one", async () => {
   await Promise.all(Array.from({ length: 10 }, (_, at) => write(`first-${at}`)));
   expect(way.connections()).toBe(10);
   way.loseAnswers();
   const lost = Array.from({ length: 10 }, (_, at) =>
-    database.write((writing) =>
-      Promise.all([add(writing, `lost-${at}`), add(writing, `lost-too-${at}`)]),
-    ),
+    database.write((tx) => Promise.all([add(tx, `lost-${at}`), add(tx, `lost-too-${at}`)])),
   );
   const waiting = Array.from({ length: 5 }, (_, at) =>
     delay(1_000).then(() => write(`next-${at}`)),
@@ -62,7 +60,7 @@ test("a connection whose answers are lost is cut, with all that is under way on 
   expect((await names()).filter((name) => name.startsWith("lost"))).toEqual([]);
 });
 
-test("who waits behind another's lock is not taken for one who gets no answer", async () => {
+test("waiting for a lock does not count as a missing response", async () => {
   const hold = async (holder: Database["db"], name: string, milliseconds: number) =>
     await holder.transaction().execute(async (holding) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(holding);
@@ -71,30 +69,30 @@ test("who waits behind another's lock is not taken for one who gets no answer", 
   const both = [hold(scratch.database.db, "a", 1_800), hold(scratch.database.db, "b", 3_400)];
   await delay(200);
   // Each waits for less than two seconds, both together for longer than a statement may take.
-  const written = database.write(async (writing) => {
-    await Promise.all([database.lock(writing, "a"), database.lock(writing, "b")]);
+  const written = database.write(async (tx) => {
+    await Promise.all([database.lock(tx, "a"), database.lock(tx, "b")]);
     return "alone";
   });
   expect(await written).toBe("alone");
   await Promise.all(both);
 });
 
-test("a connection that breaks in the middle of a transaction fails that alone", async () => {
-  const broken = database.write(async (writing) => {
-    await add(writing, "lost");
+test("a connection that breaks in the middle of a transaction fails only that transaction", async () => {
+  const broken = database.write(async (tx) => {
+    await add(tx, "lost");
     way.cut();
     await delay(50);
-    await add(writing, "lost too");
+    await add(tx, "lost too");
   });
   await expect(broken).rejects.toThrow("connection error");
   await write("kept");
   expect(await names()).toEqual(["kept"]);
 });
 
-test("a work that took too long is not kept, though it ended well", async () => {
+test("a transaction that took too long is rolled back, even if it succeeded", async () => {
   await expect(
-    database.write(async (writing) => {
-      await add(writing, "late");
+    database.write(async (tx) => {
+      await add(tx, "late");
       await delay(timeouts.write + 300);
     }),
   ).rejects.toMatchObject({ code: "NO_ANSWER" });
@@ -102,7 +100,7 @@ test("a work that took too long is not kept, though it ended well", async () => 
   expect(await names()).toEqual([]);
 });
 
-test("a server that is silent is left soon", async () => {
+test("a silent server is given up on soon", async () => {
   await write("first");
   way.silence();
   const before = performance.now();
@@ -110,7 +108,7 @@ test("a server that is silent is left soon", async () => {
   expect(performance.now() - before).toBeLessThan(10_000);
 });
 
-test("a standby, which only answers questions, is not ready", async () => {
+test("a read-only standby is not ready", async () => {
   await database.check();
   const url = new URL(way.url);
   url.searchParams.set(
@@ -123,11 +121,11 @@ test("a standby, which only answers questions, is not ready", async () => {
 });
 
 function write(name: string): Promise<void> {
-  return database.write((writing) => add(writing, name));
+  return database.write((tx) => add(tx, name));
 }
 
-async function add(writing: Parameters<Parameters<Database["write"]>[0]>[0], name: string) {
-  await writing
+async function add(tx: Parameters<Parameters<Database["write"]>[0]>[0], name: string) {
+  await tx
     .insertInto("service_keys")
     .values({ name, value: "", created_at: "2026-11-20T12:00:00.000Z" })
     .execute();

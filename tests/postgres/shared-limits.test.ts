@@ -22,7 +22,7 @@ function limitOver(database: Database, perHour: number) {
   return createSharedRateLimit({ perHour, limiterFor, signer: createSigner("secret"), log });
 }
 
-test("two processes at once let through as many as one would", async () => {
+test("two processes together allow as many as one would", async () => {
   const limits = [
     limitOver(scratch.database, 7),
     limitOver(await scratch.openAnother(), 7),
@@ -39,7 +39,7 @@ test("two processes at once let through as many as one would", async () => {
   expect(await limits[1].take("10.0.0.2")).toEqual({ allowed: true });
 });
 
-test("one after another, or together, no more than the limit are let through", async () => {
+test("in sequence or at the same time, no more than the limit are allowed", async () => {
   const limit = limitOver(scratch.database, 2);
   const one = [];
   for (let at = 0; at < 6; at += 1) one.push((await limit.take("10.0.0.1")).allowed);
@@ -49,7 +49,7 @@ test("one after another, or together, no more than the limit are let through", a
   expect(await limit.take("10.0.0.2")).toMatchObject({ allowed: false });
 });
 
-test("so do many addresses together", async () => {
+test("many addresses together have a limit too", async () => {
   const limits = [
     limitOver(scratch.database, 1),
     limitOver(await scratch.openAnother(), 1),
@@ -60,7 +60,7 @@ test("so do many addresses together", async () => {
   expect(allowed).toBe(20);
 });
 
-test("what is kept names no address, and is not waited for on the disk", async () => {
+test("the stored counts contain no address, and do not wait for the disk", async () => {
   await limitOver(scratch.database, 7).take("203.0.113.77");
   const { rows } = await sql<{ key: string }>`select * from rate_limits`.execute(
     scratch.database.db,
@@ -78,7 +78,7 @@ test("what is kept names no address, and is not waited for on the disk", async (
   expect(kind.rows).toEqual([{ kind: "u" }]);
 });
 
-test("while the server is silent the process counts for itself, and keeps nobody waiting", async () => {
+test("while the server is silent, the process counts by itself, and nobody waits", async () => {
   if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
   const way = await silentWay(scratch.place.url);
   const timeouts = { statement: 3_000, write: 4_000 };

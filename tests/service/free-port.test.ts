@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./testing.ts";
 
 async function listen(port: number): Promise<number> {
   const server = createServer().listen(port, "127.0.0.1");
@@ -19,7 +19,7 @@ async function givenBy(...chance: readonly number[]): Promise<number> {
   return freePort();
 }
 
-test("a free port can be listened on; one that is taken, or was given before, is not given", async () => {
+test("a free port can be listened on; one in use, or returned before, is not returned again", async () => {
   const [half, more] = [await givenBy(0.5), await givenBy(0.75)];
   expect(await listen(half)).toBe(half);
   const taken = await listen(half - (more - half));

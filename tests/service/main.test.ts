@@ -1,19 +1,20 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { buildService } from "./built-service.ts";
-import { spawnService, type ServiceProcess } from "./service-process.ts";
+import { buildService } from "./small-build.ts";
+import { spawnService, type ServiceProcess } from "./testing.ts";
 
 let bundle = "";
 beforeAll(async () => {
   bundle = await buildService();
 }, 60_000);
 
-let running: ServiceProcess;
+let running: ServiceProcess | undefined;
 afterEach(async () => {
-  await running.end("SIGKILL");
-  await rm(running.dataDir, { recursive: true });
+  await running?.end("SIGKILL");
+  if (running) await rm(running.dataDir, { recursive: true });
+  running = undefined;
 });
 
 async function run(settings: Record<string, string> = {}): Promise<ServiceProcess> {
@@ -39,7 +40,7 @@ async function postLead(origin: string): Promise<Response> {
   });
 }
 
-test("it serves, takes a lead, writes its mail to files, and drains on SIGTERM", async () => {
+test("serves pages, accepts a lead, writes its mail to files, and drains on SIGTERM", async () => {
   const service = await run();
   const { dataDir, stdout, stderr } = service;
   const origin = `http://127.0.0.1:${await portOf(service)}`;
@@ -55,7 +56,7 @@ test("it serves, takes a lead, writes its mail to files, and drains on SIGTERM",
   expect(stderr()).toBe("");
 }, 20_000);
 
-test("with a public address and no mail server, mail stays queued and the start says so", async () => {
+test("with a public address and no mail server, mail stays queued and a startup message says so", async () => {
   const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
   await portOf(service);
   await expect.poll(service.stdout, { timeout: 10_000 }).toContain("mail stays queued");
@@ -66,7 +67,7 @@ test("with a public address and no mail server, mail stays queued and the start 
   expect(await first).toBe(0);
 }, 20_000);
 
-test("faulty settings stop the start, every fault told, no secret and no stack", async () => {
+test("invalid settings prevent the start; all are reported, without secrets or a stack", async () => {
   const { ended, stderr, stdout } = await run({
     PORT: "many",
     DATABASE_URL: "postgres://user:hunter2@db",
@@ -78,23 +79,23 @@ test("faulty settings stop the start, every fault told, no secret and no stack",
   expect(stdout()).toBe("");
 });
 
-test("a port in use is told in one line", async () => {
+test("a port in use is reported in one line", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
   const { ended, stderr } = await run({ PORT: String(port) });
   expect(await ended).toBe(1);
   expect(stderr()).toMatch(
-    new RegExp(`^Cannot listen on 127\\.0\\.0\\.1 port ${port}; .*EADDRINUSE`),
+    new RegExp(`^Can't listen on 127\\.0\\.0\\.1 port ${port}; .*EADDRINUSE`),
   );
   expect(stderr().trim().split("\n")).toHaveLength(1);
   other.close();
 });
 
-test("a store that cannot be opened is told", async () => {
+test("a store that cannot be opened is reported", async () => {
   const { ended, stderr } = await run({ DATABASE_URL: "file:/dev/null/leads.db" });
   expect(await ended).toBe(1);
-  expect(stderr()).toContain("The database /dev/null/leads.db cannot be opened");
+  expect(stderr()).toContain("The database /dev/null/leads.db can't be opened");
 });
 
 test.runIf(process.platform === "linux")(
@@ -103,11 +104,35 @@ test.runIf(process.platform === "linux")(
     const { ended, stderr } = await run({ DATA_DIR: "/proc/nowhere/data" });
     expect(await ended).toBe(1);
     expect(stderr()).toMatch(
-      /^The directory \/proc\/nowhere\/data cannot be made; set DATA_DIR \(/,
+      /^The directory \/proc\/nowhere\/data can't be created; set DATA_DIR \(/,
     );
     expect(stderr().trim().split("\n")).toHaveLength(1);
   },
 );
+
+/** The packages that code imports when it is loaded, each once. */
+function packagesIn(code: string): string[] {
+  const found = [...code.matchAll(/^import (?:[^"';]+ from )?"((?:@[^/"]+\/)?[^@./"][^/"]*)/gm)];
+  const names = found.map(([, name = ""]) => name).filter((name) => !name.startsWith("node:"));
+  return [...new Set(names)].toSorted();
+}
+
+test("a start loads few packages file by file; the others are in the bundle", async () => {
+  const directory = dirname(bundle);
+  const files = (await readdir(directory, { recursive: true })).filter((name) =>
+    name.endsWith(".js"),
+  );
+  const texts = await Promise.all(files.map((name) => readFile(join(directory, name), "utf8")));
+  expect(packagesIn(texts.join("\n"))).toEqual(
+    expect.arrayContaining(["nodemailer", "pg", "pino", "react", "react-router"]),
+  );
+  expect(packagesIn(texts.join("\n")).length).toBeLessThanOrEqual(6);
+});
+
+test("a package that is left out of the bundle is seen", () => {
+  const code = `import "node:fs";\nimport { z } from "zod";\nimport a from "@b/c/d.js";\nimport "./x.js";\n`;
+  expect(packagesIn(code)).toEqual(["@b/c", "zod"]);
+});
 
 async function mailIn(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "mail")).catch(() => []);

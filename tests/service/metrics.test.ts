@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { readConfig } from "#server/config/config.ts";
-import { createLog } from "#server/base/log.ts";
 import { openBackend } from "#server/backend.ts";
+import { createLog } from "#server/base/log.ts";
+import { readConfig } from "#server/config/config.ts";
 import { startService, type Service } from "#server/service.ts";
 import { readMetrics, selectorsIn, type Sample } from "./read-metrics.ts";
 import { writeSmallBuild } from "./small-build.ts";
@@ -139,7 +139,7 @@ describe("what is counted", () => {
     expect(valueOf(well, name, labels)).toBe(value);
   });
 
-  test("the process is shown, and a message that waits grows older", () => {
+  test("process metrics are shown, and a waiting message gets older", () => {
     expect(valueOf(well, "process_resident_memory_bytes", {})).toBeGreaterThan(1e6);
     const age = { channel: "webhook" };
     const before = valueOf(well, "lead_desk_outbox_oldest_seconds", age) ?? 0;
@@ -148,7 +148,7 @@ describe("what is counted", () => {
   });
 });
 
-test("while the database is away it is said so, what it holds is not claimed, and the rest is told", () => {
+test("without the database, that is reported, its own metrics are omitted, and the others stay", () => {
   expect(valueOf(away, "lead_desk_store_up", {})).toBe(0);
   expect(valueOf(away, "lead_desk_outbox_messages", {})).toBeNull();
   expect(valueOf(away, "lead_desk_outbox_oldest_seconds", {})).toBeNull();
@@ -158,22 +158,22 @@ test("while the database is away it is said so, what it holds is not claimed, an
   expect(valueOf(back, "lead_desk_outbox_messages", { kind: "lead-webhook" })).toBeGreaterThan(0);
 });
 
-test("one submission too many is told as such", () => {
+test("a submission over the limit is counted as such", () => {
   expect(valueOf(back, "lead_desk_submissions_total", { outcome: "too-many" })).toBe(1);
 });
 
-test("nothing that a visitor sent is in a scrape, nor where webhooks go", () => {
+test("a scrape contains nothing that a visitor sent, and no webhook address", () => {
   for (const text of [well, away, back])
     expect(text.toLowerCase()).not.toMatch(/canary|(?<![\d.])75024(?![\d.])/);
 });
 
-test("nothing but GET /metrics is answered, and not on the port of the site", async () => {
+test("only GET /metrics is answered, and not on the port of the site", async () => {
   expect(await scrape("/")).toBe("404");
   expect(await scrape("/metrics", "POST")).toBe("405");
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
 });
 
-describe("the example of alert rules", () => {
+describe("the example alert rules", () => {
   const text = readFileSync("docs/examples/alert-rules.yaml", "utf8");
   const { groups } = parse(text) as {
     groups: { rules: { alert: string; expr: string; annotations: object }[] }[];
@@ -189,13 +189,13 @@ describe("the example of alert rules", () => {
       .map(({ name }) => name);
   }
 
-  test.each(rules)("$alert names what the service tells", ({ expr, annotations }) => {
+  test.each(rules)("$alert uses metrics that exist", ({ expr, annotations }) => {
     expect(selectorsIn(expr).length).toBeGreaterThan(0);
     expect(unknown(expr)).toEqual([]);
     expect(annotations).toMatchObject({ summary: expect.any(String) });
   });
 
-  test("all of it is watched", () => expect(rules.length).toBeGreaterThanOrEqual(7));
+  test("has a rule for each kind of trouble", () => expect(rules.length).toBeGreaterThanOrEqual(7));
 
   test.each([
     "lead_desk_gone_total > 0",
@@ -206,7 +206,7 @@ describe("the example of alert rules", () => {
   });
 });
 
-test("it ends with the service", async () => {
+test("the metrics server ends with the service", async () => {
   const config = readConfig({ PORT: "0", METRICS_PORT: "0", DATA_DIR: join(dataDir, "second") });
   const second = await startService({
     config,
@@ -220,7 +220,7 @@ test("it ends with the service", async () => {
   await expect(fetch(address)).rejects.toThrow("fetch failed");
 });
 
-test("without METRICS_PORT nobody is answered", async () => {
+test("without METRICS_PORT, there is no metrics server", async () => {
   const config = readConfig({ PORT: "0", DATA_DIR: join(dataDir, "third") });
   const third = await startService({
     config,
@@ -232,12 +232,30 @@ test("without METRICS_PORT nobody is answered", async () => {
   await third.stop();
 });
 
-test("a port in use stops the start, in words for the operator", async () => {
+test("a port in use prevents the start, with a message for the operator", async () => {
   const METRICS_PORT = String(service.metricsPort);
   const config = readConfig({ PORT: "0", METRICS_PORT, DATA_DIR: join(dataDir, "fourth") });
   await expect(
     startService({ config, buildDirectory: build, log: createLog("silent"), openBackend }),
   ).rejects.toThrow(
-    `Cannot listen on 127.0.0.1 port ${METRICS_PORT}; set METRICS_PORT or METRICS_HOST`,
+    `Can't listen on 127.0.0.1 port ${METRICS_PORT}; set METRICS_PORT or METRICS_HOST`,
   );
+});
+
+test("a scrape is parsed line by line; an invalid line is an error", () => {
+  expect(readMetrics('# HELP a b\na 1\nb{c="d",e="f g"} 2.5\n')).toEqual([
+    { name: "a", labels: {}, value: 1 },
+    { name: "b", labels: { c: "d", e: "f g" }, value: 2.5 },
+  ]);
+  expect(() => readMetrics("no such line here\n")).toThrow("no sample");
+});
+
+test("all metrics in an expression are found, and nothing else", () => {
+  const expression =
+    'sum by (form) (rate(a_total{x="and"}[5m])) / max(b) > 15 * 60 and c{y!~"q|r"} == 0 or absent(d)';
+  const found = selectorsIn(expression);
+  expect(found.map(({ name }) => name)).toEqual(["a_total", "b", "c", "d"]);
+  const [a, b, c] = found;
+  expect([a?.fits({ x: "and" }), a?.fits({ x: "or" }), a?.fits({})]).toEqual([true, false, false]);
+  expect([c?.fits({ y: "q" }), c?.fits({ y: "s" }), b?.fits({})]).toEqual([false, true, true]);
 });

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { packageSite } from "#scripts/site/package-site.ts";
 
 /** A server build as React Router writes it, with the one export that the service asks of it. */
@@ -19,7 +21,6 @@ export async function writeSmallBuild(out: string): Promise<void> {
     "client/index.html": "<p>home</p>",
     "client/404/index.html": "<p>nothing</p>",
     "client/problem/index.html": "<p>problem</p>",
-    "client/busy/index.html": "<p>busy</p>",
     "client/guide/2025-medicare-enrollment-guide.pdf": "%PDF-1.7",
   };
   for (const [name, text] of Object.entries(files)) {
@@ -30,10 +31,33 @@ export async function writeSmallBuild(out: string): Promise<void> {
     csp: "script-src 'self'",
     notFound: "/404",
     problem: "/problem",
-    busy: "/busy",
     asks: {},
     pageCsps: new Map(),
     redirects: [],
+    rendered: [],
   };
   await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);
+}
+
+/** Under node_modules, so that the bundle finds its packages. */
+const directory = join(process.cwd(), "node_modules/.cache/service-test");
+
+/**
+ * Bundles the service the way `npm run build` does, beside a small site, for tests that must not wait for
+ * a whole build. Gives the bundle's path.
+ */
+export async function buildService(): Promise<string> {
+  const out = join(directory, "build");
+  await writeSmallBuild(out);
+  await bundle(join(out, "service"));
+  return join(out, "service/main.js");
+}
+
+/** By a process of its own: NODE_ENV, which the test runner sets, decides how JSX is compiled. */
+async function bundle(outDir: string): Promise<void> {
+  const vite = join(process.cwd(), "node_modules/vite/bin/vite.js");
+  const args = [vite, "build", "--config", "vite.service.config.ts", "--outDir", outDir];
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
 }

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import page from "#content/en/pages/sitemap.yaml";
+import states from "#content/en/states/states.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import routes from "#app/routes.ts";
 import { siteMapGroups } from "#app/sections/site-map.tsx";
@@ -12,6 +13,7 @@ const unlisted = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  "/dates.ics",
   "/*",
 ]);
 
@@ -23,10 +25,10 @@ function addresses(entries: readonly RouteConfigEntry[], above = ""): string[] {
   });
 }
 
-test("the map for people names every address of the site, and each once", async () => {
+test("the sitemap page lists every page of the site once", async () => {
   const root = process.cwd();
   const articles = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
-  const groups = siteMapGroups(page.groups, { topics, articles });
+  const groups = siteMapGroups(page.groups, { topics, articles, states });
   const listed = groups.flatMap(({ pages }) => pages.map(({ to }) => to));
   const all = addresses(routes).filter((path) => !unlisted.has(path));
   expect(all.length).toBeGreaterThan(20);

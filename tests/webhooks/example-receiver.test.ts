@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
 import { newSecret, sampleDelivery } from "#server/delivery/testing.ts";
 import { createWebhookSender, webhookAgents } from "#server/delivery/webhooks/sender.ts";
-import { freePort } from "#tests/service/free-port.ts";
+import { freePort } from "#tests/service/testing.ts";
 
 const secret = newSecret();
 let directory: string;
@@ -53,7 +53,7 @@ function stored(): { id: string; body: string }[] {
   return rows as { id: string; body: string }[];
 }
 
-test("a message is stored once, however often it comes, also after a kill", async () => {
+test("a message is stored once, even if it arrives several times or after a kill", async () => {
   expect(await send("msg_1")).toEqual({ result: "sent" });
   expect(await send("msg_1")).toEqual({ result: "sent" });
   await receiver.end();
@@ -73,14 +73,14 @@ test.each([
   expect(stored()).toEqual([]);
 });
 
-test("a message that cannot be stored is not taken, so that it comes again", async () => {
+test("a message that cannot be stored is not accepted, so it is sent again", async () => {
   const events = new DatabaseSync(file());
   events.exec("drop table events");
   events.close();
   expect(await send("msg_4")).toMatchObject({ result: "retry", reason: "HTTP 500" });
 });
 
-test("what is no message is refused", async () => {
+test("anything that is not a message is refused", async () => {
   expect((await fetch(receiver.url)).status).toBe(405);
   const long = "x".repeat(300_000);
   expect((await fetch(receiver.url, { method: "POST", body: long })).status).toBe(413);

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { defaultTimeouts } from "#server/delivery/mail/smtp.ts";
+import { webhookTimeout } from "#server/delivery/webhooks/sender.ts";
 import { releaseLeads } from "#server/leads/release.ts";
-import { freePort } from "#tests/service/free-port.ts";
-import { startMailServer } from "#tests/service/mail-server.ts";
-import { storeWithWorkers, receiverForTest } from "./workers-for-test.ts";
+import { leaseMilliseconds } from "#server/outbox/worker.ts";
+import { freePort, startMailServer } from "#tests/service/testing.ts";
+import { receiverForTest, storeWithWorkers } from "./workers-for-test.ts";
 
 async function mailForTest() {
   const mail = await startMailServer();
@@ -38,7 +40,7 @@ test("every receiver and the mail server get every message once", async () => {
   expect(mail.caught).toHaveLength(4);
 });
 
-test("with no mail server webhooks still go, and mail waits untouched", async () => {
+test("without a mail server, webhooks are sent, and mail stays queued", async () => {
   const crm = await receiverForTest();
   const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
   fixture.startWorkers();
@@ -51,7 +53,7 @@ test("with no mail server webhooks still go, and mail waits untouched", async ()
   ]);
 });
 
-test("with no webhook set, mail goes and no webhook is queued", async () => {
+test("without a webhook address, mail is sent, and no webhook is queued", async () => {
   const mail = await mailForTest();
   const fixture = await storeWithWorkers({ SMTP_URL: mail.url });
   fixture.startWorkers();
@@ -63,7 +65,7 @@ test("with no webhook set, mail goes and no webhook is queued", async () => {
   ]);
 });
 
-test("a receiver that hangs holds up neither mail nor another receiver", async () => {
+test("a receiver that hangs delays neither mail nor other receivers", async () => {
   const mail = await mailForTest();
   const [hanging, quick] = [await receiverForTest({ answer: () => null }), await receiverForTest()];
   const fixture = await storeWithWorkers({
@@ -80,7 +82,7 @@ test("a receiver that hangs holds up neither mail nor another receiver", async (
   await hanging.close();
 });
 
-test("a receiver that asks for patience gets the same message again, in the order of the tries", async () => {
+test("a receiver that asks to wait gets the same message again, with attempts in order", async () => {
   let tries = 0;
   const crm = await receiverForTest({ answer: () => (++tries < 3 ? 503 : 204) });
   const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
@@ -113,7 +115,7 @@ test("a receiver that asks for patience gets the same message again, in the orde
   ]);
 });
 
-test("a suspected lead is told to nobody until the operator releases it", async () => {
+test("a suspected lead is sent to nobody until the operator releases it", async () => {
   const crm = await receiverForTest();
   const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
   const workers = fixture.startWorkers();
@@ -127,7 +129,7 @@ test("a suspected lead is told to nobody until the operator releases it", async 
   await vi.waitUntil(() => crm.caught.length === 1, timeoutMs);
 });
 
-test("what was queued for an address that is no longer set fails where the operator sees it", async () => {
+test("a message queued for an address that is no longer set fails visibly", async () => {
   const [old, next] = [await receiverForTest(), await receiverForTest()];
   const fixture = await storeWithWorkers({ WEBHOOK_URL: old.url });
   await fixture.submit();
@@ -155,7 +157,7 @@ test("the log names the host of an address and never its path", async () => {
   expect(fixture.lines.join("\n")).not.toContain("canary");
 });
 
-test("stopping waits for a webhook under way and gives back what does not end", async () => {
+test("stopping waits for a webhook in progress, and releases one that does not finish", async () => {
   const slow = await receiverForTest({
     answer: (_, response) => {
       setTimeout(() => response.writeHead(204).end(), 200);
@@ -175,7 +177,7 @@ test("stopping waits for a webhook under way and gives back what does not end", 
   });
 });
 
-test("an address where nothing listens leaves its rows waiting with the reason", async () => {
+test("if nothing listens at an address, its messages stay queued with the reason", async () => {
   const url = `http://127.0.0.1:${await freePort()}/hook`;
   const fixture = await storeWithWorkers({ WEBHOOK_URL: url });
   fixture.startWorkers();
@@ -185,4 +187,11 @@ test("an address where nothing listens leaves its rows waiting with the reason",
     state: "queued",
     last_error: "ECONNREFUSED",
   });
+});
+
+test.each([
+  ["mail", defaultTimeouts.send],
+  ["webhook", webhookTimeout],
+])("the longest send of a %s ends well before its lease does", (_, longest) => {
+  expect(2 * longest).toBeLessThanOrEqual(leaseMilliseconds);
 });

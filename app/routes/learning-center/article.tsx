@@ -1,5 +1,5 @@
 import { articlePages } from "virtual:article-pages";
-import { titleEnd } from "#content/en/pages/article.yaml";
+import { titleEnd } from "#content/en/pages/learning-center/article.yaml";
 import { ArticlePage } from "#app/sections/article/article-page.tsx";
 import { PageHead, usePath } from "#app/sections/page/page-head.tsx";
 

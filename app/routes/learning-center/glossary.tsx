@@ -1,19 +1,56 @@
-import { description, title } from "#content/en/pages/glossary.yaml";
-import { GlossaryPage } from "#app/sections/glossary/glossary-page.tsx";
-import { readSearch } from "#app/sections/glossary/glossary-search.ts";
-import { PageHead } from "#app/sections/page/page-head.tsx";
+import glossary from "#content/en/glossary/glossary.yaml";
+import page from "#content/en/pages/learning-center/glossary.yaml";
+import { Island } from "#app/islands/island.tsx";
+import { GlossaryBody } from "#app/sections/glossary/glossary-body.tsx";
+import { glossaryPath, isSameSearch, readSearch } from "#app/sections/glossary/glossary-search.ts";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { JsonLd, PageHead, publicUrl } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/glossary.ts";
 
-/** The search in the address, for the form's way without script. */
+/** The search in the address, which the form's submit without script puts there. */
 export function loader({ request }: Route.LoaderArgs) {
   return readSearch(new URL(request.url).searchParams);
 }
 
-export default function Glossary({ loaderData }: Route.ComponentProps) {
+const address = new URL(glossaryPath, publicUrl).href;
+
+/** The glossary as schema.org/DefinedTermSet. */
+const definedTermSet = {
+  "@type": "DefinedTermSet",
+  "@id": address,
+  name: page.headline,
+  description: page.description,
+  inLanguage: "en-US",
+  hasDefinedTerm: glossary.terms.map(({ id, term, definition }) => ({
+    "@type": "DefinedTerm",
+    "@id": `${address}#${id}`,
+    name: term,
+    description: definition,
+  })),
+};
+
+/** Introduction, search and terms, and where to ask about other words. */
+export default function Glossary({ loaderData: initial }: Route.ComponentProps) {
+  const asksNothing = isSameSearch(initial, { q: "", category: "" });
   return (
     <>
-      <PageHead title={title} description={description} />
-      <GlossaryPage drawn={loaderData} />
+      <PageHead title={page.title} description={page.description} />
+      <JsonLd data={definedTermSet} />
+      <div className="page pt-6 pb-10 md:pb-14">
+        <Breadcrumb trail={[page.above]} current={page.name} />
+        <div className="mt-6 grid items-end gap-x-16 gap-y-6 lg:grid-cols-12">
+          <h1 className="text-h1 lg:col-span-7">{page.headline}</h1>
+          <p className="measure text-lead text-quiet lg:col-span-5">{page.text}</p>
+        </div>
+      </div>
+      <Island
+        name="glossary"
+        of={GlossaryBody}
+        props={{ initial }}
+        wake={asksNothing ? "query" : "touch"}
+      />
+      <Closing {...page.closing} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { LearningBar } from "#app/sections/learning/search-page.tsx";
 
-/** What every page of the learning center shares. */
+/** What all pages of the learning center share. */
 export default function LearningCenterLayout() {
   return (
     <>

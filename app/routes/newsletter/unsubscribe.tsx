@@ -1,5 +1,5 @@
-import page from "#content/en/pages/newsletter-unsubscribe.yaml";
-import { newsletterAction, newsletterLoader } from "#app/newsletter-page.server.ts";
+import page from "#content/en/pages/newsletter/unsubscribe.yaml";
+import { newsletterAction, newsletterLoader } from "#app/page-services.server.ts";
 import { NewsletterPage } from "#app/sections/newsletter-page.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 

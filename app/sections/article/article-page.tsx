@@ -1,33 +1,37 @@
-import type { ArticleModule } from "#content/en/articles/article-card.ts";
-import words from "#content/en/pages/article.yaml";
+import people from "#content/agency/people.yaml";
+import type { ArticleCard, ArticleModule } from "#content/en/articles/article.schema.ts";
+import words from "#content/en/pages/learning-center/article.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { OfficialPanel } from "#app/sections/official-panel.tsx";
+import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
-import { Day } from "#app/sections/page/day.tsx";
-import { publicUrl, usePath } from "#app/sections/page/page-head.tsx";
-import { articleData, JsonLd } from "#app/sections/page/structured-data.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { Day, formatDay } from "#app/sections/page/day.tsx";
+import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
+import { articleData, JsonLd, publicUrl, usePath } from "#app/sections/page/page-head.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ArticleFoot, ArticleSide, Callback } from "./article-end.tsx";
 import { TermTips } from "./term-tips.tsx";
 
-/** An article: where it stands, its text with the official amounts before it, and what to read next. */
+/** An article: breadcrumb, title, text, how its amounts have changed, and what to read next. */
 export function ArticlePage({ page }: { readonly page: ArticleModule }) {
-  const { article, official, default: Text } = page;
+  const { article, history, default: Text } = page;
   return (
     <>
-      <JsonLd data={articleData(article)} />
+      <JsonLd data={articleData(article, reviewerOf(article))} />
       <div className="page grid gap-x-16 gap-y-14 pt-4 pb-16 md:pb-24 xl:grid-cols-12">
         <article className="min-w-0 xl:col-span-8">
           <ArticleHeader article={article} />
           <ShareRow title={article.title} />
-          {article.notice && <Notice>{article.notice}</Notice>}
-          <div className="mt-8">
-            <OfficialPanel rows={official} />
-          </div>
+          {article.notice && <ArticleNotice>{article.notice}</ArticleNotice>}
           <div className="prose mt-10">
             <Text />
           </div>
+          {history.length > 0 && (
+            <div className="mt-14">
+              <AmountHistory rows={history} />
+            </div>
+          )}
           <ArticleFoot article={article} />
         </article>
         <div className="xl:col-span-4 xl:pt-16">
@@ -45,10 +49,10 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
   );
 }
 
-/** Characters of a title that the breadcrumb shows. */
+/** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/** Where the article stands, its title, and when it was written. */
+/** Breadcrumb, title and dates. */
 function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
     label: topics[article.category].name,
@@ -70,7 +74,8 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
       <h1 className="mt-4 max-w-[22ch] text-[min(14vw,clamp(2.125rem,1.5rem+2.6vw,3.5rem))] leading-[1.1]">
         {article.title}
       </h1>
-      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-small text-quiet">
+      <Byline article={article} />
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small text-quiet">
         <span>
           {article.minutes} {words.minutes}
         </span>
@@ -87,12 +92,30 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   );
 }
 
+/** The agent who checked the article; the build makes sure that there is one. */
+function reviewerOf({ reviewer }: ArticleModule["article"]) {
+  return people.profiles.find(({ name }) => name === reviewer);
+}
+
+/** Who checked the facts, and when. An invented person is marked as a sample. */
+function Byline({ article }: Pick<ArticleModule, "article">) {
+  const reviewer = reviewerOf(article);
+  if (!reviewer) return null;
+  return (
+    <p className="mt-5 text-small">
+      {words.reviewed.by} <b className="font-semibold">{reviewer.name}</b>
+      {reviewer.sample && ` (${words.reviewed.sample})`}, {words.reviewed.license},{" "}
+      {words.reviewed.on} <Day day={article.reviewed} />
+    </p>
+  );
+}
+
 const look =
   "min-h-11 cursor-pointer items-center rounded-control border-2 border-line px-4 text-small font-semibold no-underline hover:bg-mint";
 
 /**
- * Ways to hand a page on: email, and where script runs the address, paper and the device's own share sheet, which
- * phones and tablets have (islands/page.ts).
+ * Ways to share the page: email without script; with script also copy, print, and the share sheet on devices
+ * that have one (islands/page.ts).
  */
 function ShareRow({ title }: { readonly title: string }) {
   const address = new URL(usePath(), publicUrl).href;
@@ -129,13 +152,13 @@ function ShareRow({ title }: { readonly title: string }) {
   );
 }
 
-/** A letter with nobody's address on it, yet. */
+/** A `mailto:` link without a recipient. */
 function mailTo(title: string, address: string): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;
 }
 
-/** What a reader must know before the article. */
-function Notice({ children }: { readonly children: string }) {
+/** A warning to read before the article. */
+function ArticleNotice({ children }: { readonly children: string }) {
   return (
     <div
       role="note"
@@ -149,8 +172,79 @@ function Notice({ children }: { readonly children: string }) {
   );
 }
 
-/** A text of at most `most` characters, with an ellipsis where it was cut. */
+/** Shortens a text to at most `most` characters, with an ellipsis if it was cut. */
 export function shorten(text: string, most: number): string {
   const letters = Array.from(text);
   return letters.length <= most ? text : `${letters.slice(0, most).join("").trimEnd()}…`;
+}
+
+const { compare, related: readNext, guide, callback } = words;
+
+/** Below the article: its sources and a link to compare plans. */
+function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
+  return (
+    <footer className="mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
+      <h2 className="font-sans text-h4 font-semibold tracking-normal">{words.sources}</h2>
+      <ul className="mt-3 text-small">
+        {article.sources.map(({ name, publisher, url, read }) => (
+          <li key={name} className="py-1">
+            <a href={url}>{name}</a>, {publisher}, {words.read} {formatDay(read)}
+          </li>
+        ))}
+      </ul>
+      {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
+      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
+        <p className="font-semibold">{compare.text}</p>
+        <ArrowLink link={compare.action} />
+      </div>
+    </footer>
+  );
+}
+
+/** Beside the article: related articles and the guide. */
+function ArticleSide({ related }: { readonly related: readonly ArticleCard[] }) {
+  return (
+    <aside aria-label={readNext.headline} className="print:hidden">
+      <h2 className="text-h3">{readNext.headline}</h2>
+      {related.length === 0 && <p className="mt-3">{readNext.none}</p>}
+      <ul className="mt-4">
+        {related.map((article) => (
+          <li key={article.slug} className="border-t border-hair py-4">
+            <TextLink
+              link={{ label: article.title, to: article.path }}
+              className="inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4"
+            />
+            <p className="text-small text-quiet">
+              {article.minutes} {words.minutes}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 rounded-card bg-band p-7 text-on-band">
+        <h2 className="text-h3">{guide.headline}</h2>
+        <p className="mt-3 text-small text-band-quiet">{guide.text}</p>
+        <ButtonLink link={guide.action} look="accent" className="mt-5" />
+      </div>
+    </aside>
+  );
+}
+
+/** The offer of a call, below every article. */
+function Callback() {
+  return (
+    <section aria-labelledby="callback" className="bg-sand print:hidden">
+      <div className="page grid items-center gap-x-16 gap-y-6 py-14 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <Heading id="callback" text={callback.headline} className="max-w-[24ch] text-h2" />
+          <p className="mt-4 measure">{callback.text}</p>
+        </div>
+        <div className="lg:col-span-5">
+          <ButtonLink link={callback.action} look="primary" />
+          <p className="mt-4">
+            {callback.call} <PhoneNumber />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -4,7 +4,7 @@ import { ScrollTable } from "#app/ui/scroll-table.tsx";
 
 const parts: MDXComponents = { a: TextLink, DataTable, Example, Note, Term };
 
-/** The components that articles may use in their text, by name; the compiled articles ask for them here. */
+/** The components that articles can use, by name. Compiled MDX imports this function. */
 export function useMDXComponents(): MDXComponents {
   return parts;
 }
@@ -23,7 +23,7 @@ function Example({ title, children }: SetApartProps) {
   );
 }
 
-/** Something not to miss. */
+/** An important note, set apart from the text. */
 function Note({ title, children }: SetApartProps) {
   return (
     <Boxed look="border-l-6 border-marigold pl-6" title={title}>
@@ -47,11 +47,11 @@ function Boxed({ look, title, children }: SetApartProps & { readonly look: strin
 interface TermProps {
   /** Id of the term in the glossary. */
   readonly id: string;
-  /** The word as the sentence has it. */
+  /** The term as it appears in the sentence. */
   readonly children: ReactNode;
 }
 
-/** A word of the glossary in a text: a link there. `TermTips` opens its definition on the spot. */
+/** A link to a term in the glossary; `TermTips` shows its definition in place. */
 function Term({ id, children }: TermProps) {
   return (
     <a
@@ -64,7 +64,7 @@ function Term({ id, children }: TermProps) {
   );
 }
 
-/** A link in a text: to a page of this site, or out of it. */
+/** A link to a page of this site or another one. */
 function TextLink({ href = "", children }: ComponentProps<"a">) {
   if (!href.startsWith("/")) return <a href={href}>{children}</a>;
   return (
@@ -75,12 +75,12 @@ function TextLink({ href = "", children }: ComponentProps<"a">) {
 }
 
 interface DataTableProps {
-  /** The build writes it into the table as well. */
+  /** The build also adds it to the table itself (`articleTables`). */
   readonly caption: string;
   readonly children: ReactNode;
 }
 
-/** A table of an article. */
+/** A table in an article. */
 function DataTable({ caption, children }: DataTableProps) {
   return (
     <div className="data-table wide">

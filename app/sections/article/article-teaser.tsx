@@ -1,20 +1,19 @@
-import type { ArticleCard } from "#content/en/articles/article-card.ts";
+import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import parts from "#content/en/site/page-parts.yaml";
+import { TextLink } from "#app/sections/page/section.tsx";
 import { Day } from "#app/sections/page/day.tsx";
 
 const frame = "relative border-t border-hair py-6";
 
-/** One article in a list: the whole row leads to it. */
+/** An article in a list; the whole row is a link. */
 export function ArticleTeaser({ article }: { readonly article: ArticleCard }) {
   return (
     <article className={`${frame} hover:bg-mint`}>
       <h3 className="text-h3">
-        <a
-          href={article.path}
+        <TextLink
+          link={{ label: article.title, to: article.path }}
           className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
-        >
-          {article.title}
-        </a>
+        />
       </h3>
       <p className="mt-2 max-w-[56ch]">{article.excerpt}</p>
       <p className="mt-2 text-small text-quiet">
@@ -25,7 +24,7 @@ export function ArticleTeaser({ article }: { readonly article: ArticleCard }) {
   );
 }
 
-/** An article that is announced and not there yet: dimmed, and no link. */
+/** An announced article that does not exist yet: dimmed, without a link. */
 export function ComingSoonTeaser({ title, excerpt }: Pick<ArticleCard, "title" | "excerpt">) {
   return (
     <article className={`${frame} text-quiet`}>

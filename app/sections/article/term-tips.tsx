@@ -1,13 +1,13 @@
 import { Tooltips } from "#app/ui/tooltips.tsx";
 
-/** Opens the definition of each glossary term (`Term`) on the page as a tooltip. */
+/** Shows the definition of each glossary term (`Term`) on the page as a tooltip. */
 export function TermTips({ tapHint }: { readonly tapHint: string }) {
   return <Tooltips words="a[data-term]" textFor={explainTerm} tapHint={tapHint} />;
 }
 
 /**
- * The definition of the term that a link stands for; null when it cannot be had. The glossary is fetched
- * for the first term that is asked.
+ * The definition of the term that a link leads to; null if the glossary cannot be loaded. The first call
+ * downloads the glossary.
  */
 async function explainTerm(link: HTMLElement): Promise<string | null> {
   const glossary = await import("#content/en/glossary/glossary.yaml").catch(() => null);

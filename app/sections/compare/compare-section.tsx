@@ -1,22 +1,24 @@
+import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
 import {
   compare,
   help,
   notes,
   otherHelp,
+  request,
   samples,
   types,
 } from "#content/en/pages/compare-plans.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
+import { ArrowLink, CheckList } from "#app/sections/page/section.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { tabId, TabList, type Tab } from "#app/ui/tabs.tsx";
+import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
-import { columnsWithout, firstSelection, PlanPicker, planTableId } from "./plan-picker.tsx";
+import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
 import { PlanTable } from "./plan-table.tsx";
-import { compareAnchor, requestAnchor } from "./request-section.tsx";
 
 const heading = "font-serif text-h3 font-semibold";
 
@@ -25,7 +27,7 @@ const panels = [
   { id: "types", label: compare.tabs.types, panel: <PlanTypes /> },
   { id: "help", label: compare.tabs.help, panel: <GetHelp /> },
 ];
-/** What the figures of the table leave out. */
+/** What the table's figures do not include. */
 const shownNotes = [
   notes.stars,
   notes.medigap,
@@ -43,8 +45,8 @@ const cards = plans.map(({ id, type, name, company, premium }) => ({
 const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
 
 /**
- * The tabs: the table, the kinds of coverage, who can help. Without script all panels stand one after the other,
- * each under its heading.
+ * Tabs with the table, the kinds of coverage, and where to get help. Without script all panels show, each
+ * under its heading.
  */
 export function CompareSection() {
   return (
@@ -78,7 +80,7 @@ export function CompareSection() {
   );
 }
 
-/** The table of sample plans and the choice of what stands in it; without script it holds them all. */
+/** The table of sample plans and the choice of its columns; without script it shows all of them. */
 function Comparison() {
   return (
     <>
@@ -103,7 +105,7 @@ function Comparison() {
   );
 }
 
-/** Three kinds of coverage, asked the same questions; on wide screens the answers stand level. */
+/** Three kinds of coverage with the same questions for each; on wide screens the answers line up. */
 function PlanTypes() {
   return (
     <>
@@ -128,10 +130,7 @@ function PlanTypes() {
               ))}
             </dl>
             <p className="pt-3">
-              <a href={item.more.to} className="text-link">
-                {item.more.label}
-                <Icon name="arrow" />
-              </a>
+              <ArrowLink link={item.more} />
             </p>
           </section>
         ))}
@@ -140,7 +139,7 @@ function PlanTypes() {
   );
 }
 
-/** Who can help: an agent through the form below, the phone, and those who sell nothing. */
+/** Where to get help: the form below, the phone, and independent counselors. */
 function GetHelp() {
   return (
     <>
@@ -176,5 +175,34 @@ function GetHelp() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Ids of the headings that the page's buttons lead to. */
+export const compareAnchor = "compare";
+export const requestAnchor = "request";
+
+/** What a personal comparison is based on, beside its form. */
+export function RequestSection({ form }: { readonly form: ReactNode }) {
+  return (
+    <section aria-labelledby={requestAnchor} className="bg-sand print:hidden">
+      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id={requestAnchor} tabIndex={-1} className="text-h2">
+            {request.headline}
+          </h2>
+          <p className="mt-5 text-lead text-quiet">{request.text}</p>
+          <h3 className="mt-10 text-h4">{request.title}</h3>
+          <CheckList
+            items={request.list}
+            className="mt-3 space-y-2"
+            row="flex gap-3"
+            check="pt-1 text-pine"
+          />
+          <p className="mt-4 text-small">{request.note}</p>
+        </div>
+        <div className="min-w-0 lg:col-span-7">{form}</div>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
 import { hero, picture } from "#content/en/pages/compare-plans.yaml";
 import { buttonClass } from "#app/ui/button.tsx";
-import { compareAnchor, requestAnchor } from "./request-section.tsx";
+import { compareAnchor, requestAnchor } from "./compare-section.tsx";
 
-/** The first screen: the page's two parts as two buttons, and a picture of what can be compared. */
+/** The first screen: links to the page's two parts, and a picture of what can be compared. */
 export function Hero() {
   return (
     <section className="page grid items-center gap-x-16 gap-y-12 pt-10 pb-6 md:pt-16 lg:grid-cols-12 print:hidden">
@@ -28,7 +28,7 @@ export function Hero() {
 
 const block = "rounded-control px-3 py-1.5 font-semibold";
 
-/** The two ways to have Medicare, each as the blocks it is built of. */
+/** The two ways to have Medicare, each as the blocks it consists of. */
 function TwoWays() {
   return (
     <figure className="rounded-card bg-sand p-6 sm:p-8">
@@ -47,7 +47,7 @@ function TwoWays() {
 
 interface WayProps {
   readonly way: ComparePlansPage["picture"]["first"];
-  /** Drawn around blocks that come as one. */
+  /** Drawn around blocks that come as one plan. */
   readonly frame: string;
 }
 

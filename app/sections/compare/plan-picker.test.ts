@@ -10,23 +10,23 @@ import {
 const plans = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
 
 describe("selection of plans", () => {
-  it("starts with the first two", () => {
+  it("starts with the first two plans", () => {
     expect(firstSelection(plans)).toEqual(["a", "b"]);
     expect(firstSelection(plans.slice(0, 1))).toEqual(["a"]);
   });
 
-  it("a press takes away what is in and adds what is not", () => {
+  it("toggles a plan", () => {
     expect(togglePlan(["a", "b"], "a")).toEqual(["b"]);
     expect(togglePlan(["b"], "d")).toEqual(["b", "d"]);
   });
 
-  it("can be emptied, and filled again", () => {
+  it("can be emptied and filled again", () => {
     const none = togglePlan(togglePlan(["a", "b"], "a"), "b");
     expect(none).toEqual([]);
     expect(togglePlan(none, "e")).toEqual(["e"]);
   });
 
-  it("adds nothing to three plans, from which one can still be taken", () => {
+  it("adds no fourth plan, but can still remove one", () => {
     const full = togglePlan(["a", "b"], "c");
     expect(full).toHaveLength(maxCompared);
     expect(canToggle(full, "d")).toBe(false);
@@ -35,7 +35,7 @@ describe("selection of plans", () => {
     expect(togglePlan(togglePlan(full, "b"), "d")).toEqual(["a", "c", "d"]);
   });
 
-  it("never changes the selection it is given", () => {
+  it("does not mutate its argument", () => {
     const before = Object.freeze(["a", "b"]);
     togglePlan(before, "a");
     togglePlan(before, "c");
@@ -43,7 +43,7 @@ describe("selection of plans", () => {
   });
 });
 
-it("the table leaves out what is not chosen, by place, and itself when nothing is", () => {
+it("hides the columns of plans that are not selected, and the table if none is", () => {
   const three = plans.slice(0, 3);
   expect(columnsWithout(["a", "b"], three)).toBe("3");
   expect(columnsWithout(["b"], three)).toBe("1 3");

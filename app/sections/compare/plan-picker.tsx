@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { compare } from "#content/en/pages/compare-plans.yaml";
-import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 
 const { picker, sample } = compare;
@@ -8,20 +8,23 @@ const { picker, sample } = compare;
 /** How many plans can be compared at once. */
 export const maxCompared = 3;
 
-/** Id of the element around the table, which says what it leaves out (`plan-columns` in the style sheet). */
+/**
+ * Id of the element around the table; its `data-without` lists the hidden columns (`plan-columns` in the
+ * style sheet).
+ */
 export const planTableId = "plan-table";
 
-/** What a card says of a plan. */
+/** The fields of a plan that a card shows. */
 type CardPlan = Pick<SamplePlan, "id" | "type" | "name" | "company" | "premium">;
 
 interface PlanPickerProps {
-  /** As data, since the rest of what is known of them is for the table alone. */
+  /** Only what the cards show: the page carries these as JSON. */
   readonly plans: readonly CardPlan[];
 }
 
 /**
- * The plans on cards, each with its box to tick. Which columns the table shows is said on the element around it:
- * the table itself is the page's own and stays as it came.
+ * Cards with a checkbox for each plan. The table is not part of this island; the choice hides its columns
+ * through an attribute of the element around it.
  */
 export function PlanPicker({ plans }: PlanPickerProps) {
   const [selected, setSelected] = useState(() => firstSelection(plans));
@@ -31,7 +34,7 @@ export function PlanPicker({ plans }: PlanPickerProps) {
     const early = checkedValues(boxes.current);
     const wanted = Array.isArray(kept) && early.join() === selected.join() ? kept : early;
     choose(plans.map(({ id }) => id).filter((id) => wanted.includes(id)));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was pressed before, or before a reload
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
   function choose(next: readonly string[]): void {
@@ -71,7 +74,7 @@ function statusOf(count: number, all: number): string {
   return count === 0 ? picker.none : `${picker.status}: ${count} ${picker.of} ${all}.`;
 }
 
-/** Words that change: an element of their own, since a translator may have put its own in the place of the text. */
+/** Text that changes. The key replaces the element, since a translation tool may have replaced its text node. */
 function Changing({ children }: { readonly children: string }) {
   return <span key={children}>{children}</span>;
 }
@@ -83,7 +86,7 @@ interface PlanCardProps {
   readonly onToggle: () => void;
 }
 
-/** A plan in short: that it is a sample, its kind, name, company and premium. The whole card is its box's target. */
+/** A plan in short: sample label, kind, name, company and premium. The whole card toggles its checkbox. */
 function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
   return (
     <div className="relative flex flex-col rounded-card border-2 border-hair bg-card p-5 has-checked:border-pine has-[:focus-visible]:border-ink">
@@ -120,32 +123,30 @@ function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
   );
 }
 
-/** Takes US dollars a month and gives "$24.50", always with two decimals. */
+/** Formats US dollars a month, always with two decimals, e.g. "$24.50". */
 export function monthlyPremium(dollars: number): string {
   return `$${dollars.toFixed(2)}`;
 }
 
-interface Plan {
-  readonly id: string;
-}
+type Plan = Pick<SamplePlan, "id">;
 
-/** Whether this plan can be pressed: taking away is always allowed, adding while there is room. */
+/** Whether a plan's checkbox is enabled: removing always is, adding only below the limit. */
 export function canToggle(selected: readonly string[], id: string): boolean {
   return selected.includes(id) || selected.length < maxCompared;
 }
 
-/** The selection after a press on a plan: taken away if it was in, added at the end if there is room. */
+/** The selection with a plan removed if it was in it, else added if there is room. */
 export function togglePlan(selected: readonly string[], id: string): readonly string[] {
   if (selected.includes(id)) return selected.filter((other) => other !== id);
   return canToggle(selected, id) ? [...selected, id] : selected;
 }
 
-/** What is compared at the start: the first two plans. */
+/** The plans compared at first: the first two. */
 export function firstSelection(plans: readonly Plan[]): readonly string[] {
   return plans.slice(0, 2).map(({ id }) => id);
 }
 
-/** The places, counted from 1, of the plans that the table leaves out; `all` when it is left out whole. */
+/** Positions (from 1) of the columns to hide, or `all`. */
 export function columnsWithout(selected: readonly string[], plans: readonly Plan[]): string {
   if (selected.length === 0) return "all";
   return plans.flatMap(({ id }, place) => (selected.includes(id) ? [] : [place + 1])).join(" ");

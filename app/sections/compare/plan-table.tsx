@@ -1,6 +1,6 @@
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import { compare, table as words } from "#content/en/pages/compare-plans.yaml";
-import type { SamplePlan } from "#content/en/pages/sample-plans.schema.ts";
+import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthlyPremium } from "./plan-picker.tsx";
@@ -9,7 +9,7 @@ const { caption, sample } = compare;
 
 type RowId = keyof typeof words.rows;
 
-/** The rows of the comparison, in the order in which people ask. */
+/** The rows of the table, in the order people usually ask. */
 const groups: readonly (readonly [keyof typeof words.groups, readonly RowId[]])[] = [
   ["costs", ["premium", "annualOutOfPocketMax", "starRating"]],
   ["network", ["providerNetwork"]],
@@ -21,7 +21,7 @@ const groups: readonly (readonly [keyof typeof words.groups, readonly RowId[]])[
   ["extras", ["dentalVision", "gymMembership", "additionalBenefits"]],
 ];
 
-/** What the parts are, said outright: older browsers forget it once the parts are laid out as blocks. */
+/** Explicit roles: older browsers drop the implicit ones when table elements are laid out as blocks. */
 const as = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -32,8 +32,8 @@ const as = {
 };
 
 /**
- * All plans side by side. The choice of plans hides columns, so a group's heading spans no more than the two
- * that are always there. On a phone's screen each row's heading takes the whole width, with the plans' values under it.
+ * All plans side by side. Columns can be hidden, so a group heading spans only the two that always show. On
+ * phones each row heading takes the full width, with the plans' values below it.
  */
 export function PlanTable() {
   return (
@@ -121,7 +121,7 @@ function TableRow({ row }: { readonly row: RowId }) {
   );
 }
 
-/** A value of the table: yes and no as a word with its icon, a list as a list. */
+/** A value of the table: yes and no as a word with an icon, a list as a list. */
 function PlanCell({ value }: { readonly value: ReturnType<typeof valueOf> }) {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") {
@@ -141,7 +141,7 @@ function PlanCell({ value }: { readonly value: ReturnType<typeof valueOf> }) {
   );
 }
 
-/** Dollars, stars or words; yes or no; a list. */
+/** A plan's value for a row: text (dollars, stars or words), yes or no, or a list. */
 function valueOf(plan: SamplePlan, row: RowId): string | boolean | readonly string[] {
   const { annualOutOfPocketMax: limit, starRating, premium, drugTiers } = plan;
   switch (row) {

@@ -1,33 +1,33 @@
 import { useRef, type RefObject, type SubmitEvent } from "react";
 import glossary from "#content/en/glossary/glossary.yaml";
-import page from "#content/en/pages/glossary.yaml";
+import page from "#content/en/pages/learning-center/glossary.yaml";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/field.tsx";
 import {
   glossaryPath,
-  longestSearch,
+  maxSearchLength,
   matchingTerms,
   useGlossarySearch,
   type GlossarySearch,
 } from "./glossary-search.ts";
 import { JumpBar, letterGroups, TermList } from "./term-list.tsx";
 
-/** As high as a text field: its line, its padding and its border. */
+/** The height of a text field: line, padding and border. */
 const height = "h-[calc(1.58em+24px)]";
 
 /**
- * Search, alphabet and terms. Below `lg` the alphabet stays at the lower edge while the terms pass, so it
- * comes after them; from there on it stands beside them, under the search.
+ * Search, alphabet and terms. Below `lg` the alphabet sticks to the bottom of the screen, so it comes last;
+ * from `lg` up it is beside the terms, under the search.
  */
-export function GlossaryBody({ drawn }: { readonly drawn: GlossarySearch }) {
-  const { form, search, follow, clear } = useGlossarySearch(drawn);
+export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) {
+  const { form, search, follow, clear } = useGlossarySearch(initial);
   const found = matchingTerms(glossary.terms, search);
   const groups = letterGroups(found);
   return (
     <div className="page grid gap-x-16 gap-y-8 pb-16 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <div className="lg:col-span-4">
         <SearchForm
-          drawn={drawn}
+          initial={initial}
           ref={form}
           found={found.length}
           total={glossary.terms.length}
@@ -48,10 +48,10 @@ export function GlossaryBody({ drawn }: { readonly drawn: GlossarySearch }) {
 }
 
 interface SearchFormProps {
-  /** What the page was drawn with. */
-  readonly drawn: GlossarySearch;
+  /** The search that the server rendered. */
+  readonly initial: GlossarySearch;
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** How many terms are found, of how many. */
+  /** Number of matching terms, and of all terms. */
   readonly found: number;
   readonly total: number;
   readonly onChange: () => void;
@@ -59,14 +59,14 @@ interface SearchFormProps {
 }
 
 /**
- * Search text and category, and how many terms match both, which screen readers say when it changes. Without
- * script it asks the server.
+ * Search text, category, and the number of matches, which screen readers announce. Without script the server
+ * answers.
  */
-function SearchForm({ drawn, ref, found, total, onChange, onClear }: SearchFormProps) {
+function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFormProps) {
   const { of, terms } = page.count;
   const count = useRef<HTMLParagraphElement>(null);
 
-  /** The list has followed each key already; the button leads on to it. */
+  /** The list is already up to date; the button only moves on to it. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onChange();
@@ -89,13 +89,13 @@ function SearchForm({ drawn, ref, found, total, onChange, onClear }: SearchFormP
         type="search"
         label={page.search}
         placeholder={page.search}
-        maxLength={longestSearch}
-        defaultValue={drawn.q}
+        maxLength={maxSearchLength}
+        defaultValue={initial.q}
         autoComplete="off"
       />
       <FieldFrame form="glossary" name="category" label={page.category}>
         {({ className, ...select }) => (
-          <select {...select} defaultValue={drawn.category} className={`${className} ${height}`}>
+          <select {...select} defaultValue={initial.category} className={`${className} ${height}`}>
             <option value="">{page.all}</option>
             {page.categories.map((category) => (
               <option key={category}>{category}</option>
@@ -116,7 +116,7 @@ function SearchForm({ drawn, ref, found, total, onChange, onClear }: SearchFormP
   );
 }
 
-/** Stands where the terms would, when none match. */
+/** Shown in place of the terms if none match. */
 function NoTerms({ onClear }: { readonly onClear: () => void }) {
   return (
     <div className="self-start border-l-6 border-marigold py-1 pl-6 lg:col-span-8">
@@ -132,7 +132,7 @@ interface ShowAllProps {
   readonly className: string;
 }
 
-/** The way back to the whole glossary; without script, a link to it. */
+/** Resets the search; without script, a link to the whole glossary. */
 function ShowAll({ onClear, className }: ShowAllProps) {
   return (
     <a

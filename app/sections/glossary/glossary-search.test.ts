@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import {
   isSameSearch,
-  longestSearch,
+  maxSearchLength,
   matchingTerms,
   readSearch,
   searchAddress,
@@ -19,7 +19,7 @@ describe("readSearch", () => {
     expect(readSearch(new URLSearchParams(address))).toEqual(search);
   });
 
-  it("reads the form's fields, and no file in their place", () => {
+  it("reads the form's fields, and ignores uploaded files", () => {
     const fields = new FormData();
     fields.set("q", "premium");
     fields.set("category", "Costs");
@@ -28,9 +28,9 @@ describe("readSearch", () => {
     expect(readSearch(fields)).toEqual({ q: "", category: "Costs" });
   });
 
-  it("cuts off a text that nobody typed", () => {
-    const { q } = readSearch(new URLSearchParams({ q: "x".repeat(longestSearch + 1) }));
-    expect(q).toHaveLength(longestSearch);
+  it("shortens an overlong query", () => {
+    const { q } = readSearch(new URLSearchParams({ q: "x".repeat(maxSearchLength + 1) }));
+    expect(q).toHaveLength(maxSearchLength);
   });
 });
 
@@ -50,7 +50,7 @@ describe("searchAddress", () => {
   });
 });
 
-it("takes searches that differ by outer spaces alone for the same", () => {
+it("ignores surrounding spaces", () => {
   expect(isSameSearch({ q: "a ", category: "" }, { q: "a", category: "" })).toBe(true);
   expect(isSameSearch({ q: "a", category: "" }, { q: "b", category: "" })).toBe(false);
   expect(isSameSearch({ q: "a", category: "Costs" }, { q: "a", category: "" })).toBe(false);
@@ -87,7 +87,7 @@ describe("matchingTerms", () => {
     expect(matchingTerms(terms, { q, category }).map(({ id }) => id)).toEqual(ids);
   });
 
-  it("takes every sign for itself", () => {
+  it("matches special characters literally", () => {
     for (const q of [".*", "(", "[a-z]", "\\", "$"])
       expect(matchingTerms(terms, { q, category: "" })).toEqual([]);
   });

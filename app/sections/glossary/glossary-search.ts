@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
-import page from "#content/en/pages/glossary.yaml";
+import page from "#content/en/pages/learning-center/glossary.yaml";
 
-/** What a reader looks for in the glossary. Empty text and empty category restrict nothing. */
+/** A search of the glossary. Empty text or category does not restrict it. */
 export interface GlossarySearch {
   readonly q: string;
   readonly category: string;
 }
 
-/** The page's address. */
+/** Path of the page. */
 export const glossaryPath = "/learning-center/glossary";
 
-/** The longest text that is looked for, in characters; what an address carries beyond it is cut off. */
-export const longestSearch = 100;
+/** Maximum length of the search text in characters; longer text is cut. */
+export const maxSearchLength = 100;
 
-/** What an address (`?q=copay&category=Costs`) or the form asks for; an unknown category is none. */
-export function readSearch(asked: URLSearchParams | FormData): GlossarySearch {
-  const [q, wanted] = [asked.get("q"), asked.get("category")];
+/** Reads a search from an address (`?q=copay&category=Costs`) or from the form; ignores an unknown category. */
+export function readSearch(params: URLSearchParams | FormData): GlossarySearch {
+  const [q, wanted] = [params.get("q"), params.get("category")];
   const category = page.categories.find((name) => name === wanted) ?? "";
-  return { q: typeof q === "string" ? q.slice(0, longestSearch) : "", category };
+  return { q: typeof q === "string" ? q.slice(0, maxSearchLength) : "", category };
 }
 
-/** The query of the address that asks for this, from its question mark; empty where nothing is asked. */
+/** The query string of a search, with its question mark; empty for an empty search. */
 export function searchAddress({ q, category }: GlossarySearch): string {
   const address = new URLSearchParams();
   if (q.trim() !== "") address.set("q", q.trim());
@@ -29,20 +29,20 @@ export function searchAddress({ q, category }: GlossarySearch): string {
   return address.size === 0 ? "" : `?${address}`;
 }
 
-/** Whether two searches find the same and are asked for by the same address. */
+/** Whether two searches have the same address, and so the same result. */
 export function isSameSearch(one: GlossarySearch, other: GlossarySearch): boolean {
   return searchAddress(one) === searchAddress(other);
 }
 
 /**
- * What the glossary is searched for. The fields say it, and the address follows them, so that what is shown can
- * be shared, in the history entry that stands. What was typed before the script came counts; where nothing was,
- * and the server sent the page without the answer, what the address asks.
- * @param drawn what the page was drawn with
+ * State of the search. The fields hold it, and the address follows them in the current history entry, so that
+ * a result can be shared. On start, input typed before hydration wins; otherwise the address does, in case
+ * the server rendered the page without the answer.
+ * @param initial the search that the server rendered
  */
-export function useGlossarySearch(drawn: GlossarySearch) {
+export function useGlossarySearch(initial: GlossarySearch) {
   const form = useRef<HTMLFormElement>(null);
-  const [search, setSearch] = useState(drawn);
+  const [search, setSearch] = useState(initial);
 
   function show(next: GlossarySearch): void {
     setSearch(next);
@@ -53,7 +53,7 @@ export function useGlossarySearch(drawn: GlossarySearch) {
     if (form.current) show(readSearch(new FormData(form.current)));
   }
 
-  /** Sets the fields by hand: a reset would give them what the page came with. */
+  /** Sets the fields one by one: `form.reset()` would restore the server's values. */
   function fill(values: GlossarySearch): void {
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
@@ -66,16 +66,16 @@ export function useGlossarySearch(drawn: GlossarySearch) {
   useEffect(() => {
     if (!form.current) return;
     const typed = readSearch(new FormData(form.current));
-    const asked = readSearch(new URLSearchParams(location.search));
-    if (!isSameSearch(typed, drawn)) show(typed);
-    else if (!isSameSearch(asked, drawn)) fill(asked);
+    const inAddress = readSearch(new URLSearchParams(location.search));
+    if (!isSameSearch(typed, initial)) show(typed);
+    else if (!isSameSearch(inAddress, initial)) fill(inAddress);
     const goBack = () => {
       const now = readSearch(new URLSearchParams(location.search));
       if (form.current && !isSameSearch(now, readSearch(new FormData(form.current)))) fill(now);
     };
     addEventListener("popstate", goBack);
     return () => removeEventListener("popstate", goBack);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it stands
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
   function clear(): void {
@@ -86,21 +86,21 @@ export function useGlossarySearch(drawn: GlossarySearch) {
   return { form, search, follow, clear };
 }
 
-/** The terms of the category whose name or definition holds the text, in their order. */
+/** The terms in the category whose name or definition contains the text, in their given order. */
 export function matchingTerms(
   terms: readonly GlossaryTerm[],
   { q, category }: GlossarySearch,
 ): readonly GlossaryTerm[] {
-  const wanted = asTyped(q);
+  const wanted = normalized(q);
   return terms.filter(
     (term) =>
       (category === "" || term.category === category) &&
-      (asTyped(term.term).includes(wanted) || asTyped(term.definition).includes(wanted)),
+      (normalized(term.term).includes(wanted) || normalized(term.definition).includes(wanted)),
   );
 }
 
-/** Text as people type it: case, curly apostrophes and hyphens make no difference ("out of pocket"). */
-function asTyped(text: string): string {
+/** Normalizes text for matching: ignores case, curly apostrophes and hyphens ("out of pocket"). */
+function normalized(text: string): string {
   return text
     .toLowerCase()
     .replace(/[‘’]/g, "'")

@@ -4,7 +4,7 @@ import { alphabet, letterGroups, letterId } from "./term-list.tsx";
 
 const about = { definition: "What it means, in some words.", category: "General" } as const;
 
-it("puts terms under their letters, both in the order of the alphabet", () => {
+it("groups terms by letter, both in alphabetical order", () => {
   const terms = ["Beta", "alpha", "Aleph", "Zeta"].map((term) => ({ id: term, term, ...about }));
   const groups = letterGroups(terms);
   expect(groups.map(({ letter, terms: own }) => [letter, own.map(({ term }) => term)])).toEqual([
@@ -14,12 +14,12 @@ it("puts terms under their letters, both in the order of the alphabet", () => {
   ]);
 });
 
-it("loses no term of the glossary", () => {
+it("includes every term of the glossary", () => {
   const listed = letterGroups(glossary.terms).flatMap(({ terms }) => terms.map(({ id }) => id));
   expect(listed.toSorted()).toEqual(glossary.terms.map(({ id }) => id).toSorted());
 });
 
-it("gives letters ids that no term has", () => {
+it("gives letters ids that differ from all terms", () => {
   expect(alphabet).toHaveLength(26);
   const ids = new Set(glossary.terms.map(({ id }) => id));
   expect(alphabet.map(letterId).filter((id) => ids.has(id))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
-import page from "#content/en/pages/glossary.yaml";
+import page from "#content/en/pages/learning-center/glossary.yaml";
 import { fieldId } from "#app/ui/field.tsx";
 
 interface LetterGroup {
@@ -9,7 +9,7 @@ interface LetterGroup {
 
 export const alphabet: readonly string[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
-/** The terms in the order of the alphabet, under their first letters; letters without terms are left out. */
+/** The terms sorted and grouped by first letter; skips letters without terms. */
 export function letterGroups(terms: readonly GlossaryTerm[]): readonly LetterGroup[] {
   const sorted = terms.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   return alphabet.flatMap((letter) => {
@@ -18,19 +18,19 @@ export function letterGroups(terms: readonly GlossaryTerm[]): readonly LetterGro
   });
 }
 
-/** English words without accents: what a browser knows of alphabets would take it long to load. */
+/** Sorts without `Intl.Collator`, which takes browsers long to load; English terms have no accents. */
 function sortKey({ term }: GlossaryTerm): string {
   return term.toLowerCase();
 }
 
-/** The id of a letter's heading, for links that lead to it. */
+/** The id of a letter's heading. */
 export function letterId(letter: string): string {
   return `letter-${letter.toLowerCase()}`;
 }
 
 const place = "min-w-0 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1";
 
-/** All that terms wear stands on the list: on each of them it would double the page. */
+/** Styles of all terms, set once on the list: repeated on each term, they would double the page's size. */
 const looks = [
   "[&_dl>div]:break-inside-avoid [&_dl>div]:border-t [&_dl>div]:border-hair [&_dl>div]:py-5",
   "[&_dt]:font-serif [&_dt]:text-h4 [&_dt]:font-semibold",
@@ -38,21 +38,21 @@ const looks = [
   "[&_dd+dd]:mt-2 [&_dd+dd]:text-body [&_dd+dd]:text-ink",
 ].join(" ");
 
-/** From `md` on, the definition stands beside its term and category. */
+/** From `md` up, the definition is beside the term and its category. */
 const sideBySide = [
   "md:[&_dl>div]:grid md:[&_dl>div]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
   "md:[&_dl>div]:grid-rows-[auto_1fr] md:[&_dl>div]:gap-x-8",
   "md:[&_dd+dd]:col-start-2 md:[&_dd+dd]:row-span-2 md:[&_dd+dd]:row-start-1 md:[&_dd+dd]:mt-0",
 ].join(" ");
 
-/** The term that the address names: another surface, and a bar at its side. */
+/** The term that the address points to: another background and a bar on its side. */
 const marked = [
   "[&_dl>:target]:-mx-4 [&_dl>:target]:border-l-6",
   "[&_dl>:target]:border-l-marigold [&_dl>:target]:bg-sand",
   "[&_dl>:target]:pr-4 [&_dl>:target]:pl-2.5",
 ].join(" ");
 
-/** The terms under their letters. Each letter and each term has an address of its own. */
+/** The terms under their letters. Each letter and each term has an anchor. */
 export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }) {
   return (
     <div className={`${place} ${looks} ${sideBySide} ${marked}`}>
@@ -80,22 +80,22 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
 const cell = "flex min-h-11 min-w-11 items-center justify-center px-2";
 const linked = `${cell} rounded-control whitespace-nowrap bg-mint font-semibold text-pine underline underline-offset-4 hover:bg-pine hover:text-on-pine`;
 
-/** As wide as the screen, which the page's margin is taken back for. */
+/** As wide as the screen: negative margins undo the page's padding. */
 const strip =
   "bottom-0 -mx-[clamp(16px,5.5vw,48px)] border-t-2 border-hair bg-paper px-[clamp(16px,5.5vw,48px)] py-2";
-/** Scrolls by itself on screens too low for it; the padding leaves room for the mark of focus. */
+/** Scrolls on its own on low screens; the padding leaves room for the focus ring. */
 const column =
   "lg:top-[6rem] lg:bottom-auto lg:col-span-4 lg:-m-2 lg:max-h-[calc(100vh-7rem)] lg:self-start lg:border-0 lg:p-2";
 
 interface JumpBarProps {
-  /** The letters under which there are terms; the others are no links. */
+  /** The letters with terms; the others are not links. */
   readonly letters: ReadonlySet<string>;
 }
 
 /**
- * The alphabet, always in reach: on small screens at the lower edge, over nothing that takes focus; on
- * wide ones beside the list. The scroll padding is wider than a letter: browsers leave one that takes
- * focus where it is, as long as some of it is seen.
+ * The alphabet, always in reach: at the bottom of small screens, beside the list on wide ones. Nothing
+ * focused is ever under it. Its scroll padding is wider than a letter because browsers do not scroll to a
+ * focused link that is partly visible.
  */
 export function JumpBar({ letters }: JumpBarProps) {
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { guideReaders } from "#content/agency/testimonials.yaml";
 import { inside, receive } from "#content/en/pages/home.yaml";
 import { PhoneLink } from "#app/sections/page/contact.tsx";
-import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 
-/** What the guide holds, beside the form that asks for it; how it comes, and what its readers say. */
+/** What is in the guide, beside its form; how it arrives, and what readers say. */
 export function GuideSection({ form }: { readonly form: ReactNode }) {
   return (
     <Section id="inside" on="sand" className="grid gap-x-16 gap-y-14 band lg:grid-cols-12">
@@ -25,7 +25,7 @@ export function GuideSection({ form }: { readonly form: ReactNode }) {
   );
 }
 
-/** The guide's six topics, numbered as in its contents. */
+/** The guide's six topics, numbered as in its table of contents. */
 function GuideTopics() {
   return (
     <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10">
@@ -47,10 +47,10 @@ function GuideTopics() {
   );
 }
 
-/** Place of the month of the 65th birthday. */
+/** Index of the month of the 65th birthday. */
 const birthday = 3;
 
-/** The seven months of the Initial Enrollment Period, drawn as a strip (42 CFR 407.14). */
+/** The seven months of the Initial Enrollment Period (42 CFR 407.14). */
 function EnrollmentWindow() {
   return (
     <figure className="mt-8 rounded-card bg-card p-6 sm:p-8">
@@ -99,15 +99,13 @@ function ReceiveGuide() {
       />
       <p className="mt-2 flex flex-wrap items-center gap-x-7 gap-y-2 sm:pl-[12.5rem]">
         <PhoneLink className="text-pine underline" />
-        <a href={receive.talk.to} className="text-link">
-          {receive.talk.label}
-        </a>
+        <TextLink link={receive.talk} />
       </p>
     </div>
   );
 }
 
-/** Two readers of the guide. */
+/** Quotes of two readers. */
 function ReaderQuotes() {
   return (
     <div className="lg:col-span-5">

@@ -1,7 +1,14 @@
 import agency from "#content/agency/agency.yaml";
 import { learning, quiz, faq, final } from "#content/en/pages/home.yaml";
 import { GuideLink } from "#app/sections/guide.tsx";
-import { ArrowLink, ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
+import {
+  ArrowLink,
+  ButtonLink,
+  CheckList,
+  Heading,
+  Section,
+  TextLink,
+} from "#app/sections/page/section.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,12 +38,10 @@ export function LearningTeaser() {
               </span>
             </p>
             <h3 className="text-h3 lg:col-span-5">
-              <a
-                href={teaser.to}
+              <TextLink
+                link={{ label: teaser.title, to: teaser.to }}
                 className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
-              >
-                {teaser.title}
-              </a>
+              />
             </h3>
             <p className="max-w-[48ch] lg:col-span-5 lg:pt-1">{teaser.excerpt}</p>
           </li>
@@ -46,7 +51,7 @@ export function LearningTeaser() {
   );
 }
 
-/** The call to the quiz, with one of its questions as a picture. */
+/** A link to the quiz, with one of its questions as a picture. */
 export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(56px,32px+5vw,104px)]">
@@ -54,14 +59,11 @@ export function QuizCall() {
         <div className="lg:col-span-7">
           <Heading id="quiz" text={quiz.headline} className="max-w-[18ch] text-h2" />
           <p className="mt-4 measure">{quiz.text}</p>
-          <ul className="mt-5 flex flex-wrap gap-x-7 gap-y-2">
-            {quiz.facts.map((fact) => (
-              <li key={fact} className="inline-flex items-center gap-2 font-semibold">
-                <Icon name="check" />
-                {fact}
-              </li>
-            ))}
-          </ul>
+          <CheckList
+            items={quiz.facts}
+            className="mt-5 flex flex-wrap gap-x-7 gap-y-2"
+            row="inline-flex items-center gap-2 font-semibold"
+          />
           <ButtonLink link={quiz.action} look="primary" className="mt-7" />
         </div>
         <figure className="rounded-card bg-card p-7 lg:col-span-5 lg:rotate-1">
@@ -87,7 +89,7 @@ export function QuizCall() {
   );
 }
 
-/** First questions, one open at a time. */
+/** Common questions, one open at a time. */
 export function Faq() {
   return (
     <Section id="faq" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
@@ -96,12 +98,8 @@ export function Faq() {
         <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
         <p className="mt-5 font-semibold">{faq.more}</p>
         <p className="flex flex-wrap gap-x-7 gap-y-2">
-          <a href={faq.learning.to} className="text-link">
-            {faq.learning.label}
-          </a>
-          <a href={faq.contact.to} className="text-link">
-            {faq.contact.label}
-          </a>
+          <TextLink link={faq.learning} />
+          <TextLink link={faq.contact} />
         </p>
       </div>
       <div className="lg:col-span-8">
@@ -111,7 +109,7 @@ export function Faq() {
   );
 }
 
-/** The last word: guide or phone. */
+/** The closing call to action: guide or phone. */
 export function FinalCall() {
   return (
     <Section id="final" className="pb-[clamp(56px,32px+5vw,104px)]">
@@ -130,12 +128,10 @@ export function FinalCall() {
           </div>
           <p className="mt-4 text-small">
             {final.privacyText}{" "}
-            <a
-              href={final.privacy.to}
+            <TextLink
+              link={final.privacy}
               className="font-semibold text-pine underline underline-offset-4"
-            >
-              {final.privacy.label}
-            </a>
+            />
             .
           </p>
         </div>

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
+import { topicSlugs } from "#content/en/topics/topics.schema.ts";
 import topics from "#content/en/topics/topics.yaml";
 import { categoryAddress } from "./article-lists.tsx";
 
-it("writes a name in lower case, with hyphens for spaces", () => {
+it("converts a name to lower case with hyphens", () => {
   expect(categoryAddress("Prescription Drug Plans")).toBe("prescription-drug-plans");
 });
 
-it("leads from every topic's name to its page", () => {
+it("links every topic's name to its page", () => {
   for (const slug of topicSlugs) expect(categoryAddress(topics[slug].name)).toBe(slug);
 });

@@ -1,6 +1,6 @@
 import { articles } from "virtual:articles";
-import page from "#content/en/pages/learning-center.yaml";
-import words from "#content/en/pages/articles.yaml";
+import page from "#content/en/pages/learning-center/home.yaml";
+import words from "#content/en/pages/learning-center/articles.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { ArticleTeaser } from "#app/sections/article/article-teaser.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -11,7 +11,7 @@ const chosen = featured.articles.flatMap(
   (slug) => articles.find((article) => article.slug === slug) ?? [],
 );
 
-/** Three articles to begin with, and the way to all. */
+/** Three featured articles, and a link to all of them. */
 export function Featured() {
   return (
     <Section id="featured" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
@@ -28,7 +28,7 @@ export function Featured() {
   );
 }
 
-/** All articles by topic; a topic without one is passed over. */
+/** All articles by topic; skips topics without articles. */
 export function ArticleGroups() {
   const groups = words.groups
     .map((slug) => ({
@@ -60,7 +60,7 @@ export function ArticleGroups() {
   ));
 }
 
-/** The last part of a category's address: its name in lower case, spaces as hyphens. */
+/** A category's name as part of an address: lower case, with hyphens for spaces. */
 export function categoryAddress(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }

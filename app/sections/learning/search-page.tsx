@@ -1,30 +1,29 @@
 import type { ReactNode } from "react";
-import { name, topics } from "#content/en/pages/learning-center.yaml";
-import { name as articles } from "#content/en/pages/articles.yaml";
-import { titleStart } from "#content/en/site/search.yaml";
+import type { Link } from "#content/fields.ts";
+import { name as articles } from "#content/en/pages/learning-center/articles.yaml";
+import home from "#content/en/pages/learning-center/home.yaml";
+import { button, hint, label, titleStart } from "#content/en/site/search.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { Breadcrumb, type Crumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { usePath, FeedLink, PageHead } from "#app/sections/page/page-head.tsx";
+import { FeedLink, PageHead, usePath } from "#app/sections/page/page-head.tsx";
 import {
-  SearchAnswer as Answered,
   type Answer as SearchAnswer,
+  SearchAnswer as Answered,
 } from "#app/sections/search/search-answer.tsx";
-import { SearchBox } from "#app/sections/search/search-box.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+const { name, topics } = home;
 
 const pages = [
   { label: name, to: "/learning-center" },
   { label: articles, to: "/learning-center/articles" },
   { label: topics.glossary.name, to: topics.glossary.to },
 ];
-/** Pages with a search box of their own, in which their results show. */
-const withOwnBox = new Set([
-  "/learning-center",
-  "/learning-center/articles",
-  "/learning-center/glossary",
-]);
+/** Pages that have a search box of their own and show its results. */
+const withOwnBox = new Set(pages.map(({ to }) => to));
 
-/** The learning center's own bar, under the site's header: its pages and its search. */
+/** The bar of the learning center under the site header: its pages and its search. */
 export function LearningBar() {
   const path = usePath();
   return (
@@ -32,14 +31,14 @@ export function LearningBar() {
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
         <nav aria-label={name}>
           <ul className="flex flex-wrap gap-x-5 text-small">
-            {pages.map(({ label, to }) => (
+            {pages.map(({ label: pageName, to }) => (
               <li key={to}>
                 <a
                   href={to}
                   aria-current={path === to ? "page" : undefined}
                   className="inline-flex min-h-11 items-center font-semibold text-pine decoration-3 underline-offset-8 hover:underline aria-[current]:underline"
                 >
-                  {label}
+                  {pageName}
                 </a>
               </li>
             ))}
@@ -56,24 +55,20 @@ export function LearningBar() {
 }
 
 interface SearchPageProps {
-  /** The page's own address, where its answers show. */
+  /** Path of this page, which also shows its search results. */
   readonly address: string;
-  readonly words: {
-    readonly name: string;
-    readonly title: string;
-    readonly description: string;
-    readonly headline: string;
-    readonly intro: string;
-    readonly closing: Parameters<typeof Closing>[0];
-  };
-  /** The pages above it. */
-  readonly trail: readonly Crumb[];
+  readonly words: Pick<
+    typeof home,
+    "name" | "title" | "description" | "headline" | "intro" | "closing"
+  >;
+  /** The pages above it, for the breadcrumb. */
+  readonly trail: readonly Link[];
   readonly answer: SearchAnswer | null;
-  /** What stands there while nothing is asked. */
+  /** Shown when there is no search. */
   readonly children: ReactNode;
 }
 
-/** A page of the learning center that is searched: its top with the box, then the answer or the page. */
+/** A searchable page of the learning center: heading and search box, then the results or the page. */
 export function SearchPage({ address, words, trail, answer, children }: SearchPageProps) {
   const { title, description, headline, intro } = words;
   return (
@@ -105,5 +100,51 @@ export function SearchPage({ address, words, trail, answer, children }: SearchPa
       {!answer && <div className="[:not(:empty)+&]:hidden">{children}</div>}
       <Closing {...words.closing} />
     </>
+  );
+}
+
+interface SearchBoxProps {
+  /** Id of the field, unique on the page. */
+  readonly id: string;
+  /** The page that shows the results. */
+  readonly to: string;
+  /** The last query. */
+  readonly query?: string | undefined;
+  /** For the learning center's bar: lower, with a hidden label. */
+  readonly slim?: boolean;
+}
+
+/** A search box whose results show on the page `to`. */
+function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
+  return (
+    <form role="search" method="get" action={`${to}#results`} className="print:hidden">
+      <label htmlFor={id} className={slim ? "sr-only" : "block font-semibold"}>
+        {label}
+      </label>
+      {!slim && (
+        <p id={`${id}-hint`} className="mt-1 text-small text-quiet">
+          {hint}
+        </p>
+      )}
+      <div className={`flex ${slim ? "" : "mt-2 max-w-[36rem]"}`}>
+        <input
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={query}
+          maxLength={100}
+          enterKeyHint="search"
+          aria-describedby={slim ? undefined : `${id}-hint`}
+          className="min-h-13 w-full min-w-0 rounded-l-control border-2 border-r-0 border-line bg-card px-4 text-ink"
+        />
+        <button
+          type="submit"
+          className="inline-flex min-h-13 min-w-13 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-r-control bg-pine px-4 font-semibold text-on-pine hover:bg-pine-deep"
+        >
+          <Icon name="search" />
+          <span className="max-sm:sr-only">{button}</span>
+        </button>
+      </div>
+    </form>
   );
 }

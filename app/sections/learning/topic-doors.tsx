@@ -1,7 +1,7 @@
-import page from "#content/en/pages/learning-center.yaml";
+import page from "#content/en/pages/learning-center/home.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
-import { Heading, Section } from "#app/sections/page/section.tsx";
+import { topicSlugs } from "#content/en/topics/topics.schema.ts";
+import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { topics: words } = page;
@@ -11,7 +11,7 @@ const [start, ...others] = topicSlugs.map((slug) => ({
 }));
 const list = [...others, words.glossary];
 
-/** The four parts as letters: a picture for the eye alone, where the door is tall. */
+/** The letters of the four parts, as decoration. */
 function PartLetters() {
   return (
     <ul aria-hidden="true" className="grid w-fit grid-cols-2 gap-3 max-lg:hidden">
@@ -27,7 +27,7 @@ function PartLetters() {
   );
 }
 
-/** The six ways into the learning center: one to start with, four topics, the glossary. */
+/** The six entries to the learning center: one to start with, four topics, and the glossary. */
 export function TopicDoors() {
   return (
     <Section id="topics">
@@ -58,12 +58,10 @@ export function TopicDoors() {
             >
               <div>
                 <h3 className="text-h3">
-                  <a
-                    href={to}
+                  <TextLink
+                    link={{ label: name, to }}
                     className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
-                  >
-                    {name}
-                  </a>
+                  />
                 </h3>
                 <p className="mt-1 max-w-[52ch]">{description}</p>
               </div>

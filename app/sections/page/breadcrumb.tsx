@@ -1,17 +1,18 @@
+import type { Link } from "#content/fields.ts";
 import parts from "#content/en/site/page-parts.yaml";
-import { publicUrl, usePath } from "./page-head.tsx";
-import { JsonLd } from "./structured-data.tsx";
+import { JsonLd, publicUrl, usePath } from "./page-head.tsx";
+import { TextLink } from "./section.tsx";
 
 interface BreadcrumbProps {
   /** The pages above this one, from the top; Home is added. */
-  readonly trail: readonly Crumb[];
-  /** The page itself, as shown. */
+  readonly trail: readonly Link[];
+  /** The page's own name, as shown. */
   readonly current: string;
-  /** Its whole name, where `current` is cut short. */
+  /** Its full name if `current` is shortened. */
   readonly fullName?: string;
 }
 
-/** Where a page stands: links upwards, and the same for search engines. */
+/** Links to the pages above, and the same as structured data. */
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
   const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
@@ -21,12 +22,10 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
       <ol className="flex flex-wrap items-center gap-x-2">
         {above.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2">
-            <a
-              href={to}
+            <TextLink
+              link={{ label, to }}
               className="inline-flex min-h-11 min-w-11 items-center text-pine underline underline-offset-4"
-            >
-              {label}
-            </a>
+            />
             <span aria-hidden="true" className="text-quiet">
               /
             </span>
@@ -40,14 +39,8 @@ export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbPro
   );
 }
 
-export interface Crumb {
-  readonly label: string;
-  /** Path on this site. */
-  readonly to: string;
-}
-
-/** A trail of pages as search engines read it: schema.org/BreadcrumbList. */
-function breadcrumbData(trail: readonly Crumb[]) {
+/** A breadcrumb as schema.org/BreadcrumbList. */
+function breadcrumbData(trail: readonly Link[]) {
   return {
     "@type": "BreadcrumbList",
     itemListElement: trail.map(({ label, to }, index) => ({

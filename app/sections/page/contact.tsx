@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import agency from "#content/agency/agency.yaml";
+import { recording } from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The agency's number in a sentence, ready to call; it is never broken across lines. */
+/** The agency's phone number as a link in running text; does not break across lines. */
 export function PhoneNumber() {
   return (
     <a
@@ -15,7 +16,7 @@ export function PhoneNumber() {
   );
 }
 
-/** The agency's number, ready to call. */
+/** The agency's phone number as a link with an icon. */
 export function PhoneLink({ className = "" }: { readonly className?: string }) {
   return (
     <a
@@ -33,11 +34,11 @@ export function PhoneLink({ className = "" }: { readonly className?: string }) {
 
 interface ContactListProps {
   readonly words: { readonly phone: string; readonly email: string; readonly address: string };
-  /** Stands under the address. */
+  /** Shown under the address. */
   readonly addressNote?: string;
 }
 
-/** Phone, email and postal address, each under its name. */
+/** Phone, email and mailing address, each with a label. */
 export function ContactList({ words, addressNote }: ContactListProps) {
   const { address } = agency;
   return (
@@ -46,6 +47,7 @@ export function ContactList({ words, addressNote }: ContactListProps) {
         <a href={agency.phone.href} className="text-link text-h4">
           {agency.phone.display}
         </a>
+        <p className="text-small text-quiet">{recording}</p>
       </Way>
       <Way name={words.email}>
         <a href={`mailto:${agency.email}`} className="text-link [overflow-wrap:anywhere]">
@@ -74,8 +76,8 @@ function Way({ name, children }: { readonly name: string; readonly children: Rea
 }
 
 /**
- * The days and hours at which someone answers, day by day, and in whose time.
- * @param zone the words before the zone's name
+ * Business hours by day, their time zone, and the holidays.
+ * @param zone text before the zone's name
  */
 export function HoursList({ zone }: { readonly zone: string }) {
   return (
@@ -94,6 +96,15 @@ export function HoursList({ zone }: { readonly zone: string }) {
           </div>
         ))}
       </dl>
+      {holidays !== "" && (
+        <p className="mt-3 text-small">
+          {shell.closedOn} {holidays}.
+        </p>
+      )}
     </>
   );
 }
+
+const holidays = new Intl.ListFormat("en-US").format(
+  new Set(agency.closedDays.map(({ name }) => name)),
+);

@@ -1,20 +1,12 @@
+import type { ClosingWords, Link } from "#content/fields.ts";
 import parts from "#content/en/site/page-parts.yaml";
 import type { OnwardPage } from "#content/en/site/schemas.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import type { Crumb } from "./breadcrumb.tsx";
 import { PhoneNumber } from "./contact.tsx";
 import { PageHead } from "./page-head.tsx";
 import { ButtonLink, Heading } from "./section.tsx";
 
-interface ClosingProps {
-  readonly headline: string;
-  readonly text: string;
-  readonly primary: Crumb;
-  readonly secondary: Crumb;
-}
-
-/** The last block of a page: what to do next, two ways, and the phone. */
-export function Closing({ headline, text, primary, secondary }: ClosingProps) {
+/** The last band of a page: two next steps and the phone number. */
+export function Closing({ headline, text, primary, secondary }: ClosingWords) {
   return (
     <section aria-labelledby="closing" className="bg-mint print:hidden">
       <div className="page grid items-end gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-12">
@@ -36,7 +28,7 @@ export function Closing({ headline, text, primary, secondary }: ClosingProps) {
   );
 }
 
-/** A page for when something is not there: what happened, ways onward, the phone number. */
+/** A page for when something is missing or failed: what happened, links, and the phone number. */
 export function Onward({ page }: { readonly page: OnwardPage }) {
   return (
     <section className="page grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-12">
@@ -49,19 +41,18 @@ export function Onward({ page }: { readonly page: OnwardPage }) {
         <p className="mt-10">
           {page.call} <PhoneNumber />
         </p>
+        {page.aside && <p className="mt-10 text-small text-quiet">{page.aside}</p>}
       </div>
     </section>
   );
 }
 
-/** Ways onward, the likeliest first. */
-export function OnwardLinks({ links }: { readonly links: readonly Crumb[] }) {
+/** Links to other pages, the most likely first. */
+export function OnwardLinks({ links }: { readonly links: readonly Link[] }) {
   return (
     <div className="mt-8 flex flex-wrap gap-4">
-      {links.map(({ label, to }, index) => (
-        <a key={to} href={to} className={buttonClass(index === 0 ? "primary" : "outline")}>
-          {label}
-        </a>
+      {links.map((link, index) => (
+        <ButtonLink key={link.to} link={link} look={index === 0 ? "primary" : "outline"} />
       ))}
     </div>
   );

@@ -1,10 +1,12 @@
 import { useLocation } from "react-router";
 import agency from "#content/agency/agency.yaml";
+import type { ArticleModule } from "#content/en/articles/article.schema.ts";
 import images from "#content/en/site/share-images.yaml";
+import type { AccordionItem } from "#app/ui/accordion.tsx";
 
 declare const __PUBLIC_URL__: string;
 
-/** The site's public address, fixed at build. */
+/** Public origin of the site, set at build. */
 export const publicUrl: string = __PUBLIC_URL__;
 
 interface PageHeadProps {
@@ -12,11 +14,11 @@ interface PageHeadProps {
   readonly description: string;
   /** Keeps the page out of search engines. */
   readonly hidden?: boolean;
-  /** The page is an article, for where it is shared. */
+  /** Marks the page as an article for link previews. */
   readonly article?: boolean;
 }
 
-/** Title, description and address of a page; React moves them into the head. */
+/** Title, description and canonical address; React moves them into the head. */
 export function PageHead({ title, description, hidden = false, article = false }: PageHeadProps) {
   const path = usePath();
   return (
@@ -34,7 +36,7 @@ export function PageHead({ title, description, hidden = false, article = false }
 
 type OpenGraphProps = Required<Omit<PageHeadProps, "hidden">> & { readonly path: string };
 
-/** The address that stands for the page, and what it looks like where it is shared (ogp.me). */
+/** Canonical address and link preview (ogp.me). */
 function OpenGraph({ title, description, path, article }: OpenGraphProps) {
   const address = new URL(path, publicUrl).href;
   const image = shareImage(path);
@@ -56,13 +58,13 @@ function OpenGraph({ title, description, path, article }: OpenGraphProps) {
 }
 
 interface SharedImage {
-  /** Address of the PNG (1200×630) on this site. */
+  /** Path of the PNG (1200×630). */
   readonly path: string;
-  /** The words in the picture. */
+  /** The text in the picture. */
   readonly alt: string;
 }
 
-/** The picture shown where the page at `pathname` is shared: that of the closest section above it. */
+/** The link preview's picture for the page at `pathname`: that of the closest section above it. */
 export function shareImage(pathname: string): SharedImage {
   const claims = images.flatMap((image) =>
     image.paths.filter((path) => isUnder(pathname, path)).map((path) => ({ path, image })),
@@ -79,7 +81,7 @@ function isUnder(pathname: string, path: string): boolean {
   return path === "/" || pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** Tells feed readers where the articles' feed stands. */
+/** Points feed readers to the articles' feed. */
 export function FeedLink({ title }: { readonly title: string }) {
   return (
     <link
@@ -91,7 +93,86 @@ export function FeedLink({ title }: { readonly title: string }) {
   );
 }
 
-/** The page's address as visitors have it: prerendering asks for it with a slash at its end. */
+/** The page's path as visitors see it; prerendering adds a trailing slash. */
 export function usePath(): string {
   return useLocation().pathname.replace(/(?<=.)\/$/, "");
+}
+
+/** Structured data for search engines (schema.org). */
+export function JsonLd({ data }: { readonly data: object }) {
+  const text = JSON.stringify({ "@context": "https://schema.org", ...data });
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: text.replaceAll("<", "\\u003c") }}
+    />
+  );
+}
+
+/** The agency as schema.org/InsuranceAgency. */
+export const agencyData = {
+  "@type": "InsuranceAgency",
+  name: agency.name,
+  url: publicUrl,
+  telephone: agency.phone.href.replace("tel:", ""),
+  email: agency.email,
+  foundingDate: String(agency.founded),
+  address: {
+    "@type": "PostalAddress",
+    streetAddress: agency.address.street,
+    addressLocality: agency.address.city,
+    addressRegion: agency.address.state,
+    postalCode: agency.address.postalCode,
+    addressCountry: "US",
+  },
+};
+
+/** A page's questions as schema.org/FAQPage. */
+export function faqData(items: readonly AccordionItem[]) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+type DatedArticle = Pick<
+  ArticleModule["article"],
+  "title" | "description" | "path" | "published" | "updated" | "reviewed"
+>;
+
+interface Reviewer {
+  readonly name: string;
+  readonly role: string;
+  /** An invented person: search engines are not told of them. */
+  readonly sample: boolean;
+}
+
+/** An article as schema.org/Article, with the agent who checked it. */
+export function articleData(article: DatedArticle, reviewer?: Reviewer) {
+  const publisher = { "@type": "Organization", name: agency.name, url: publicUrl };
+  return {
+    "@type": "Article",
+    headline: article.title,
+    description: article.description,
+    image: publicUrl + shareImage(article.path).path,
+    datePublished: article.published,
+    dateModified: article.updated ?? article.published,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: {
+      "@type": "WebPage",
+      "@id": new URL(article.path, publicUrl).href,
+      lastReviewed: article.reviewed,
+      ...(reviewer && !reviewer.sample && { reviewedBy: personData(reviewer) }),
+    },
+  };
+}
+
+function personData({ name, role }: Reviewer) {
+  const worksFor = { "@type": "Organization", name: agency.name, url: publicUrl };
+  return { "@type": "Person", name, jobTitle: role, worksFor };
 }

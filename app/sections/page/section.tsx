@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
+import type { Link } from "#content/fields.ts";
 import { buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Crumb } from "./breadcrumb.tsx";
 
 const grounds = { sand: "bg-sand", band: "bg-band text-on-band" };
 
 interface SectionProps {
-  /** Id of the heading that names it. */
+  /** Id of its heading. */
   readonly id: string;
-  /** A ground of its own, from one edge of the screen to the other. */
+  /** A background across the full width of the screen. */
   readonly on?: keyof typeof grounds;
-  /** Classes of what stands within the page's margins. */
+  /** Classes of the element inside the page's margins. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page under its heading. */
+/** A section of a page, labeled by its heading. */
 export function Section({ id, on, className = "band", children }: SectionProps) {
   const inner = `page ${className}`;
   return (
@@ -40,13 +40,22 @@ export function Heading({ id, text, className = "text-h2" }: HeadingProps) {
   );
 }
 
-interface ArrowLinkProps {
-  readonly link: Crumb;
+interface LinkProps {
+  readonly link: Link;
   readonly className?: string;
 }
 
-/** A link onward, on a line of its own. */
-export function ArrowLink({ link, className = "text-link" }: ArrowLinkProps) {
+/** A link; on its own line without `className`. */
+export function TextLink({ link, className = "text-link" }: LinkProps) {
+  return (
+    <a href={link.to} className={className}>
+      {link.label}
+    </a>
+  );
+}
+
+/** A link with an arrow, on its own line. */
+export function ArrowLink({ link, className = "text-link" }: LinkProps) {
   return (
     <a href={link.to} className={className}>
       {link.label}
@@ -55,12 +64,10 @@ export function ArrowLink({ link, className = "text-link" }: ArrowLinkProps) {
   );
 }
 
-interface ButtonLinkProps {
-  readonly link: Crumb;
+interface ButtonLinkProps extends LinkProps {
   readonly look: ButtonLook;
-  /** The likely next step: what browsers may fetch ahead. */
+  /** The likely next step, which browsers may prefetch. */
   readonly next?: boolean;
-  readonly className?: string;
 }
 
 /** A link that looks like a button. */
@@ -79,13 +86,37 @@ export function ButtonLink({ link, look, next = false, className = "" }: ButtonL
 interface PointListProps {
   readonly items: readonly { readonly title: string; readonly text: string }[];
   readonly className?: string;
-  /** Classes of one point, of its title and of its text. */
+  /** Classes of a point, its title and its text. */
   readonly row?: string;
   readonly title?: string;
   readonly text?: string;
 }
 
-/** Points, each by its title with what there is to say of it. */
+interface CheckListProps {
+  readonly items: readonly string[];
+  readonly className: string;
+  /** Classes of a line, and of the check before it. */
+  readonly row: string;
+  readonly check?: string;
+}
+
+/** A list of lines, each with a check before it. */
+export function CheckList({ items, className, row, check }: CheckListProps) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item} className={row}>
+          <span className={check}>
+            <Icon name="check" />
+          </span>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A list of points, each a title with text. */
 export function PointList(props: PointListProps) {
   return (
     <dl className={props.className}>

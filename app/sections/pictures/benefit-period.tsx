@@ -2,7 +2,7 @@ import words from "#content/en/pictures/benefit-period.yaml";
 import type { HospitalStep } from "#content/en/pictures/schemas.ts";
 import { PictureFrame, PictureKey } from "./picture-frame.tsx";
 
-/** What hospital days cost as a benefit period goes on (42 CFR 409.60, 409.61, 409.82 and 409.83). */
+/** What hospital days cost over a benefit period (42 CFR 409.60, 409.61, 409.82 and 409.83). */
 export function BenefitPeriod() {
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
@@ -34,10 +34,10 @@ interface HospitalCostProps {
 
 const wide = 100;
 const tall = 100;
-/** The largest amount known stays below the top, which stands for "all costs". */
+/** Height of the largest known amount, in percent; the full height stands for "all costs". */
 const highest = 85;
 
-/** One step of the drawing: what a day costs you, in scale with the other steps. */
+/** One step: what a day costs you, to scale with the other steps. */
 export function HospitalCost({ step, steps }: HospitalCostProps) {
   const most = Math.max(...steps.flatMap(({ once, daily }) => [inDollars(once), inDollars(daily)]));
   const height = (amount?: string): number => (inDollars(amount) / most) * highest;
@@ -48,7 +48,7 @@ export function HospitalCost({ step, steps }: HospitalCostProps) {
       preserveAspectRatio="none"
       className="h-full w-full overflow-visible stroke-ink @lg:h-40"
     >
-      {/* Its outline, in the same colour, closes the seam between two steps. */}
+      {/* An outline in the same color closes the seam between two steps. */}
       <rect
         width={wide}
         height={tall}
@@ -61,7 +61,7 @@ export function HospitalCost({ step, steps }: HospitalCostProps) {
   );
 }
 
-/** Without height it is the ground line. */
+/** Without a height it is the ground line. */
 function Paid({ width, height }: { readonly width: number; readonly height: number }) {
   return (
     <rect

@@ -17,7 +17,7 @@ export function DrugPhases() {
 
 const rows = "grid gap-y-6 @lg:grid-rows-subgrid";
 
-// Side by side the two share their rows, so that a phase stands beside what became of it.
+// Side by side, the two years share rows, so that each phase is next to what became of it.
 function Year({ year: { name, text, phases } }: { readonly year: DrugYear }) {
   return (
     <div className={`${rows} @lg:row-span-5`}>
@@ -34,7 +34,7 @@ function Year({ year: { name, text, phases } }: { readonly year: DrugYear }) {
   );
 }
 
-/** One phase with a bar of who pays; a phase that is gone is an empty place. */
+/** One phase, with a bar of who pays; a phase that was abolished is an empty place. */
 function DrugPhaseItem({ phase }: { readonly phase: DrugPhase }) {
   const { name, share, pays, until } = phase;
   return (

@@ -1,75 +1,129 @@
 import words from "#content/en/pictures/enrollment-strip.yaml";
 import { PictureFrame } from "./picture-frame.tsx";
 
-const row =
-  "flex flex-wrap justify-between gap-x-3 @lg:grid @lg:grid-cols-[9rem_1fr_7rem] items-center border-hair";
-
 /** When coverage starts for each month of the Initial Enrollment Period (42 CFR 407.14 and 407.25). */
 export function EnrollmentStrip() {
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
-      <div aria-hidden="true" className={`${row} border-b-2 pb-2`}>
-        <span className="font-semibold">{words.signUp}</span>
-        <span className="hidden grid-cols-8 text-center @lg:grid">
-          {words.ticks.map((tick) => (
-            <span key={tick}>{tick}</span>
-          ))}
-        </span>
-        <span className="font-semibold">{words.starts}</span>
-      </div>
-      <ol className="grid">
-        {words.months.map(({ month, place, starts, startTick }, index) => (
-          <li key={month} className={`${row} border-b py-3`}>
-            <span>
-              <span className="font-semibold">{month}</span>
-              <span className="block leading-snug text-quiet">{place}</span>
-            </span>
-            <SignUpTrack signUp={index} start={startTick} />
-            <span className="font-semibold">
-              <span className="sr-only">{words.starts} </span>
-              {starts}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StripRows {...words} pivot={3} />
     </PictureFrame>
   );
 }
 
-interface SignUpTrackProps {
-  /** The month of signing up, counted from 0; month 3 is the one of the birthday. */
-  readonly signUp: number;
-  /** The month on whose first day coverage starts, counted likewise. */
-  readonly start: number;
+interface StripMonth {
+  readonly month: string;
+  /** Where it stands among the months, e.g. "1 month after". */
+  readonly place: string;
+  /** The day on which coverage starts. */
+  readonly starts: string;
+  /** The tick from which on coverage lasts, from 0. */
+  readonly startTick: number;
+  /** A short word about it today. */
+  readonly tag?: string | undefined;
+  /** No longer open. */
+  readonly isOver?: boolean;
 }
 
-const birthday = 3;
-const months = 8;
+interface StripRowsProps {
+  readonly signUp: string;
+  readonly starts: string;
+  /** Short names of the months, one for each column. */
+  readonly ticks: readonly string[];
+  /** The months of signing up, from the first tick on. */
+  readonly months: readonly StripMonth[];
+  /** The column of the event, from 0: the birthday, or the end of a job. */
+  readonly pivot: number;
+}
 
-/**
- * One line of the strip: a mark where the person signs up, a bar, open at its end, from where
- * coverage starts.
- */
-export function SignUpTrack({ signUp, start }: SignUpTrackProps) {
+const columns = { 8: "grid-cols-8", 10: "grid-cols-10" } as const;
+const row =
+  "flex flex-wrap justify-between gap-x-3 @lg:grid @lg:grid-cols-[9rem_1fr_7rem] items-center border-hair";
+
+/** A row for each month of signing up: the month, a line to where coverage starts, and that day. */
+export function StripRows({ signUp, starts, ticks, months, pivot }: StripRowsProps) {
+  const grid = ticks.length === 10 ? columns[10] : columns[8];
+  return (
+    <>
+      <div aria-hidden="true" className={`${row} border-b-2 pb-2`}>
+        <span className="font-semibold">{signUp}</span>
+        <span className={`hidden ${grid} text-center @lg:grid`}>
+          {ticks.map((tick, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- initials of months repeat
+            <span key={index}>{tick}</span>
+          ))}
+        </span>
+        <span className="font-semibold">{starts}</span>
+      </div>
+      <ol className="grid">
+        {months.map((entry, index) => (
+          <li key={entry.month} className={`${row} border-b py-3`}>
+            <span>
+              <span className="font-semibold">{entry.month}</span>
+              {entry.tag && (
+                <span className="ml-2 rounded-control bg-sand px-2 py-0.5 whitespace-nowrap">
+                  {entry.tag}
+                </span>
+              )}
+              <span className="block leading-snug text-quiet">{entry.place}</span>
+            </span>
+            <SignUpTrack
+              signUp={index}
+              start={entry.startTick}
+              of={ticks.length}
+              pivot={pivot}
+              isOver={entry.isOver}
+            />
+            <span className="font-semibold">
+              <span className="sr-only">{starts} </span>
+              {entry.starts}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface SignUpTrackProps {
+  /** Month of signing up, from 0. */
+  readonly signUp: number;
+  /** Month on whose first day coverage starts, from 0. */
+  readonly start: number;
+  /** How many months there are. */
+  readonly of: number;
+  /** The month of the birthday, or the job's last, from 0. */
+  readonly pivot: number;
+  readonly isOver?: boolean | undefined;
+}
+
+/** One row of the strip: a mark at the month of signing up, and an open-ended bar from where coverage starts. */
+export function SignUpTrack({ signUp, start, of, pivot, isOver = false }: SignUpTrackProps) {
+  const width = of * 10;
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${months * 10} 14`}
+      viewBox={`0 0 ${width} 14`}
       className="order-last w-full overflow-visible stroke-ink @lg:order-none"
     >
-      <rect x={birthday * 10} width="10" height="14" className="fill-sand" stroke="none" />
+      <rect x={pivot * 10} width="10" height="14" className="fill-sand" stroke="none" />
       <path d={`M${signUp * 10 + 5} 7H${start * 10}`} strokeWidth="0.4" strokeDasharray="1 1" />
       <path
-        d={`M${months * 10} 4H${start * 10}v6H${months * 10}`}
+        d={`M${width} 4H${start * 10}v6H${width}`}
         strokeWidth="0.4"
-        className="fill-mint"
+        className={isOver ? "fill-card" : "fill-mint"}
       />
-      <circle cx={signUp * 10 + 5} cy="7" r="3" strokeWidth="0.4" className={tone(signUp)} />
+      <circle
+        cx={signUp * 10 + 5}
+        cy="7"
+        r="3"
+        strokeWidth="0.4"
+        className={isOver ? "fill-card" : tone(signUp, pivot)}
+      />
     </svg>
   );
 }
 
-function tone(signUp: number): string {
-  if (signUp === birthday) return "fill-marigold";
-  return signUp < birthday ? "fill-pine" : "fill-card";
+function tone(signUp: number, pivot: number): string {
+  if (signUp === pivot) return "fill-marigold";
+  return signUp < pivot ? "fill-pine" : "fill-card";
 }

@@ -4,7 +4,7 @@ import { PictureFrame, SplitBar } from "./picture-frame.tsx";
 
 const row = "grid-cols-3 @lg:grid";
 
-/** What Original Medicare leaves to pay, and what a Medigap policy does about it (42 CFR 403.200 on). */
+/** What Original Medicare leaves to pay, and how a Medigap policy covers it (42 CFR 403.200 ff.). */
 export function MedigapGaps() {
   return (
     <PictureFrame title={words.title} text={words.text} notes={words.notes}>
@@ -24,7 +24,7 @@ export function MedigapGaps() {
   );
 }
 
-/** The same bill twice: what Medicare leaves is the patient's, or the policy's. */
+/** The same bill twice: the remainder is paid by the patient, or by the policy. */
 function DoctorBill() {
   const { name, share, alone, filled } = words.bill;
   const medicare = 100 - Number.parseInt(share);

@@ -2,7 +2,7 @@ import words from "#content/en/pictures/parts-blocks.yaml";
 import type { MedicareWay, PartBlock } from "#content/en/pictures/schemas.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
-/** Parts A to D as blocks, put together in the two ways there are (42 CFR 422.50 and 422.4). */
+/** Parts A to D as blocks, combined in the two possible ways (42 CFR 422.50 and 422.4). */
 export function PartsBlocks() {
   const [original, advantage] = words.ways;
   return (
@@ -58,5 +58,5 @@ function PartBlockItem({ block }: { readonly block: PartBlock }) {
   );
 }
 
-/** How the letter of a part is set, on a block and above blocks. */
+/** How a part's letter is set, on a block and above blocks. */
 const partLetter = "w-[1.1em] shrink-0 text-center font-serif text-h2 font-semibold";

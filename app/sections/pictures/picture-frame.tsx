@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface PictureFrameProps {
   readonly title: string;
   readonly text: string;
-  /** What has to be known beside the picture; stands under it. */
+  /** Notes under the picture. */
   readonly notes?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** The frame of every explaining picture; what stands inside can ask how wide it is (`@lg:`). */
+/** The frame of an explanatory picture; a container for container queries (`@lg:`). */
 export function PictureFrame({ title, text, notes, children }: PictureFrameProps) {
   return (
     <figure className="wide @container break-inside-avoid rounded-card border border-hair bg-card p-5 text-small sm:p-8">
@@ -31,7 +31,7 @@ interface PictureKeyProps {
   readonly others: string;
 }
 
-/** Says which colour of a picture stands for what: marigold for the person, mint for who else pays. */
+/** The legend of a picture's colors: marigold for the person, mint for others who pay. */
 export function PictureKey({ you, others }: PictureKeyProps) {
   return (
     <p className="mb-6 flex flex-wrap gap-x-6">
@@ -53,15 +53,15 @@ function Entry({ className, children }: { readonly className: string; readonly c
 }
 
 interface SplitBarProps {
-  /** Percentage that the left part takes. */
+  /** Percentage of the left part. */
   readonly first: number;
   /** Fill of the left part, as a class. */
   readonly look: string;
-  /** Fill of the part that remains. */
+  /** Fill of the rest, as a class. */
   readonly rest: string;
 }
 
-/** One bill as a bar, split between who pays it. */
+/** A bill as a bar, split by who pays. */
 export function SplitBar({ first, look, rest }: SplitBarProps) {
   return (
     <svg

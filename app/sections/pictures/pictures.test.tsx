@@ -2,11 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
-import hospitalWords, { official as hospital } from "#content/en/pictures/benefit-period.yaml";
-import drugWords, { official as drugs } from "#content/en/pictures/drug-phases.yaml";
-import stripWords, { official as strip } from "#content/en/pictures/enrollment-strip.yaml";
-import gapWords, { official as gaps } from "#content/en/pictures/medigap-gaps.yaml";
-import partWords, { official as parts } from "#content/en/pictures/parts-blocks.yaml";
+import { amountPeriod } from "#content/amounts/known-amount.ts";
+import hospitalWords, { amountHistory as hospital } from "#content/en/pictures/benefit-period.yaml";
+import drugWords, { amountHistory as drugs } from "#content/en/pictures/drug-phases.yaml";
+import stripWords, { amountHistory as strip } from "#content/en/pictures/enrollment-strip.yaml";
+import gapWords, { amountHistory as gaps } from "#content/en/pictures/medigap-gaps.yaml";
+import partWords, { amountHistory as parts } from "#content/en/pictures/parts-blocks.yaml";
+import { builtOn } from "#app/sections/page/day.tsx";
 import { BenefitPeriod, HospitalCost } from "./benefit-period.tsx";
 import { DrugPhases } from "./drug-phases.tsx";
 import { EnrollmentStrip, SignUpTrack } from "./enrollment-strip.tsx";
@@ -14,7 +16,7 @@ import { MedigapGaps } from "./medigap-gaps.tsx";
 import { PartsBlocks } from "./parts-blocks.tsx";
 import { SplitBar } from "./picture-frame.tsx";
 
-const facts = new Map(amountFacts(table));
+const facts = new Map(amountFacts(table, amountPeriod(builtOn)));
 
 const pictures = [
   ["EnrollmentStrip", EnrollmentStrip, stripWords, strip, []],
@@ -25,14 +27,13 @@ const pictures = [
     drugWords,
     drugs,
     [
-      "amount:partD_max_deductible",
-      "amount:partD_gap_start",
-      "amount:partD_oop_threshold",
-      "amount:partD_gap_share",
-      "amount:partD_catastrophic_share",
-      "official:partD_cap",
-      "official-year:partD_cap",
-      "official:partD_max_deductible",
+      "figure:partD_max_deductible@2024",
+      "figure:partD_max_deductible",
+      "figure:partD_gap_start",
+      "figure:partD_oop_threshold",
+      "figure:partD_gap_share",
+      "figure:partD_catastrophic_share",
+      "figure:partD_cap",
     ],
   ],
   [
@@ -40,36 +41,48 @@ const pictures = [
     BenefitPeriod,
     hospitalWords,
     hospital,
-    ["amount:partA_deductible", "amount:partA_coins_61_90", "amount:partA_lifetime_reserve"],
+    ["figure:partA_deductible", "figure:partA_coins_61_90", "figure:partA_lifetime_reserve"],
   ],
   [
     "MedigapGaps",
     MedigapGaps,
     gapWords,
     gaps,
-    ["amount:partB_coinsurance", "amount:medigap_foreign_travel"],
+    [
+      "figure:partB_coinsurance",
+      "figure:partA_deductible",
+      "figure:partA_coins_61_90",
+      "figure:snf_21_100",
+      "figure:partB_deductible",
+      "figure:medigap_foreign_travel",
+    ],
   ],
 ] as const;
 
-describe.each(pictures)("%s", (_, Picture, words, official, named) => {
+describe.each(pictures)("%s", (_, Picture, words, history, named) => {
   const html = renderToStaticMarkup(<Picture />);
   const text = readable(html);
 
-  test("says each of its words in text, none in the drawing alone", () => {
+  test("has all its words as text, not only in the drawing", () => {
     const silent = everyText(words).filter((each) => !text.includes(each));
     expect(silent).toEqual([]);
   });
 
-  test("says each amount as the table has it", () => {
+  test("shows each amount as in the table", () => {
     for (const name of named) expect(text).toContain(facts.get(name));
   });
 
-  test("gives the official amount beside each that it quotes", () => {
-    const quoted = named.flatMap((name) => name.match(/^amount:(.*)/)?.[1] ?? []);
-    expect(official.map(({ id }) => id)).toEqual(expect.arrayContaining(quoted));
+  test("gives the history of each amount that changes by year", () => {
+    const quoted = named.flatMap(
+      (name) =>
+        name.match(
+          /^figure:(partD_(?:max|gap_start|oop|cap)\w*|part[AB]_(?!coinsurance)\w*|snf_\w*)/,
+        )?.[1] ?? [],
+    );
+    expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(quoted));
   });
 
-  test("is a captioned figure without headings of its own, and its drawings are no news to a listener", () => {
+  test("is a captioned figure without headings, and hides its drawings from screen readers", () => {
     expect(html).toMatch(/^<figure[^>]*><figcaption/);
     expect(html).not.toMatch(/<h[1-6]|style=/);
     expect(html.match(/<svg/g)?.length ?? 0).toBe(
@@ -78,7 +91,7 @@ describe.each(pictures)("%s", (_, Picture, words, official, named) => {
   });
 });
 
-/** The texts of a tree; the kinds and shares that only the drawing takes are told in words beside it. */
+/** The texts of a tree, except values that only the drawing uses: the picture says them in words too. */
 function everyText(tree: unknown, key = ""): string[] {
   if (typeof tree === "string")
     return ["kind", "fill", "share", "once", "daily"].includes(key) ? [] : [tree];
@@ -102,7 +115,7 @@ describe("a split bar", () => {
     expect(draw(25)).toContain('<rect width="25" height="10" class="fill-marigold"');
   });
 
-  test("has no first part at nothing, not even its outline", () => {
+  test("has no first part for a share of zero, not even an outline", () => {
     expect(draw(0)).not.toContain("fill-marigold");
   });
 });
@@ -120,13 +133,13 @@ describe("hospital days", () => {
       ),
     ].map(([, height]) => Number(height));
 
-  test("are drawn in scale: twice the amount is twice as tall", () => {
+  test("are drawn to scale: twice the amount is twice as tall", () => {
     const [daily = 0] = paid(second);
     expect(paid(third)).toEqual([daily * 2]);
     expect(paid(first)).toEqual([0.1, daily * 4]);
   });
 
-  test("fill the height only where you pay all", () => {
+  test("fill the height only if you pay everything", () => {
     expect(paid(last)).toEqual([100]);
     expect(Math.max(...steps.slice(0, 3).flatMap(paid))).toBeLessThan(100);
   });
@@ -134,16 +147,16 @@ describe("hospital days", () => {
 
 describe("a line of the enrollment strip", () => {
   const draw = (signUp: number, start: number): string =>
-    renderToStaticMarkup(<SignUpTrack signUp={signUp} start={start} />);
+    renderToStaticMarkup(<SignUpTrack signUp={signUp} start={start} of={8} pivot={3} />);
 
-  test("marks the month of signing up and opens the bar where coverage starts", () => {
+  test("marks the month of sign-up and starts the bar with coverage", () => {
     expect(draw(0, 3)).toContain('<circle cx="5"');
     expect(draw(0, 3)).toContain("M80 4H30v6H80");
     expect(draw(6, 7)).toContain('<circle cx="65"');
     expect(draw(6, 7)).toContain("M80 4H70v6H80");
   });
 
-  test("sets apart the months before, of and after the birthday", () => {
+  test("separates the months before, of and after the birthday", () => {
     expect([2, 3, 4].map((month) => /r="3"[^>]*class="([^"]*)"/.exec(draw(month, 7))?.[1])).toEqual(
       ["fill-pine", "fill-marigold", "fill-card"],
     );
@@ -172,7 +185,7 @@ test.each(stripWords.months)(
   },
 );
 
-test("the seven months stand in their order, the birthday in the middle", () => {
+test("lists the seven months in order, with the birthday in the middle", () => {
   expect(stripWords.months.map(({ month }) => names.indexOf(month) - birthday)).toEqual([
     -3, -2, -1, 0, 1, 2, 3,
   ]);

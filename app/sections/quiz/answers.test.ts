@@ -23,11 +23,11 @@ const allAnswers: readonly QuizAnswers[] = quizChoices.timing.flatMap((timing) =
   ),
 );
 
-test("the questions are asked in the order of their list", () => {
+test("asks the questions in the order of the list", () => {
   expect(questions).toEqual(Object.keys(quizChoices));
 });
 
-test("every combination is read back as it was given, and is complete", () => {
+test("reads every combination back unchanged and complete", () => {
   for (const answers of allAnswers) {
     const read = readAnswers(Object.entries(answers));
     expect(read).toEqual(answers);
@@ -41,13 +41,13 @@ test.each([
   ["an unknown question", [["health", "good"]]],
   ["a name that objects carry", [["timing", "constructor"]]],
   ["a file", [["timing", new Blob(["starting"])]]],
-] as const)("%s counts as none", (_, values) => {
+] as const)("%s counts as no answer", (_, values) => {
   const read = readAnswers(values);
   expect(Object.values(read).filter(Boolean)).toEqual([]);
   expect(firstOpen(read)).toBe("timing");
 });
 
-test("the first open question is the one that comes first, not the one left last", () => {
+test("the first open question is the earliest one, not the last one visited", () => {
   const some = readAnswers(new Map([["doctors", "network"]]));
   expect(firstOpen(some)).toBe("timing");
   expect(firstOpen({ ...some, timing: "starting" })).toBe("costs");
@@ -74,7 +74,7 @@ test.each([
   expect(quizPlace(fragment, answers)).toBe(place);
 });
 
-test("one place leads to the next, and back", () => {
+test("each step has a next and a previous one", () => {
   const order = ["timing", "doctors", "costs", "travel", "help"] as const;
   expect(order.map(placeAfter)).toEqual(["doctors", "costs", "travel", "help", "result"]);
   expect([...order, "result" as const].map(questionBefore)).toEqual([undefined, ...order]);
@@ -94,15 +94,15 @@ function outcome(answers: Partial<QuizAnswers>) {
 }
 
 describe("every combination of answers", () => {
-  test("there are 540 of them", () => {
+  test("number 540", () => {
     expect(new Set(allAnswers.map((answers) => JSON.stringify(answers))).size).toBe(540);
   });
 
-  test.each(["advantage", "original", "both", "agent"])("some lead to %s", (name) => {
+  test.each(["advantage", "original", "both", "agent"])("some result in %s", (name) => {
     expect(allAnswers.some((answers) => scoreQuiz(answers).outcome === name)).toBe(true);
   });
 
-  test("gives its three preferences as reasons, each once", () => {
+  test("lists its three preferences as reasons, each once", () => {
     for (const answers of allAnswers) {
       const { advantage, original, either } = scoreQuiz(answers).reasons;
       expect([...advantage, ...original, ...either].toSorted()).toEqual([
@@ -113,7 +113,7 @@ describe("every combination of answers", () => {
     }
   });
 
-  test("says why to talk first exactly when that is the outcome", () => {
+  test("explains why to talk first only for that outcome", () => {
     for (const answers of allAnswers) {
       const { outcome: found, talkFirst } = scoreQuiz(answers);
       expect({ answers, talks: talkFirst.length > 0 }).toEqual({
@@ -123,7 +123,7 @@ describe("every combination of answers", () => {
     }
   });
 
-  test("between them they give every reason there are words for", () => {
+  test("together use every reason in the content", () => {
     const given = allAnswers.flatMap((answers) => {
       const { reasons, talkFirst } = scoreQuiz(answers);
       return [...talkFirst, ...Object.values(reasons).flat()];
@@ -153,7 +153,7 @@ describe("mirrored answers", () => {
     };
   }
 
-  /** What a result says, without which answers it took: sides and counts. */
+  /** A result without the answers it is based on: sides and counts. */
   function shape({ outcome: found, reasons, talkFirst, underwriting }: QuizResult) {
     const { advantage, original, either } = reasons;
     const counts = [advantage.length, original.length, either.length];
@@ -171,7 +171,7 @@ describe("mirrored answers", () => {
     };
   }
 
-  test("give the mirrored result, over all", () => {
+  test("give the mirrored result", () => {
     for (const answers of allAnswers)
       expect({ answers, ...shape(scoreQuiz(mirrored(answers))) }).toEqual({
         answers,
@@ -198,7 +198,7 @@ describe("talk to an agent first", () => {
     },
   );
 
-  test("both reasons are given, and no preference outweighs them", () => {
+  test("lists both reasons, whatever the preferences", () => {
     const clear = { doctors: "network", costs: "lower-premium", travel: "rarely" } as const;
     const found = scoreQuiz({ timing: "under-65", ...clear, help: "medicaid" });
     expect(found.outcome).toBe("agent");
@@ -227,7 +227,7 @@ describe("what to explore first", () => {
   });
 });
 
-test("only who is on Medicare and past the Medigap window reads of health questions", () => {
+test("mentions health questions only to people on Medicare after their Medigap open enrollment", () => {
   for (const answers of allAnswers)
     expect(scoreQuiz(answers).underwriting).toBe(answers.timing === "on-medicare");
 });

@@ -11,10 +11,10 @@ export type SomeAnswers = {
   readonly [Question in QuizQuestion]?: QuizAnswer<Question> | undefined;
 };
 
-/** The questions in the order asked. */
+/** The questions in order. */
 export const questions: readonly QuizQuestion[] = ["timing", "doctors", "costs", "travel", "help"];
 
-/** Takes what a form holds, by field name; keeps known answers to known questions and nothing else. */
+/** Reads answers from form entries; ignores unknown questions and answers. */
 export function readAnswers(values: Iterable<readonly [string, unknown]>): SomeAnswers {
   const given = new Map(values);
   const pick = <Id extends string>(question: QuizQuestion, choices: readonly Id[]) =>
@@ -28,7 +28,7 @@ export function readAnswers(values: Iterable<readonly [string, unknown]>): SomeA
   };
 }
 
-/** Whether every question has its answer. */
+/** Whether every question has an answer. */
 export function isComplete(answers: SomeAnswers): answers is QuizAnswers {
   return firstOpen(answers) === undefined;
 }
@@ -38,20 +38,20 @@ export function firstOpen(answers: SomeAnswers): QuizQuestion | undefined {
   return questions.find((question) => answers[question] === undefined);
 }
 
-/** What of the quiz is shown: one question, or the result. */
+/** What the quiz shows: a question or the result. */
 export type QuizPlace = QuizQuestion | "result";
 
 const places: readonly QuizPlace[] = [...questions, "result"];
 
 /**
- * Where an address's fragment leads (`#costs`, `#result`, none for the start), so that the browser's own back
- * and forward work. Nobody gets past a question without an answer: such an address gives that question.
- * Undefined for a fragment that is no place, such as that of the skip link.
+ * The place for an address's fragment (`#costs`, `#result`, empty for the start), which makes the browser's
+ * back and forward buttons work. Never skips a question without an answer. Returns undefined for a fragment
+ * that is not a place of the quiz, such as the skip link's.
  */
 export function quizPlace(fragment: string, answers: SomeAnswers): QuizPlace | undefined {
-  const wished = fragment === "" ? 0 : places.findIndex((place) => `#${place}` === fragment);
+  const wanted = fragment === "" ? 0 : places.findIndex((place) => `#${place}` === fragment);
   const reached = places.indexOf(firstOpen(answers) ?? "result");
-  return places[Math.min(wished, reached)];
+  return places[Math.min(wanted, reached)];
 }
 
 /** The place after a question. */
@@ -59,29 +59,32 @@ export function placeAfter(question: QuizQuestion): QuizPlace {
   return places[places.indexOf(question) + 1] ?? "result";
 }
 
-/** The question before a place; none before the first. */
+/** The question before a place; undefined for the first. */
 export function questionBefore(place: QuizPlace): QuizQuestion | undefined {
   return questions[places.indexOf(place) - 1];
 }
 
-/** The two ways to have Medicare that the quiz sets side by side. */
+/** The two ways to have Medicare that the quiz compares. */
 export type Way = "advantage" | "original";
 
 export interface QuizResult {
-  /** What to explore first, both, or someone to talk to before anything else. */
+  /** What to read about first, or both, or an agent before anything else. */
   readonly outcome: Way | "both" | "agent";
-  /** The reasons that the answers give, by the way they point to. */
+  /** The visitor's answers by the way they point to. */
   readonly reasons: Readonly<Record<Way | "either", readonly QuizReason[]>>;
-  /** Why to talk with someone first; empty unless that is the outcome. */
+  /** Reasons to talk to someone first; empty unless that is the outcome. */
   readonly talkFirst: readonly QuizReason[];
-  /** The Medigap window is over, so health questions may come with a policy (42 U.S.C. 1395ss(s)). */
+  /**
+   * The Medigap open enrollment is most likely over, so a policy may require health questions (42 U.S.C.
+   * 1395ss(s)).
+   */
   readonly underwriting: boolean;
 }
 
 type Preference = "doctors" | "costs" | "travel";
 type PreferenceReason = Extract<QuizReason, `${Preference}.${string}`>;
 
-/** Where each preference points. Each question has one answer for each way, and they weigh the same. */
+/** Where each preference points. Each question has one answer for each way, with equal weight. */
 const pointsTo: Record<PreferenceReason, Way | "either"> = {
   "doctors.network": "advantage",
   "doctors.specific": "either",
@@ -93,10 +96,10 @@ const pointsTo: Record<PreferenceReason, Way | "either"> = {
   "travel.often": "original",
 };
 
-/** How many more answers must point one way than the other before it is said to come first. */
+/** The lead in answers that it takes to put one way first. */
 const clearLead = 2;
 
-/** What five answers add up to. Mirrored answers give the mirrored result. */
+/** The result of the answers. Mirrored answers give the mirrored result. */
 export function scoreQuiz(answers: QuizAnswers): QuizResult {
   const given: PreferenceReason[] = [
     `doctors.${answers.doctors}`,
@@ -119,7 +122,7 @@ export function scoreQuiz(answers: QuizAnswers): QuizResult {
   };
 }
 
-/** What can change dates, rights or costs, so that it comes before any preference. */
+/** Answers that can change dates, rights or costs; these come before any preference. */
 function reasonsToTalk({ timing, help }: QuizAnswers): QuizReason[] {
   const reasons: QuizReason[] = [];
   if (timing !== "starting" && timing !== "on-medicare") reasons.push(`timing.${timing}`);

@@ -1,7 +1,7 @@
 import {
   useState,
   type ChangeEvent,
-  type ReactNode,
+  type ComponentProps,
   type RefObject,
   type SubmitEvent,
 } from "react";
@@ -26,7 +26,7 @@ interface QuizFormProps {
   readonly back: () => void;
 }
 
-/** The five questions: one form, of which the script shows one question at a time. */
+/** The five questions in one form, of which script shows one at a time. */
 export function QuizForm({ answers, place, heading, answer, next, back }: QuizFormProps) {
   const [missed, setMissed] = useState<QuizPlace>();
   const current = questions.find((question) => question === place) ?? "timing";
@@ -79,11 +79,7 @@ export function QuizForm({ answers, place, heading, answer, next, back }: QuizFo
   );
 }
 
-interface FormFrameProps {
-  readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
-  readonly onChange?: (event: ChangeEvent<HTMLFormElement>) => void;
-  readonly children: ReactNode;
-}
+type FormFrameProps = Pick<ComponentProps<"form">, "onSubmit" | "onChange" | "children">;
 
 export function FormFrame({ children, ...heard }: FormFrameProps) {
   return (
@@ -102,13 +98,13 @@ export function FormFrame({ children, ...heard }: FormFrameProps) {
 
 interface QuizQuestionProps {
   readonly question: QuestionId;
-  /** The answer that was given before. */
+  /** The current answer. */
   readonly given: string | undefined;
   readonly heading?: RefObject<HTMLHeadingElement | null> | undefined;
   readonly isMissed: boolean;
 }
 
-/** One question with its answers, each a row to press of at least 52 px. */
+/** A question with its answers, each a row at least 52 px high. */
 export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestionProps) {
   const id = fieldId("quiz", question);
   const { question: text, answers } = page.questions[question];
@@ -116,7 +112,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
   return (
     <fieldset aria-describedby={isMissed ? `${id}-error` : undefined} className="mb-8 min-w-0">
       <legend className="w-full">
-        {/* How far along it is, beside the words: what is reached is thick, the rest a thin line. */}
+        {/* Progress next to the words: done is thick, the rest a thin line. */}
         <span aria-hidden="true" className="flex h-2.5 items-center gap-1.5">
           {questions.map((other, index) => (
             <span

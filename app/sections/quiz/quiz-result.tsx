@@ -14,12 +14,12 @@ interface QuizResultProps {
   readonly answers: QuizAnswers;
   /** Takes focus when the result appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Leads back to the last question. */
+  /** Goes back to the last question. */
   readonly onChange: () => void;
   readonly onRestart: () => void;
 }
 
-/** What the answers come to: where to start, both ways side by side with the reasons, and what to know. */
+/** The result: where to start, both ways side by side with the reasons, and what to know. */
 export function QuizResult({ answers, heading, onChange, onRestart }: QuizResultProps) {
   const result = scoreQuiz(answers);
   const { headline, text } = page.result.outcomes[result.outcome];
@@ -38,7 +38,7 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
   );
 }
 
-/** Why a talk comes first, and three places that give one at no cost: ours, Medicare's and the state's. */
+/** Why a call comes first, and three places to call for free: ours, Medicare's and the state's. */
 function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
     <div className="mt-10 grid gap-x-14 gap-y-8 rounded-card bg-sand p-6 sm:p-10 lg:grid-cols-12 print:border print:p-4">
@@ -90,7 +90,7 @@ function Place({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** What holds whichever way one goes; and, once the Medigap window is over, what that means. */
+/** What applies to both ways, and what the end of the Medigap window means if it is over. */
 function ResultNotes({ underwriting }: { readonly underwriting: boolean }) {
   return (
     <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-2">
@@ -111,7 +111,7 @@ function ResultNotes({ underwriting }: { readonly underwriting: boolean }) {
   );
 }
 
-/** The visitor's own answers, to check them here or to bring them to a talk. */
+/** The visitor's answers, to check or to have at hand during a call. */
 function GivenAnswers({ answers }: { readonly answers: QuizAnswers }) {
   return (
     <div className="mt-12">
@@ -137,12 +137,9 @@ function labelOf(question: QuizQuestion, answer: string): string {
   return choices[answer]?.label ?? "";
 }
 
-interface ResultActionsProps {
-  readonly onChange: () => void;
-  readonly onRestart: () => void;
-}
+type ResultActionsProps = Pick<QuizResultProps, "onChange" | "onRestart">;
 
-/** Print, go back to the answers, or begin anew; without script the last one alone. */
+/** Print, change answers, or start over; without script only the last. */
 function ResultActions({ onChange, onRestart }: ResultActionsProps) {
   function restart(event: MouseEvent): void {
     event.preventDefault();

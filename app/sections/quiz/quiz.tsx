@@ -18,11 +18,11 @@ import { QuizForm } from "./quiz-form.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 
 interface QuizProps {
-  /** The answers of a form sent without script: all of them. */
+  /** The complete answers of a post without script. */
   readonly posted: SomeAnswers | undefined;
 }
 
-/** The quiz, a question at a time, and then its result. */
+/** The quiz: one question at a time, then the result. */
 export function Quiz({ posted }: QuizProps) {
   const quiz = useQuiz(posted);
   const { answers, place, heading } = quiz;
@@ -43,7 +43,7 @@ export function Quiz({ posted }: QuizProps) {
   );
 }
 
-/** What the quiz is, beside its questions. Once it has begun, phones keep the heading alone. */
+/** Introduction beside the questions. After the first question, phones show only its heading. */
 export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
   const later = isBegun ? "max-lg:hidden" : "";
   return (
@@ -64,34 +64,34 @@ export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
   );
 }
 
-interface Taken {
+interface QuizState {
   readonly answers: SomeAnswers;
   readonly place: QuizPlace;
 }
 
-/** What a page is rendered with: the first question. */
-const start: Taken = { answers: {}, place: "timing" };
+/** What the server renders: the first question. */
+const initialState: QuizState = { answers: {}, place: "timing" };
 
 /**
- * The quiz as it is taken: its answers, and the place, which the address's fragment follows so that the browser's
- * own back and forward work. The answers stand in the entries of the tab's history, and nowhere else: a reload
- * keeps them, and nobody else ever sees them.
- * @param posted answers of a form that was sent whole, without script, and is complete
+ * State of the quiz: the answers and the current place. The address's fragment follows the place, so that the
+ * browser's back and forward buttons work. The answers are only in the tab's history entries: they survive a
+ * reload and are never sent.
+ * @param posted the complete answers of a post without script
  */
 function useQuiz(posted: SomeAnswers | undefined) {
-  const [{ answers, place }, setTaken] = useState<Taken>(() =>
-    posted ? { answers: posted, place: "result" } : start,
+  const [{ answers, place }, setState] = useState<QuizState>(() =>
+    posted ? { answers: posted, place: "result" } : initialState,
   );
   const latest = useRef(answers);
 
   useEffect(() => {
     const kept = keptAnswers();
-    // Another place of the page, as the skip link's, says nothing of the quiz's.
+    // A fragment that is not the quiz's, such as the skip link's, does not change the place.
     const onward = Object.keys(kept).length > 0 ? (firstOpen(kept) ?? "result") : undefined;
     function follow(event?: Event): void {
       latest.current = { ...keptAnswers(), ...latest.current };
-      const at = quizPlace(location.hash, latest.current) ?? (event ? undefined : onward);
-      setTaken((before) => ({ answers: latest.current, place: at ?? before.place }));
+      const target = quizPlace(location.hash, latest.current) ?? (event ? undefined : onward);
+      setState((before) => ({ answers: latest.current, place: target ?? before.place }));
     }
     latest.current = { ...latest.current, ...kept, ...checkedEarly() };
     follow();
@@ -104,13 +104,13 @@ function useQuiz(posted: SomeAnswers | undefined) {
 
   function answer(now: SomeAnswers): void {
     latest.current = now;
-    setTaken((before) => ({ ...before, answers: now }));
+    setState((before) => ({ ...before, answers: now }));
     keepInEntry("quiz", now);
   }
 
   function goTo(to: QuizPlace | undefined): void {
     if (!to) return;
-    setTaken({ answers: latest.current, place: to });
+    setState({ answers: latest.current, place: to });
     if (location.hash === `#${to}`) keepInEntry("quiz", latest.current);
     else newEntry(`#${to}`, "quiz", latest.current);
   }
@@ -131,25 +131,25 @@ function useQuiz(posted: SomeAnswers | undefined) {
   };
 }
 
-/** What was picked before the script came. */
+/** Answers picked before hydration. */
 function checkedEarly(): SomeAnswers {
   const form = document.querySelector<HTMLFormElement>("form[data-quiz]");
-  return form ? given(new FormData(form)) : {};
+  return form ? definedAnswers(new FormData(form)) : {};
 }
 
-/** What the present entry of the history keeps. */
+/** Answers saved in the current history entry. */
 function keptAnswers(): SomeAnswers {
   const kept = recallInEntry("quiz");
-  return typeof kept === "object" && kept !== null ? given(Object.entries(kept)) : {};
+  return typeof kept === "object" && kept !== null ? definedAnswers(Object.entries(kept)) : {};
 }
 
-/** The answers there are, without those there are not. */
-function given(values: Iterable<readonly [string, unknown]>): SomeAnswers {
+/** The answers without those that are undefined. */
+function definedAnswers(values: Iterable<readonly [string, unknown]>): SomeAnswers {
   const entries = Object.entries(readAnswers(values));
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** A ref for the heading that takes focus whenever the place changes; not when the script takes over. */
+/** A ref for the heading, which takes focus when the place changes, but not on hydration. */
 function useFocusedHeading(place: QuizPlace) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<QuizPlace>(undefined);

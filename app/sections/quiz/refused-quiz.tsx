@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { questions, type SomeAnswers } from "./answers.ts";
 import { FormFrame, QuizQuestion } from "./quiz-form.tsx";
 
-/** The form that came back with questions left open, all of them in sight; the server takes it once more. */
+/** The form after an incomplete post without script: shows all questions, to be sent again. */
 export function RefusedQuiz({ answers }: { readonly answers: SomeAnswers }) {
   const open = questions.filter((question) => !answers[question]);
   return (

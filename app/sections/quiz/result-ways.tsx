@@ -6,7 +6,7 @@ import type { QuizResult, Way } from "./answers.ts";
 
 const { result: words } = page;
 
-/** Both ways to have Medicare side by side, and under them the reasons that concern both. */
+/** Both ways to have Medicare side by side, and below them the reasons that apply to both. */
 export function ResultWays({ outcome, reasons }: Pick<QuizResult, "outcome" | "reasons">) {
   return (
     <>
@@ -29,11 +29,11 @@ interface WayColumnProps {
   readonly way: Way;
   /** The visitor's answers that point this way. */
   readonly reasons: readonly QuizReason[];
-  /** This is the one to explore first. */
+  /** The way to read about first. */
   readonly isFirst: boolean;
 }
 
-/** One way to have Medicare: what it is, the visitor's reasons, what speaks for it and what it costs in return. */
+/** One way to have Medicare: what it is, the visitor's reasons, its benefits and its costs. */
 function WayColumn({ way, reasons, isFirst }: WayColumnProps) {
   const { name, text, favor, tradeOffs, read } = words.ways[way];
   return (
@@ -86,7 +86,7 @@ function Points({ items }: { readonly items: readonly string[] }) {
   );
 }
 
-/** Reasons drawn from the visitor's own answers. */
+/** The visitor's answers as reasons. */
 function ReasonList({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
     <ul className="mt-2 space-y-2">

@@ -1,50 +1,52 @@
 import { entries } from "virtual:search-entries";
 import { describe, expect, it } from "vitest";
-import { findPages, markWords, snippet, type Found } from "./find-pages.ts";
+import { findPages, markWords, snippet, type SearchResult } from "./find-pages.ts";
 
 const paths = (query: string) => findPages(query).map(({ path }) => path);
 
-function words(parts: Found["title"]): string {
+function words(parts: SearchResult["title"]): string {
   return parts.map(({ text }) => text).join("");
 }
 
 describe("the search", () => {
-  it("looks through articles, topics and the glossary", () => {
-    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(["article", "topic", "term"]));
+  it("covers articles, topics and the glossary", () => {
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+      new Set(["article", "topic", "term", "page"]),
+    );
   });
 
-  it("finds the term itself first", () => {
+  it("lists the term itself first", () => {
     expect(paths("formulary")[0]).toBe("/learning-center/glossary#formulary");
   });
 
-  it("leads to the section of an article", () => {
+  it("links to the section of an article", () => {
     expect(paths("observation hospital")).toContainEqual(
       expect.stringMatching(/^\/learning-center\/articles\/[\w-]+#[\w-]+$/),
     );
   });
 
-  it("takes the beginning of a word, and a slip of the pen, for the word", () => {
+  it("matches the start of a word, and a typo", () => {
     expect(paths("formul")).toContain("/learning-center/glossary#formulary");
     expect(paths("deductable")).toContain("/learning-center/glossary#deductible");
   });
 
-  it("marks what was looked for", () => {
+  it("highlights the query", () => {
     const [first] = findPages("formulary");
     expect(first?.title).toEqual([{ text: words(first?.title ?? []), found: true, at: 0 }]);
   });
 
-  it("prefers what has all the words, and else takes any", () => {
+  it("prefers results with all words, and otherwise accepts any", () => {
     expect(paths("benefit period")[0]).toBe("/learning-center/glossary#benefit-period");
     expect(paths("formulary zzzzzz").length).toBeGreaterThan(0);
   });
 
-  it("finds nothing for nothing", () => {
+  it("finds nothing for an empty query", () => {
     expect(paths("zzzzzz")).toEqual([]);
     expect(paths("")).toEqual([]);
     expect(paths("<script>")).toEqual([]);
   });
 
-  it("gives at most twelve, and at most two of one page", () => {
+  it("returns at most twelve results, and at most two per page", () => {
     const pages = paths("medicare").map((path) =>
       path.includes("glossary") ? path : path.split("#")[0],
     );
@@ -54,7 +56,7 @@ describe("the search", () => {
 });
 
 describe("markWords", () => {
-  it("parts a text at the words, whatever their case", () => {
+  it("splits a text at the words, ignoring case", () => {
     expect(markWords("The deductible. Deductible!", ["deductible"])).toEqual([
       { text: "The ", found: false, at: 0 },
       { text: "deductible", found: true, at: 1 },
@@ -64,14 +66,14 @@ describe("markWords", () => {
     ]);
   });
 
-  it("marks no part of a longer word, and nothing where nothing was found", () => {
+  it("highlights no part of a longer word, and nothing without a match", () => {
     expect(markWords("deductibles", ["deductible"])).toEqual([
       { text: "deductibles", found: false, at: 0 },
     ]);
     expect(markWords("", ["x"])).toEqual([]);
   });
 
-  it("loses no letter", () => {
+  it("keeps every character", () => {
     const text = "Part A, B & C: “what’s” covered?";
     const parts = markWords(text, ["part", "covered"]);
     expect(parts.map((part) => part.text).join("")).toBe(text);
@@ -81,18 +83,18 @@ describe("markWords", () => {
 describe("snippet", () => {
   const long = `${"before ".repeat(40)}deductible ${"after ".repeat(40)}`.trim();
 
-  it("shows what stands around the first word, cut between words", () => {
+  it("shows the text around the first match, cut between words", () => {
     const shown = snippet(long, ["deductible"]);
     expect(shown).toMatch(/^… before .*deductible after .* …$/);
     expect(shown.length).toBeLessThan(200);
     expect(shown).not.toMatch(/\b(?:befor|efore|afte)\b/);
   });
 
-  it("leaves a short text whole", () => {
+  it("keeps a short text whole", () => {
     expect(snippet("A short text.", ["short"])).toBe("A short text.");
   });
 
-  it("begins at the beginning where the word is near it, and ends at the end", () => {
+  it("starts at the start of the text if the match is near it, and stops at its end", () => {
     expect(snippet(`deductible ${"after ".repeat(60)}`, ["deductible"])).toMatch(/^deductible/);
     expect(snippet(`${"before ".repeat(60)}deductible`, ["deductible"])).toMatch(/deductible$/);
   });

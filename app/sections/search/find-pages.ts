@@ -1,9 +1,9 @@
 import MiniSearch from "minisearch";
 import { entries } from "virtual:search-entries";
-import type { SearchEntry } from "#content/en/search/search-entry.ts";
+import type { SearchEntry } from "virtual:search-entries";
 
-/** One result, its words parted into those that were looked for and those around them. */
-export interface Found {
+/** A search result; each text is split into matches and the rest. */
+export interface SearchResult {
   readonly path: string;
   readonly kind: SearchEntry["kind"];
   readonly title: readonly Part[];
@@ -11,10 +11,10 @@ export interface Found {
   readonly text: readonly Part[];
 }
 
-/** The most results shown. */
-const most = 12;
-/** The most results of one page: its sections would crowd out other pages. */
-const mostOfPage = 2;
+/** Maximum number of found. */
+const maxResults = 12;
+/** Maximum number of found from one page, so that its sections do not crowd out others. */
+const maxPerPage = 2;
 
 let index: MiniSearch | undefined;
 
@@ -33,26 +33,29 @@ function loadIndex(): MiniSearch {
 }
 
 /**
- * Pages, sections and terms that speak of what is asked, nearest first: those with all of its words, or
- * where there is none, those with any. Slips of the pen and beginnings of words count as the word.
+ * Pages, sections and terms that match, best first: those with all words of the query, or if there are none,
+ * with any of them. Tolerates typos and matches the beginnings of words.
  */
-export function findPages(query: string): readonly Found[] {
+export function findPages(query: string): readonly SearchResult[] {
   const search = loadIndex();
   const all = search.search(query, { combineWith: "AND" });
   const hits = all.length > 0 ? all : search.search(query);
-  const ofPage = new Map<string, number>();
-  const found: Found[] = [];
+  const countByPage = new Map<string, number>();
+  const found: SearchResult[] = [];
   for (const { id, match } of hits) {
     const entry = entries[Number(id)];
-    if (!entry || found.length === most) continue;
+    if (!entry || found.length === maxResults) continue;
     const page = entry.kind === "term" ? entry.path : (entry.path.split("#")[0] ?? "");
-    ofPage.set(page, (ofPage.get(page) ?? 0) + 1);
-    if ((ofPage.get(page) ?? 0) <= mostOfPage) found.push(describe(entry, Object.keys(match)));
+    countByPage.set(page, (countByPage.get(page) ?? 0) + 1);
+    if ((countByPage.get(page) ?? 0) <= maxPerPage) found.push(describe(entry, Object.keys(match)));
   }
   return found;
 }
 
-function describe({ path, kind, title, section, text }: SearchEntry, words: string[]): Found {
+function describe(
+  { path, kind, title, section, text }: SearchEntry,
+  words: string[],
+): SearchResult {
   return {
     path,
     kind,
@@ -62,20 +65,20 @@ function describe({ path, kind, title, section, text }: SearchEntry, words: stri
   };
 }
 
-/** A piece of a text, and whether it was looked for. */
+/** A piece of a text, and whether it matches the query. */
 export interface Part {
   readonly text: string;
   readonly found: boolean;
-  /** Where it stands among the parts. */
+  /** Index among the parts. */
   readonly at: number;
 }
 
-/** Characters of a text that a result shows. */
-const length = 190;
-/** Characters of them before the first word that was looked for. */
-const before = 60;
+/** Length of the text in a result, in characters. */
+const snippetLength = 190;
+/** Characters before the first match. */
+const leadIn = 60;
 
-/** A text parted at the words found in it (whole words, whatever their case). */
+/** Splits a text at whole words that match, ignoring case. */
 export function markWords(text: string, words: readonly string[]): readonly Part[] {
   const wanted = new Set(words.map((word) => word.toLowerCase()));
   const parts: Part[] = [];
@@ -88,17 +91,17 @@ export function markWords(text: string, words: readonly string[]): readonly Part
   return parts;
 }
 
-/** The part of a long text around the first of the words, cut between words. */
+/** Cuts a long text between words, around the first match. */
 export function snippet(text: string, words: readonly string[]): string {
-  if (text.length <= length) return text;
+  if (text.length <= snippetLength) return text;
   const wanted = new Set(words.map((word) => word.toLowerCase()));
   const hit = [...text.matchAll(/[\p{L}\p{N}]+/gu)].find(([word]) =>
     wanted.has(word.toLowerCase()),
   );
-  const from = Math.max(0, Math.min((hit?.index ?? 0) - before, text.length - length));
+  const from = Math.max(0, Math.min((hit?.index ?? 0) - leadIn, text.length - snippetLength));
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const end = text.lastIndexOf(" ", start + length);
-  const whole = start + length >= text.length;
+  const end = text.lastIndexOf(" ", start + snippetLength);
+  const whole = start + snippetLength >= text.length;
   return `${start > 0 ? "… " : ""}${whole ? text.slice(start) : `${text.slice(0, end).slice(start)} …`}`;
 }
 

@@ -1,45 +1,42 @@
 import { Fragment, useEffect, useState } from "react";
 import { phone } from "#content/agency/agency.yaml";
 import words, { titleStart } from "#content/en/site/search.yaml";
-import type { Found, Part } from "./find-pages.ts";
+import type { SearchResult, Part } from "./find-pages.ts";
 
-/** What was asked, and what was found. */
+/** A query and its results. */
 export interface Answer {
   readonly query: string;
-  /** Null when the index could not be fetched. */
-  readonly found: readonly Found[] | null;
+  /** Null if the index could not be loaded. */
+  readonly found: readonly SearchResult[] | null;
 }
 
-/** Characters of a question that are looked at. */
-const longest = 100;
+/** Maximum length of a query in characters; longer ones are cut. */
+const maxQueryLength = 100;
 
-/** Answers the `q` of an address; null when it asks nothing. The index is fetched by the first question. */
-export async function askSearch(url: string): Promise<Answer | null> {
-  const query = (new URL(url).searchParams.get("q") ?? "").trim().slice(0, longest);
+/** Runs the search in an address (`q`); null if it has none. The first search loads the index. */
+export async function runSearch(url: string): Promise<Answer | null> {
+  const query = (new URL(url).searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
   if (query === "") return null;
   const finder = await import("./find-pages.ts").catch(() => null);
   return { query, found: finder?.findPages(query) ?? null };
 }
 
 interface SearchAnswerProps {
-  /** What the server found; null where the address asks nothing, or the server answers no more searches. */
+  /** The server's results; null without a search, or if the server is too busy to search. */
   readonly answer: Answer | null;
-  /** The page without a search. */
+  /** The page's path, without a search. */
   readonly home: string;
 }
 
-/**
- * What a search found, which stands before what the page shows otherwise. Where the page came without an answer
- * the browser looks by itself.
- */
+/** The search results above the page's content. If the server sent none, the browser searches. */
 export function SearchAnswer({ answer: sent, home }: SearchAnswerProps) {
   const [answer, setAnswer] = useState(sent);
   useEffect(() => {
     if (sent !== null) return;
-    void look();
+    void search();
 
-    async function look(): Promise<void> {
-      const found = await askSearch(location.href);
+    async function search(): Promise<void> {
+      const found = await runSearch(location.href);
       setAnswer(found);
       if (found) document.title = `${titleStart}: ${found.query} | ${document.title}`;
     }
@@ -47,7 +44,7 @@ export function SearchAnswer({ answer: sent, home }: SearchAnswerProps) {
   return answer && <SearchResults {...answer} home={home} />;
 }
 
-/** What was found, nearest first. The address of an answer leads to its heading, where reading starts. */
+/** The results, best first. The search's address points to their heading, where reading starts. */
 function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, "home">) {
   return (
     <section aria-labelledby="results" className="page py-12">
@@ -64,31 +61,31 @@ function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, 
   );
 }
 
-function ResultList({ found }: { readonly found: readonly Found[] }) {
+function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
   return (
     <ol className="mt-8 border-b border-hair">
-      {found.map((one) => (
+      {found.map((result) => (
         <li
-          key={one.path}
+          key={result.path}
           className="relative grid gap-x-10 gap-y-1 border-t border-hair py-6 hover:bg-mint lg:grid-cols-12 lg:px-4"
         >
-          <p className="text-small text-quiet lg:col-span-2 lg:pt-1">{words.kinds[one.kind]}</p>
+          <p className="text-small text-quiet lg:col-span-2 lg:pt-1">{words.kinds[result.kind]}</p>
           <div className="lg:col-span-9">
             <h3 className="text-h4">
               <a
-                href={one.path}
+                href={result.path}
                 className="text-pine underline underline-offset-4 after:absolute after:inset-0"
               >
-                <Marked parts={one.title} />
-                {one.section.length > 0 && (
+                <Marked parts={result.title} />
+                {result.section.length > 0 && (
                   <span className="block font-sans text-body">
-                    <Marked parts={one.section} />
+                    <Marked parts={result.section} />
                   </span>
                 )}
               </a>
             </h3>
             <p className="mt-2 max-w-[64ch]">
-              <Marked parts={one.text} />
+              <Marked parts={result.text} />
             </p>
           </div>
         </li>
@@ -102,7 +99,7 @@ function headline(found: Answer["found"]): string {
   return found.length === 1 ? words.one : `${found.length} ${words.many}`;
 }
 
-/** Ways onward where the search found nothing, or failed. */
+/** Links for when the search found nothing or failed. */
 function NothingFound({ failed }: { readonly failed: boolean }) {
   return (
     <div className="mt-5">
@@ -127,7 +124,7 @@ function NothingFound({ failed }: { readonly failed: boolean }) {
   );
 }
 
-/** A text in which the words that were looked for are marked. */
+/** A text with its matches marked. */
 function Marked({ parts }: { readonly parts: readonly Part[] }) {
   return parts.map(({ text, found, at }) =>
     found ? (

@@ -1,28 +1,31 @@
-import page, { official } from "#content/en/topics/medicare-advantage.yaml";
+import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { PlanTypes } from "./plan-types.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { TopicPage } from "./topic-page.tsx";
 
-const { stays, sides, limit, join } = page;
+const { stays, sides, limit, join, types } = page;
 
-/** Medicare Advantage: both sides of it, its limit, its types. */
+/** Medicare Advantage: pros and cons, its yearly limit, its types. */
 export function AdvantagePage() {
   return (
-    <TopicPage
-      slug="medicare-advantage"
-      page={page}
-      official={official}
-      beside={<StaysInMedicare />}
-    >
-      <BothSides />
-      <YearlyLimit />
-      <PlanTypes />
-      <BeforeYouJoin />
-    </TopicPage>
+    <>
+      <SeasonNotice />
+      <TopicPage
+        slug="medicare-advantage"
+        page={page}
+        history={amountHistory}
+        beside={<StaysInMedicare />}
+      >
+        <BothSides />
+        <YearlyLimit />
+        <PlanTypes />
+        <BeforeYouJoin />
+      </TopicPage>
+    </>
   );
 }
 
-/** What stays as it was with such a plan, and what changes. */
+/** What stays the same with such a plan, and what changes. */
 function StaysInMedicare() {
   return (
     <div className="rounded-card bg-mint p-6 sm:p-8">
@@ -32,7 +35,7 @@ function StaysInMedicare() {
   );
 }
 
-/** Advantages and considerations; where there is room each gain stands level with its other side. */
+/** Pros and cons; where there is room, each pair lines up. */
 function BothSides() {
   return (
     <Section id="sides" className="pb-[clamp(56px,32px+5vw,104px)]">
@@ -44,11 +47,12 @@ function BothSides() {
         <Side side={sides.gains} line="border-pine" />
         <Side side={sides.asks} line="border-marigold" />
       </div>
+      <p className="mt-8 measure text-small text-quiet">{sides.note}</p>
     </Section>
   );
 }
 
-/** The rows of both lists share their heights: six of them, as the content has points. */
+/** The rows of both lists share six subgrid rows, as many as the content has points. */
 function Side(props: { readonly side: typeof sides.gains; readonly line: string }) {
   const { label, points } = props.side;
   return (
@@ -66,7 +70,7 @@ function Side(props: { readonly side: typeof sides.gains; readonly line: string 
   );
 }
 
-/** The yearly limit drawn as bars: what you may come to pay, and where the plan takes over (42 CFR 422.100(f)). */
+/** The yearly limit as bars: the most you pay, and where the plan takes over (42 CFR 422.100(f)). */
 function YearlyLimit() {
   return (
     <Section
@@ -100,7 +104,7 @@ function YearlyLimit() {
   );
 }
 
-/** Who can join, when, and what to look at first. */
+/** Who can join, when, and what to check first. */
 function BeforeYouJoin() {
   return (
     <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
@@ -115,5 +119,80 @@ function BeforeYouJoin() {
         title="font-serif text-h4 font-semibold"
       />
     </Section>
+  );
+}
+
+/** The five types of plans, each with as many pros as cons. */
+export function PlanTypes() {
+  return (
+    <Section id="types">
+      <Heading id="types" text={types.headline} />
+      <p className="mt-4 measure text-lead text-quiet">{types.intro}</p>
+      <nav aria-label={types.headline} className="mt-6">
+        <ul className="flex flex-wrap gap-2">
+          {types.items.map(({ short }) => (
+            <li key={short}>
+              <a
+                href={`#${short.toLowerCase()}`}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border-2 border-line px-4 font-semibold text-pine hover:bg-mint"
+              >
+                {short}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-10">
+        {types.items.map((type) => (
+          <PlanType key={type.short} type={type} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** A type of plan: what it is, then its pros and cons. */
+function PlanType({ type }: { readonly type: (typeof types.items)[number] }) {
+  const id = type.short.toLowerCase();
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="grid gap-x-10 gap-y-6 border-t border-hair py-10 md:grid-cols-2 lg:grid-cols-12"
+    >
+      <div className="md:col-span-2 lg:col-span-4">
+        <h3 id={`${id}-name`} className="text-h2">
+          {type.short} <span className="mt-1 block text-h4">{type.name}</span>
+        </h3>
+        <p className="mt-3 max-w-[56ch] text-quiet">{type.description}</p>
+      </div>
+      <Points label={types.pros} points={type.pros} sign="+" />
+      <Points label={types.cons} points={type.cons} sign="−" />
+    </article>
+  );
+}
+
+interface PointsProps {
+  readonly label: string;
+  readonly points: readonly string[];
+  /** Decorative; the label says the same. */
+  readonly sign: string;
+}
+
+function Points({ label, points, sign }: PointsProps) {
+  return (
+    <div className="lg:col-span-4">
+      <h4 className="font-semibold">{label}</h4>
+      <ul className="mt-2 space-y-3">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <span aria-hidden="true" className="font-semibold text-pine">
+              {sign}
+            </span>
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,17 +1,18 @@
-import page, { compare as words } from "#content/en/topics/medicare-supplements.yaml";
-import table, { benefits } from "#content/en/topics/medigap-benefits.yaml";
+import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
+import type { BenefitValue } from "#content/en/topics/medigap-benefits.schema.ts";
+import { benefits } from "#content/en/topics/medigap-benefits.yaml";
 import {
-  medigapLetters as letters,
   type MedigapLetter,
+  medigapLetters as letters,
 } from "#content/en/topics/medigap-letters.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
-import { BenefitCell } from "./benefit-cell.tsx";
-import { letterTableId, presetLetters, LetterPicker } from "./letter-picker.tsx";
+import { LetterPicker, letterTableId, presetLetters } from "./letter-picker.tsx";
 
-/** The benefits letter by letter, and what explains the table. Without script all ten letters show. */
+/** The benefits by letter, with explanations. Without script all ten letters show. */
 export function CompareLetters() {
   return (
     <Section id="letters" className="pb-[clamp(56px,32px+5vw,104px)]">
@@ -49,12 +50,12 @@ export function CompareLetters() {
 }
 
 /**
- * Stays in view while the letters scroll past, unless letters are so large that it would cover them. Cells
- * carry the lines: those of a table stay behind.
+ * Stays visible while the letters scroll, unless text is so large that it would cover them. The borders are
+ * on the cells: those of a table do not move with sticky cells.
  */
 const first = "left-0 bg-paper pr-4 text-left min-[20rem]:sticky";
 
-/** What the letters pay: a row for each cost, a column for each letter. */
+/** A row for each cost, a column for each letter. */
 function BenefitTable() {
   return (
     <>
@@ -104,34 +105,99 @@ function LetterHead({ letter }: { readonly letter: MedigapLetter }) {
   );
 }
 
-const { rules } = page.compare;
-
-/** What a table cannot say in one word: who may buy a letter, copays, versions, three states. */
+/** What a table cell cannot say: who may buy a letter, copays, versions, three states. */
 function TableRules() {
   return (
     <div className="rounded-card bg-sand p-6 sm:p-8 lg:col-span-5">
-      <h3 className="text-h3">{rules.headline}</h3>
-      <PointList items={rules.points} className="mt-4 space-y-5" />
+      <h3 className="text-h3">{words.rules.headline}</h3>
+      <PointList items={words.rules.points} className="mt-4 space-y-5" />
     </div>
   );
 }
 
-/** Each row of the table in a sentence, for whom the names are new. */
+/** Each row of the table explained in a sentence. */
 function CostMeanings() {
   return (
     <div className="lg:col-span-7">
-      <h3 className="text-h3">{page.compare.meanings}</h3>
-      <dl className="mt-4">
-        {table.benefits.map(({ benefit, meaning }) => (
-          <div
-            key={benefit}
-            className="grid gap-x-6 border-t border-hair py-3 text-small sm:grid-cols-[11rem_1fr]"
-          >
-            <dt className="font-semibold">{benefit}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <h3 className="text-h3">{words.meanings}</h3>
+      <PointList
+        items={benefits.map(({ benefit, meaning }) => ({ title: benefit, text: meaning }))}
+        className="mt-4"
+        row="grid gap-x-6 border-t border-hair py-3 text-small sm:grid-cols-[11rem_1fr]"
+      />
     </div>
   );
+}
+
+/** What a policy pays of a cost: an icon, and the same in words. */
+function BenefitCell({ value }: { readonly value: BenefitValue }) {
+  return (
+    <td className="border-b border-hair px-1.5 py-3 align-top leading-snug md:px-4">
+      <span className="flex flex-wrap items-start gap-x-2 gap-y-1">
+        <Mark mark={benefitMark(value)} />
+        {benefitText(value, words)}
+      </span>
+    </td>
+  );
+}
+
+function Mark({ mark }: { readonly mark: BenefitMark }) {
+  if (mark.kind === "words") return null;
+  if (mark.kind === "share") return <ShareMark percent={mark.percent} />;
+  return (
+    <span className={mark.kind === "all" ? "text-leaf" : "text-quiet"}>
+      <Icon name={mark.kind === "all" ? "check" : "close"} />
+    </span>
+  );
+}
+
+/**
+ * A disk filled by the share that the policy pays: a circle whose stroke is as wide as the disk, dashed to
+ * that share.
+ */
+function ShareMark({ percent }: { readonly percent: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      className="shrink-0 text-leaf"
+    >
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
+      <circle
+        cx="12"
+        cy="12"
+        r="4.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="9"
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+        transform="rotate(-90 12 12)"
+      />
+    </svg>
+  );
+}
+
+/** The icon for a value: a check, a cross, a partly filled disk, or none. */
+type BenefitMark =
+  | { readonly kind: "all" }
+  | { readonly kind: "nothing" }
+  | { readonly kind: "share"; readonly percent: number }
+  | { readonly kind: "words" };
+
+/** The icon for a value; "80%" gives its share. */
+export function benefitMark(value: BenefitValue): BenefitMark {
+  if (typeof value === "boolean") return { kind: value ? "all" : "nothing" };
+  const share = /^(\d+)%$/.exec(value)?.[1];
+  return share === undefined ? { kind: "words" } : { kind: "share", percent: Number(share) };
+}
+
+type BenefitWords = Pick<typeof words, "yes" | "no" | "part">;
+
+/** The text for a value: "Covered", "Not covered", "80% covered", or its own words. */
+export function benefitText(value: BenefitValue, { yes, no, part }: BenefitWords): string {
+  if (typeof value === "boolean") return value ? yes : no;
+  return benefitMark(value).kind === "share" ? `${value} ${part}` : value;
 }

@@ -1,36 +1,41 @@
-import { official as inPicture } from "#content/en/pictures/drug-phases.yaml";
-import page, { official } from "#content/en/topics/prescription-drug-plans.yaml";
+import { amountHistory as inPicture } from "#content/en/pictures/drug-phases.yaml";
+import page, { amountHistory } from "#content/en/topics/prescription-drug-plans.yaml";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { faqData, JsonLd } from "#app/sections/page/structured-data.tsx";
+import { JsonLd, faqData } from "#app/sections/page/page-head.tsx";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
-import { TopicCards } from "./drug-topics.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import { TopicPage } from "./topic-page.tsx";
 
 const { limit, year, check, faq } = page;
+const { slip } = check;
+const { ways, list, shields, gap } = page.topics;
 
-/** Part D: two ways to it, its year, what to have at hand. */
+/** Part D: two ways to get it, its year, and what to have at hand. */
 export function DrugsPage() {
   return (
     <>
       <JsonLd data={faqData(page.faq.items)} />
+      <SeasonNotice about={["open"]} />
       <TopicPage
         slug="prescription-drug-plans"
         page={page}
-        official={[...official, ...inPicture]}
+        history={[...amountHistory, ...inPicture]}
         beside={<YearlyLimit />}
       >
         <TopicCards />
         <DrugYear />
-        <CheckList />
+        <BeforeComparing />
         <Faq />
       </TopicPage>
     </>
   );
 }
 
-/** The one figure to remember: the yearly limit. */
+/** The yearly limit, the figure to remember, and what it is in other years. */
 function YearlyLimit() {
+  const inYears = amountHistory.find(({ id }) => id === "partD_cap")?.years ?? [];
   return (
     <div className="rounded-card bg-mint p-7 sm:p-9">
       <p className="max-w-[26ch] font-semibold">{limit.label}</p>
@@ -38,7 +43,16 @@ function YearlyLimit() {
         <span className="font-serif text-h1 leading-none font-semibold">{limit.figure}</span>
         <span className="text-lead">{limit.year}</span>
       </p>
-      <p className="mt-4 text-small">{limit.before}</p>
+      <ul className="mt-5 flex flex-wrap gap-x-6 text-small tabular-nums">
+        {inYears
+          .filter(({ figure }) => figure !== limit.figure)
+          .map((one) => (
+            <li key={one.year}>
+              {one.year}: <b className="font-semibold">{one.figure}</b>
+            </li>
+          ))}
+      </ul>
+      <p className="mt-2 text-small">{limit.note}</p>
     </div>
   );
 }
@@ -67,7 +81,7 @@ function DrugYear() {
 }
 
 /** What to have at hand before comparing. */
-function CheckList() {
+function BeforeComparing() {
   return (
     <Section id="check">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
@@ -84,10 +98,9 @@ function CheckList() {
   );
 }
 
-const { slip } = page.check;
 const cell = "border-b border-line py-3 pr-3 align-bottom font-normal";
 
-/** A slip of paper with one line filled in; printed, it can be written on. */
+/** A form with one line filled in, to print and write on. */
 function MedicineSlip() {
   return (
     <div className="rounded-card border border-hair bg-card p-5 sm:p-8">
@@ -132,5 +145,115 @@ function Faq() {
         <Accordion name="faq" items={faq.items} />
       </div>
     </section>
+  );
+}
+
+/** Four topics, each with its own layout. */
+function TopicCards() {
+  return (
+    <Section id="topics" className="pb-[clamp(56px,32px+5vw,104px)]">
+      <Heading id="topics" text={page.topics.headline} />
+      <div className="mt-10 grid gap-6 lg:grid-cols-12">
+        <TwoWays />
+        <DrugList />
+        <Protections />
+        <GapRule />
+      </div>
+    </Section>
+  );
+}
+
+/** A drug plan on its own, or inside a Medicare Advantage plan. */
+function TwoWays() {
+  return (
+    <article className="flex flex-col rounded-card bg-sand p-6 sm:p-9 lg:col-span-5">
+      <h3 className="text-h3">{ways.title}</h3>
+      <ol className="mt-6 space-y-6 pb-6">
+        {ways.items.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
+            <span
+              aria-hidden="true"
+              className="w-[1em] font-serif text-h2 leading-none font-semibold"
+            >
+              {index + 1}
+            </span>
+            <p>
+              <strong className="block font-semibold">{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-auto border-t border-line/40 pt-4 text-small">{ways.text}</p>
+    </article>
+  );
+}
+
+/** Each tier's step is longer than the one before, since you usually pay more. */
+const steps = ["w-[52%]", "w-[64%]", "w-[76%]", "w-[88%]", "w-full"];
+
+/** How a plan sorts its drugs into tiers, as steps. */
+function DrugList() {
+  return (
+    <article className="rounded-card border border-hair bg-card p-6 sm:p-9 lg:col-span-7">
+      <h3 className="text-h3">{list.title}</h3>
+      <p className="mt-3 measure">{list.text}</p>
+      <ol className="mt-6 space-y-2">
+        {list.tiers.map((tier, index) => (
+          <li
+            key={tier}
+            className={`rounded-control border-l-6 border-pine bg-mint px-4 py-2 max-sm:w-full ${steps[index]}`}
+          >
+            <span className="mr-3 font-semibold">
+              {list.tierLabel} {index + 1}
+            </span>
+            <span className="inline-block">{tier}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 measure text-small">{list.note}</p>
+    </article>
+  );
+}
+
+/** What every plan has to offer. */
+function Protections() {
+  return (
+    <article className="border-t-3 border-pine py-7 sm:py-9 lg:col-span-7">
+      <h3 className="text-h3">{shields.title}</h3>
+      <dl className="mt-5 space-y-5">
+        {shields.items.map(({ title, text }) => (
+          <div key={title} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+            <dt className="flex gap-2 self-start font-semibold">
+              <span className="mt-1 text-leaf">
+                <Icon name="check" />
+              </span>
+              {title}
+            </dt>
+            <dd className="measure">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+/** The 63 days without coverage after which a penalty may apply. */
+function GapRule() {
+  return (
+    <article className="rounded-card bg-band p-6 text-on-band sm:p-9 lg:col-span-5">
+      <h3 className="text-h3">{gap.title}</h3>
+      <p className="mt-5">
+        <strong className="block font-serif text-h2 leading-none font-semibold">
+          {gap.figure}
+        </strong>
+        <span className="mt-3 block">{gap.text}</span>
+      </p>
+      <p className="mt-4 text-small text-band-quiet">{gap.note}</p>
+      <ArrowLink
+        link={gap.link}
+        className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+      />
+    </article>
   );
 }

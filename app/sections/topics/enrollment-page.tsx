@@ -1,16 +1,16 @@
-import page, { official } from "#content/en/topics/enrollment-periods.yaml";
+import type { CalendarMonth, PeriodId } from "#content/en/topics/enrollment-periods.schema.ts";
+import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { YearDown, periodAnchor, PeriodEntry } from "./enrollment-period.tsx";
 import { TopicPage } from "./topic-page.tsx";
 
-const { find, first, life, late } = page;
+const { find, first, yearly, life, late } = page;
 
-/** When to sign up: every period, and what a missed one costs. */
+/** When to sign up: every period, and what missing it costs. */
 export function EnrollmentPage() {
   return (
-    <TopicPage slug="enrollment-periods" page={page} official={official} beside={<FindYours />}>
+    <TopicPage slug="enrollment-periods" page={page} history={amountHistory} beside={<FindYours />}>
       <FirstChance />
       <YearDown />
       <LifeChanges />
@@ -19,7 +19,7 @@ export function EnrollmentPage() {
   );
 }
 
-/** From what a reader says of their life to the period that is theirs. */
+/** Leads from a situation to the period that applies. */
 function FindYours() {
   return (
     <nav aria-labelledby="find" className="rounded-card bg-sand p-6 sm:p-7">
@@ -27,13 +27,10 @@ function FindYours() {
       <ul className="mt-2">
         {find.items.map(({ label, period }) => (
           <li key={period} className="border-t border-line/40 first:border-0">
-            <a
-              href={`#${periodAnchor(period)}`}
+            <ArrowLink
+              link={{ label, to: `#${periodAnchor(period)}` }}
               className="flex min-h-13 items-center justify-between gap-4 py-2 text-pine underline underline-offset-4"
-            >
-              {label}
-              <Icon name="arrow" />
-            </a>
+            />
           </li>
         ))}
       </ul>
@@ -63,7 +60,7 @@ function FirstChance() {
   );
 }
 
-/** The period that an event opens, with its two clocks. */
+/** The period after a life event, with its two deadlines, and three cases of their own. */
 function LifeChanges() {
   return (
     <Section id="life" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
@@ -81,11 +78,17 @@ function LifeChanges() {
           </div>
         ))}
       </dl>
+      <PointList
+        items={life.more}
+        className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:col-span-12 lg:grid-cols-3"
+        title="font-serif text-h4 font-semibold"
+        text="mt-2 text-band-quiet"
+      />
     </Section>
   );
 }
 
-/** The three penalties with estimates, what helps, and Medigap's own clock. */
+/** The three penalties with estimates, what helps, and Medigap's own deadline. */
 function LateCosts() {
   return (
     <Section id="late" className="pt-[clamp(56px,32px+5vw,104px)]">
@@ -107,6 +110,7 @@ function LateCosts() {
         <div className="lg:col-span-6">
           <h3 className="text-h4">{late.help.title}</h3>
           <p className="mt-2 measure">{late.help.text}</p>
+          <ArrowLink link={late.help.link} className="mt-1 text-link" />
         </div>
         <div className="lg:col-span-6">
           <h3 className="text-h4">{late.medigap.title}</h3>
@@ -116,4 +120,100 @@ function LateCosts() {
       </div>
     </Section>
   );
+}
+
+/** The three yearly periods, each beside its months, with January at the top. */
+function YearDown() {
+  return (
+    <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <div className="lg:sticky lg:top-28">
+          <Heading id="yearly" text={yearly.headline} />
+          <p className="mt-5 max-w-[36ch] text-lead text-quiet">{yearly.intro}</p>
+        </div>
+      </div>
+      <ol className="@container lg:col-span-8">
+        {yearly.seasons.map(({ months, periods, quiet }) => (
+          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
+            <MonthRail months={months} />
+            <div className="grid content-center gap-y-12 pb-14">
+              {periods.map((id) => (
+                <PeriodEntry key={id} id={id} />
+              ))}
+              {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const fills: Record<CalendarMonth["open"], string> = {
+  all: "h-full",
+  none: "hidden",
+  "second half": "mt-auto h-1/2",
+  "first week": "h-1/4",
+};
+
+/**
+ * Months from top to bottom, with a bar that is filled while a period is open. The text has the dates, so the
+ * bar is hidden when large text needs its room.
+ */
+function MonthRail({ months }: { readonly months: readonly CalendarMonth[] }) {
+  return (
+    <div aria-hidden="true" className="hidden flex-col @2xs:flex">
+      {months.map(({ name, open }) => (
+        <div key={name} className="flex min-h-12 flex-1 gap-3 border-t border-line/40">
+          <span className="w-[2.5em] pt-1 text-small font-semibold">{name}</span>
+          <span className="flex w-3.5 flex-col border-x border-line bg-card">
+            <span className={`w-0 border-l-12 border-pine ${fills[open]}`} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PeriodEntryProps {
+  readonly id: PeriodId;
+  /** Shown on the dark band. */
+  readonly onBand?: boolean;
+}
+
+/**
+ * A period in words: dates, purpose, start of coverage, and what missing it can cost, which an icon and a
+ * word mark besides color.
+ */
+function PeriodEntry({ id, onBand = false }: PeriodEntryProps) {
+  const period = page.periods[id];
+  const pill = onBand ? "bg-on-band text-band" : "bg-pine text-on-pine";
+  return (
+    <article id={periodAnchor(id)} aria-labelledby={`${id}-title`} className="max-w-[62ch]">
+      <h3 id={`${id}-title`} className="text-h3">
+        {period.title}
+      </h3>
+      <p
+        className={`mt-3 inline-block rounded-card border-2 border-transparent px-4 py-1 font-semibold print:border-line print:bg-transparent print:text-ink ${pill}`}
+      >
+        {period.timing}
+      </p>
+      <p className="mt-4">{period.description}</p>
+      <p className="mt-3">{period.starts}</p>
+      {period.alert && (
+        <p className="mt-5 rounded-control border-l-6 border-brick bg-brick-wash p-5 text-ink">
+          <strong className="flex items-center gap-2 text-brick">
+            <Icon name="alert" />
+            {page.alertLabel}
+          </strong>
+          {period.alertText}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The id of a period's entry on the page. */
+function periodAnchor(id: PeriodId): string {
+  return `${id}-period`;
 }

@@ -3,23 +3,23 @@ import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
 import { isEveryLetter, presetLetters, toggleLetter } from "./letter-picker.tsx";
 
 describe("a letter that is pressed", () => {
-  test("joins the others in the order of the table", () => {
+  test("adds the letter in the order of the table", () => {
     expect(toggleLetter(["G", "N"], "A")).toEqual(["A", "G", "N"]);
     expect(toggleLetter(["G", "N"], "K")).toEqual(["G", "K", "N"]);
   });
 
-  test("leaves when it was there, down to none", () => {
+  test("removes the letter if it was selected, down to none", () => {
     expect(toggleLetter(["G", "N"], "G")).toEqual(["N"]);
     expect(toggleLetter(["N"], "N")).toEqual([]);
   });
 
-  test("pressed twice changes nothing, whichever it is", () => {
+  test("changes nothing when pressed twice", () => {
     for (const letter of medigapLetters)
       expect(toggleLetter(toggleLetter(presetLetters, letter), letter)).toEqual(presetLetters);
   });
 });
 
-test("every letter means all ten, one by one", () => {
+test("every letter is selected only with all ten", () => {
   const all = medigapLetters.reduce(toggleLetter, []);
   expect(all).toEqual(["A", "B", "C", "D", "F", "G", "K", "L", "M", "N"]);
   expect(isEveryLetter(all)).toBe(true);

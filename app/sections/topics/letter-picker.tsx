@@ -5,13 +5,13 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 
 interface LetterPickerProps {
-  /** The letters that show at first. */
+  /** The letters shown at first. */
   readonly preset: readonly MedigapLetter[];
 }
 
 /**
- * Ten boxes to tick, one a letter, and a button for all at once; says politely how many show. Which columns show
- * is said on the element around the table, which is the page's own.
+ * Ten checkboxes, one per letter, a button for all, and an announced count. The table is not part of this
+ * island; the choice hides its columns through an attribute of the element around it.
  */
 export function LetterPicker({ preset }: LetterPickerProps) {
   const [chosen, setChosen] = useState(preset);
@@ -21,7 +21,7 @@ export function LetterPicker({ preset }: LetterPickerProps) {
     const early = checkedValues(boxes.current);
     const wanted = Array.isArray(kept) && early.join() === chosen.join() ? kept : early;
     choose(medigapLetters.filter((letter) => wanted.includes(letter)));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was pressed before, or before a reload
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
   function choose(next: readonly MedigapLetter[]): void {
@@ -87,13 +87,13 @@ function LetterBox({ letter, checked, onChange }: LetterBoxProps) {
   );
 }
 
-/** Id of the element around the table, which says what shows of it (`letter-columns` in the style sheet). */
+/** Id of the element around the table, whose attribute says what shows (`letter-columns` in the style sheet). */
 export const letterTableId = "letter-table";
 
-/** The letters that show at first: of those open to everyone, G pays most, and N is the next step down. */
+/** The letters shown at first: G pays the most of those open to everyone, and N is the next step down. */
 export const presetLetters: readonly MedigapLetter[] = ["G", "N"];
 
-/** Takes the chosen letters and one that was pressed; gives the new choice, in the order of the table. */
+/** Adds or removes a letter; returns the choice in the table's order. */
 export function toggleLetter(
   chosen: readonly MedigapLetter[],
   pressed: MedigapLetter,
@@ -101,7 +101,7 @@ export function toggleLetter(
   return medigapLetters.filter((letter) => chosen.includes(letter) !== (letter === pressed));
 }
 
-/** Whether every letter is chosen. */
+/** Whether all letters are chosen. */
 export function isEveryLetter(chosen: readonly MedigapLetter[]): boolean {
   return chosen.length === medigapLetters.length;
 }

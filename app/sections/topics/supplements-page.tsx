@@ -1,6 +1,6 @@
-import page, { official as ofPage } from "#content/en/topics/medicare-supplements.yaml";
-import { official as ofPicture } from "#content/en/pictures/medigap-gaps.yaml";
-import { official as ofTable } from "#content/en/topics/medigap-benefits.yaml";
+import page, { amountHistory as ofPage } from "#content/en/topics/medicare-supplements.yaml";
+import { amountHistory as ofPicture } from "#content/en/pictures/medigap-gaps.yaml";
+import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "./compare-letters.tsx";
@@ -8,13 +8,13 @@ import { TopicPage } from "./topic-page.tsx";
 
 const { popular, enrollment, sides } = page;
 
-/** Medicare Supplements: what they go with, the benefits letter by letter, when to buy. */
+/** Medicare Supplements: what they go with, benefits by letter, when to buy. */
 export function SupplementsPage() {
   return (
     <TopicPage
       slug="medicare-supplements"
       page={page}
-      official={[...ofPage, ...ofTable, ...ofPicture]}
+      history={[...ofPage, ...ofTable, ...ofPicture]}
       beside={
         <PointList
           items={page.fits}
@@ -31,7 +31,7 @@ export function SupplementsPage() {
   );
 }
 
-/** Three letters as people ask about them: what each pays, who may buy it, what it tends to cost. */
+/** Three popular letters: what each pays, who may buy it, what it tends to cost. */
 function PopularPlans() {
   return (
     <Section id="popular" on="band">
@@ -121,7 +121,7 @@ function SixMonths() {
   );
 }
 
-/** What speaks for Medigap and what against, at the same length. */
+/** Pros and cons of Medigap, at the same length. */
 function WeighUp() {
   return (
     <Section id="sides" on="sand">

@@ -1,40 +1,31 @@
 import type { ReactNode } from "react";
 import { articles } from "virtual:articles";
-import type { OfficialRow } from "#content/amounts/current-official.ts";
+import type { AmountHistory as History } from "#content/amounts/amount-history.ts";
+import { read, sources as heading } from "#content/en/pages/learning-center/article.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import type { Topics } from "#content/en/topics/topics.schema.ts";
+import type { Topics, TopicWords } from "#content/en/topics/topics.schema.ts";
+import type { Source } from "#content/fields.ts";
 import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-teaser.tsx";
-import { OfficialPanel } from "#app/sections/official-panel.tsx";
-import { Breadcrumb, type Crumb } from "#app/sections/page/breadcrumb.tsx";
+import { AmountHistory } from "#app/sections/amount-history.tsx";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { formatDay } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 
 interface TopicPageProps {
   readonly slug: keyof Topics;
-  readonly page: {
-    readonly title: string;
-    readonly description: string;
-    /** The page above this one. */
-    readonly above: Crumb;
-    readonly intro: string;
-    readonly articles: TopicArticlesProps;
-    readonly closing: Parameters<typeof Closing>[0];
-  };
-  /** The amounts that the page names in words, tables and pictures; each shows once. */
-  readonly official: readonly OfficialRow[];
-  /** What stands beside name and intro on wide screens. */
+  readonly page: TopicWords;
+  /** The amounts that the page names in text, tables and pictures. */
+  readonly history: readonly History[];
+  /** Shown beside name and intro on wide screens. */
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * The page of a topic: where it stands, its name, the official amounts; its sections; its articles, and what to
- * do next.
- */
-export function TopicPage({ slug, page, official, beside, children }: TopicPageProps) {
+/** A topic page: breadcrumb, name, sections, how its amounts have changed, sources, articles, and next steps. */
+export function TopicPage({ slug, page, history, beside, children }: TopicPageProps) {
   const { name } = topics[slug];
-  const rows = [...new Map(official.map((row) => [row.id, row])).values()];
   return (
     <>
       <PageHead title={page.title} description={page.description} />
@@ -47,27 +38,38 @@ export function TopicPage({ slug, page, official, beside, children }: TopicPageP
           </div>
           <div className="max-lg:mt-4 lg:col-span-5">{beside}</div>
         </div>
-        <div className="mt-12">
-          <OfficialPanel rows={rows} />
-        </div>
       </div>
       {children}
+      <div className="page grid gap-10 pt-[clamp(56px,32px+5vw,104px)]">
+        <AmountHistory rows={history} />
+        {page.sources && <Sources sources={page.sources} />}
+      </div>
       <TopicArticles {...page.articles} />
       <Closing {...page.closing} />
     </>
   );
 }
 
-interface TopicArticlesProps {
-  readonly headline: string;
-  /** Articles by file name, in the order shown. */
-  readonly slugs: readonly string[];
-  /** One that is announced and not there yet; comes last. */
-  readonly comingSoon?: { readonly title: string; readonly excerpt: string };
+/** Where the page's own facts are from. */
+function Sources({ sources }: { readonly sources: readonly Source[] }) {
+  return (
+    <section aria-labelledby="sources" className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
+      <h2 id="sources" className="font-sans text-h4 font-semibold tracking-normal lg:col-span-4">
+        {heading}
+      </h2>
+      <ul className="list-disc space-y-1 pl-6 text-small lg:col-span-8">
+        {sources.map(({ name, publisher, url, read: day }) => (
+          <li key={url}>
+            <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
-/** The articles that carry a topic on. */
-function TopicArticles({ headline, slugs, comingSoon }: TopicArticlesProps) {
+/** The articles on a topic; an announced one that does not exist yet comes last. */
+function TopicArticles({ headline, slugs, comingSoon }: TopicWords["articles"]) {
   return (
     <Section id="articles" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <Heading id="articles" text={headline} className="text-h2 lg:col-span-4" />
@@ -87,7 +89,7 @@ function TopicArticles({ headline, slugs, comingSoon }: TopicArticlesProps) {
   );
 }
 
-/** @throws when no article has this file name, which stops the build */
+/** @throws if no article has this file name, which stops the build */
 function articleOf(slug: string) {
   const article = articles.find((one) => one.slug === slug);
   if (!article) throw new Error(`content/en/articles/${slug}.mdx does not exist`);

@@ -1,35 +1,59 @@
+import type { ComponentType } from "react";
 import { z } from "zod";
-import { topicSlugs } from "#content/en/topics/topic-slugs.ts";
+import type { AmountHistory } from "#content/amounts/amount-history.ts";
+import { metaDescription, source } from "#content/fields.ts";
+import { topicSlugs } from "#content/en/topics/topics.schema.ts";
 
 const day = z.iso.date();
 const slug = z.string().regex(/^[a-z0-9-]+$/);
-const source = z.strictObject({
-  name: z.string().min(1),
-  publisher: z.string().min(1),
-  url: z.url({ protocol: /^https$/ }),
-});
 
-/** What stands above the text of an article, between two lines of three hyphens. */
+/** The front matter of an article. */
 export const articleSchema = z.strictObject({
   title: z.string().min(1).max(90),
-  description: z.string().min(50).max(170),
+  description: metaDescription,
   /** For cards and feeds. */
   excerpt: z.string().min(60).max(200),
-  /** The topic it belongs to. */
+  /** Its topic. */
   category: z.enum(topicSlugs),
-  /** Minutes it takes to read, at about 220 words each. */
+  /** Reading time in minutes, at about 220 words each. */
   minutes: z.int().min(5).max(9),
   /** Days in the agency's time zone, YYYY-MM-DD. */
   published: day,
   updated: day.optional(),
   reviewed: day,
-  /** Articles to read next, by file name. */
+  /** Who checked the facts: the name of an agent in `profiles` of content/agency/people.yaml. */
+  reviewer: z.string().min(1),
+  /** Related articles, by file name. */
   related: z.array(slug).max(3),
-  /** Said in a marked box before everything else. */
+  /** Shown in a box before the text. */
   notice: z.string().optional(),
-  /** The text speaks of Medigap policies: states ask for the words "This is a solicitation of insurance". */
+  /** The text is about Medigap policies: states require the words "This is a solicitation of insurance". */
   medigap: z.boolean().default(false),
   sources: z.array(source).min(2).max(6),
 });
 
 export type ArticleMeta = z.infer<typeof articleSchema>;
+
+/** An article in cards, lists and feeds. */
+export interface ArticleCard extends Pick<
+  ArticleMeta,
+  "title" | "description" | "excerpt" | "category" | "minutes" | "published" | "updated"
+> {
+  /** The file name without extension; the last part of the path. */
+  readonly slug: string;
+  /** The path, `/learning-center/articles/` and the slug. */
+  readonly path: string;
+}
+
+/** Everything that the page shows around an article's text. */
+export type FramedArticle = Omit<ArticleMeta, "related"> &
+  ArticleCard & { readonly related: readonly ArticleCard[] };
+
+/** The module of an article's file. */
+export interface ArticleModule {
+  /** The text. */
+  readonly default: ComponentType;
+  readonly article: FramedArticle;
+  /** The amounts named in text and pictures, over the years. */
+  readonly history: readonly AmountHistory[];
+}

@@ -1,9 +1,9 @@
-import { words } from "#content/fields.ts";
 import { z } from "zod";
+import { words } from "#content/fields.ts";
 
 /**
- * The day from which a wording is shown. A changed wording is a new version and old ones stay, so the
- * second of a day has `.2` behind the day, the third `.3`. Names sort as text in the order of time.
+ * The day from which a wording is shown. A changed wording is a new version, and old ones stay: a second one on
+ * the same day ends in `.2`, a third in `.3`. Names sort as text in order of time.
  */
 const versionName = z.union([
   z.iso.date(),
@@ -12,10 +12,10 @@ const versionName = z.union([
     .regex(/^\d{4}-\d\d-\d\d\.[2-9]$/, "use the day, and .2 behind it for its second wording"),
 ]);
 
-/** What each version says of itself beside its wording. */
+/** What each version has besides its wording. */
 const versionFields = {
   version: versionName,
-  /** The day on which the agency's counsel last confirmed this wording; left out until they have. */
+  /** The day the agency's counsel last confirmed this wording; absent until then. */
   reviewed: z.iso.date().optional(),
 };
 
@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * Every wording that there was, newest first. The newest is given apart as `shown`, so that a page
- * carries it alone, or only the parts of it that it needs.
+ * All versions of a wording, newest first. The newest is repeated as `shown`, also in parts, so that a page imports
+ * only what it shows.
  */
 function versioned<Version extends z.ZodType<Named>>(version: Version) {
   return z
@@ -33,9 +33,9 @@ function versioned<Version extends z.ZodType<Named>>(version: Version) {
       id: z.string().regex(/^[a-z-]+$/),
       versions: z
         .tuple([version], version)
-        .refine(newestFirst, { error: "the newest version comes first, each under its own name" }),
+        .refine(newestFirst, { error: "versions must be newest first and have different names" }),
     })
-    .transform(({ id, versions }) => ({ id, versions, shown: versions[0] }));
+    .transform(({ id, versions }) => ({ id, versions, shown: versions[0], ...versions[0] }));
 }
 
 function newestFirst(versions: readonly (Named | undefined)[]): boolean {
@@ -45,23 +45,20 @@ function newestFirst(versions: readonly (Named | undefined)[]): boolean {
 
 const wordingVersion = z.strictObject({ ...versionFields, text: words });
 
-/** What stands beside a submit button, newest version first; `shown` is the newest, in parts too. */
-export const disclosureSchema = versioned(wordingVersion).transform((all) => ({
-  ...all,
-  ...all.shown,
-}));
+/** The text next to a submit button. */
+export const disclosureSchema = versioned(wordingVersion);
 
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
 const version = z.strictObject({
   ...versionFields,
-  /** Stands beside the box. */
+  /** Next to the checkbox. */
   label: words,
-  /** Stands under it. */
+  /** Under the checkbox. */
   text: words,
 });
 
-/** A box that asks for a consent of its own and that nobody need tick; `shown` is its newest version, in parts too. */
-export const consentSchema = versioned(version).transform((all) => ({ ...all, ...all.shown }));
+/** A checkbox for an optional consent. */
+export const consentSchema = versioned(version);
 
 export type Consent = z.infer<typeof consentSchema>;

@@ -1,31 +1,27 @@
 import { z } from "zod";
-import { textWith, words } from "#content/fields.ts";
+import { point, textWith, texts, words } from "#content/fields.ts";
 
-/** What differs by what was asked for. */
+/** What depends on the kind of request. */
 const notificationKind = z.strictObject({
-  subject: textWith("[name]"),
-  subjectSuspected: textWith("[name]"),
-  /** What mailboxes show after the subject. */
+  /** `[who]` becomes the first name, the state or ZIP code, and the best time to call. */
+  subject: textWith("[who]"),
+  subjectSuspected: textWith("[who]"),
+  /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: textWith("[name]"),
-  /** What to mind before following up, beside what holds for every request. */
+  /** What to keep in mind for this kind of request, besides what applies to all. */
   before: z.array(words).min(1),
 });
 
-/** Words of the email that tells the agents of a request. */
+/** The email that tells the agents about a request. */
 export const agencyNotificationSchema = z.strictObject({
-  kinds: z.strictObject({
-    guide: notificationKind,
-    compare: notificationKind,
-    consultation: notificationKind,
-    contact: notificationKind,
-  }),
+  kinds: z.record(z.enum(["guide", "compare", "consultation", "contact"]), notificationKind),
   opening: words,
-  /** In place of `opening` when the visitor's address is not one that mail may be sent to. */
+  /** Instead of `opening` if the visitor's address must not get mail. */
   openingNoReply: words,
-  suspected: z.strictObject({ title: words, text: words }),
-  /** For who asked to get no mail. */
-  noMail: z.strictObject({ title: words, text: words }),
+  suspected: point,
+  /** If the visitor opted out of mail. */
+  noMail: point,
   person: z.strictObject({
     title: words,
     firstName: words,
@@ -41,98 +37,97 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   reach: z.strictObject({
     title: words,
-    phone: words,
     noPhone: words,
-    method: words,
-    time: words,
     hours: textWith("[time]").includes("[hours]").includes("[zone]"),
   }),
   details: z.strictObject({
     title: words,
-    birthdate: words,
-    partA: words,
-    partB: words,
     has: words,
     hasNot: words,
-    message: words,
+    /** Labels of details by their names; a detail without one has the label of the contract. */
+    labels: z.record(z.string(), words),
   }),
   permission: z.strictObject({
     title: words,
     until: words,
     ends: textWith("[day]"),
+    doNotCall: words,
+    threeMonths: textWith("[day]"),
     automated: words,
     agreed: textWith("[phone]").includes("[version]", "keep [version] in this text"),
     notAgreed: textWith("[version]"),
-    /** The form that was sent showed no such box. */
+    /** The form did not have this checkbox. */
     notAsked: words,
   }),
-  before: z.strictObject({ title: words, items: z.array(words).min(1) }),
+  before: z.strictObject({
+    title: words,
+    onlyPartA: words,
+    past65: textWith("[age]"),
+    items: z.array(words).min(1),
+  }),
   source: z.strictObject({
     title: words,
     page: words,
     disclosure: words,
-    /** Labels of the source's parts by their names; a part without a label shows its name. */
+    /** Labels for the parts of the source, by name; a part without a label shows its name. */
     parts: z.record(z.string(), words),
   }),
-  record: z.strictObject({ title: words, id: words, command: words, proof: words }),
-  /** Why it came; `[site]` becomes a link to the website. */
+  record: texts("title", "id", "command", "proof"),
+  /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
 
-/** Words of the email that carries the guide. */
+/** The email with the guide. */
 export const guideEmailSchema = z.strictObject({
   subject: words,
-  /** What mailboxes show after the subject. */
+  /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: words,
   opening: words,
-  attachment: z.strictObject({ name: words, note: words }),
+  attachment: texts("name", "note"),
   inside: z.strictObject({ title: words, items: z.array(words).min(1) }),
   agent: z.strictObject({
     title: words,
     text: words,
     call: words,
-    /** `[zone]` is the agency's time zone by name. */
+    /** `[zone]` becomes the name of the agency's time zone. */
     hours: textWith("[zone]"),
     free: words,
   }),
-  /** Why it came; `[site]` becomes a link to the website. */
+  /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
 
-/** What differs by what was asked for. */
+/** What depends on the kind of request. */
 const confirmationKind = z.strictObject({
   subject: words,
-  /** What mailboxes show after the subject. */
+  /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: words,
-  /** Why it came; `[site]` becomes a link to the website. */
+  /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
 
-/** Words of the email that says a request or a message arrived. */
+/** The email that confirms a request or a message. */
 export const leadConfirmationSchema = z.strictObject({
-  kinds: z.strictObject({
-    compare: confirmationKind,
-    consultation: confirmationKind,
-    contact: confirmationKind,
-  }),
+  kinds: z.record(z.enum(["compare", "consultation", "contact"]), confirmationKind),
   opening: words,
   next: words,
   hours: z.strictObject({
-    /** `[zone]` is the agency's time zone by name. */
+    /** `[zone]` becomes the name of the agency's time zone. */
     title: textWith("[zone]"),
-    text: words,
+    /** `[day]` becomes the day by which an answer is due. */
+    text: textWith("[day]"),
     call: words,
   }),
   change: z.strictObject({ title: words, items: z.array(words).min(1) }),
   free: words,
 });
 
-/** Words of the email that asks whether the newsletter is really wanted. */
+/** The email that asks to confirm the newsletter. */
 export const newsletterConfirmationSchema = z.strictObject({
   subject: words,
-  /** What mailboxes show after the subject. */
+  /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: words,
   opening: words,
@@ -141,13 +136,13 @@ export const newsletterConfirmationSchema = z.strictObject({
   inside: z.strictObject({ title: words, items: z.array(words).min(1) }),
   doNothing: z.strictObject({
     title: words,
-    /** `[unsubscribe]` becomes a link with the words of `unsubscribe`. */
+    /** `[unsubscribe]` becomes a link with the text of `unsubscribe`. */
     text: textWith("[unsubscribe]"),
     unsubscribe: words,
   }),
-  /** Before the number to call. */
+  /** Before the phone number. */
   help: words,
   call: words,
-  /** Why it came; `[site]` becomes a link to the website. */
+  /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });

@@ -1,56 +1,56 @@
 import { z } from "zod";
-import { link, words } from "#content/fields.ts";
+import { link, point, texts, words } from "#content/fields.ts";
 
 const field = z.strictObject({
   label: words,
   hint: words.optional(),
-  /** Shows the form in which to type; the hint says it too, since it goes with the first letter. */
+  /** Example of the format. The hint says it too, because the placeholder disappears when typing. */
   placeholder: words.optional(),
 });
 
-/** What each form with its own thanks says in its own way. Validation messages live in contract/. */
+/** Texts of each form that shows its own thanks. Validation messages are in contract/. */
 const ownWords = {
   headline: words,
   intro: words,
   submit: words,
   submitting: words,
   faultTitle: words,
-  /** The passing notice, and the server's answer. */
-  success: z.strictObject({ title: words, text: words }),
-  /** Shown when there was no answer, or none with words. */
+  /** The toast, and the server's reply. */
+  success: point,
+  /** Shown when there was no response. */
   failure: words,
-  /** What happens next, once the form is sent. */
+  /** What happens after the form was sent. */
   thanks: z.strictObject({ text: words, steps: z.array(words).length(3) }),
 };
 
 export type FormWords = z.infer<z.ZodObject<typeof ownWords>>;
 
-/** Words that the lead forms share. */
+/** Texts that all lead forms share. */
 export const leadFormWordsSchema = z.strictObject({
   summaryTitle: words,
   faultHelp: words,
   failureTitle: words,
   unsaid: words,
   privacy: link,
-  trap: words,
-  thanks: z.strictObject({ headline: words, stepsTitle: words, call: words }),
+  honeypot: words,
+  thanks: texts("headline", "stepsTitle", "call"),
 });
 
 const hour = String.raw`\d{1,2}(:\d\d)?(am|pm)`;
 const hours = z.string().regex(new RegExp(`^${hour}-${hour}$`));
 const time = z.strictObject({ label: words, hours });
 
-/** The choices of how and when to be contacted, by the names that the forms send. */
+/** Labels of the contact method and time choices, by the values that the forms send. */
 export const contactChoicesSchema = z.strictObject({
-  methods: z.strictObject({ phone: words, email: words, text: words }),
+  methods: texts("phone", "email", "text"),
   times: z.strictObject({ morning: time, afternoon: time, evening: time }),
-  /** No time was chosen. */
+  /** Label of the choice of no particular time. */
   anyTime: words,
-  /** Says that hours are meant by the visitor's own clock. */
+  /** Marks hours as being in the visitor's own time zone. */
   ownTime: words,
 });
 
-/** Words of the form that sends a message to the agency. */
+/** Texts of the contact form. */
 export const contactWordsSchema = z.strictObject({
   ...ownWords,
   name: field,
@@ -59,24 +59,24 @@ export const contactWordsSchema = z.strictObject({
   message: field,
 });
 
-/** Words of the form that asks for a plan comparison or a consultation. */
+/** Texts of a plan comparison or consultation form. */
 export const planRequestWordsSchema = z.strictObject({
   ...ownWords,
-  parts: z.strictObject({ person: words, medicare: words, contact: words }),
+  parts: texts("person", "medicare", "contact"),
   name: field,
   email: field,
   phone: field,
   zipCode: field,
   birthdate: field,
-  medicare: z.strictObject({ legend: words, hint: words, partA: words, partB: words }),
+  medicare: texts("legend", "hint", "partA", "partB"),
   contactMethod: z.strictObject({ legend: words }),
-  contactTime: z.strictObject({ legend: words, hint: words }),
+  contactTime: texts("legend", "hint"),
   additionalInfo: field,
 });
 
 export type PlanRequestWords = z.infer<typeof planRequestWordsSchema>;
 
-/** Words of the guide form. Validation messages live with the rules, in contract/. */
+/** Texts of the guide form. Validation messages are in contract/. */
 export const guideFormWordsSchema = z.strictObject({
   headline: words,
   intro: words,
@@ -87,6 +87,6 @@ export const guideFormWordsSchema = z.strictObject({
   submit: words,
   submitting: words,
   faultTitle: words,
-  success: z.strictObject({ title: words, text: words }),
+  success: point,
   failure: words,
 });

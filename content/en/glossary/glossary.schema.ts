@@ -14,14 +14,14 @@ export const glossaryCategories = [
 ] as const;
 
 const term = z.strictObject({
-  /** Names the term in addresses (`/learning-center/glossary#id`) and in articles (`<Term id="…">`). */
+  /** The term's id in addresses (`/learning-center/glossary#id`) and articles (`<Term id="…">`). */
   id: z.string().regex(/^[a-z0-9-]+$/),
   term: z.string().min(1),
   definition: z.string().min(30).max(420),
   category: z.enum(glossaryCategories),
 });
 
-/** The words of Medicare, explained. */
+/** The glossary. */
 export const glossarySchema = z
   .strictObject({ terms: z.array(term).min(1) })
   .refine(({ terms }) => new Set(terms.map(({ id }) => id)).size === terms.length, {

@@ -6,9 +6,9 @@ const chapters = z.array(z.string().regex(/^[a-z0-9-]+$/, "a file name without .
 export const guideSchema = z.strictObject({
   title: z.string().regex(/^\d{4}( \S+){3}$/, "a year and three words, as the cover is drawn"),
   fileName: z.string().regex(/^[a-z0-9-]+\.pdf$/),
-  /** One sentence, for the PDF's own description. */
+  /** One sentence for the PDF's metadata. */
   subject: z.string().min(1),
-  /** The day of the last change of words. */
+  /** The day the text last changed. */
   revised: z.iso.date(),
   front: chapters,
   /** Numbered from 1. */

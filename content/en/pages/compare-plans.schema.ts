@@ -1,8 +1,11 @@
-import { link, words } from "#content/fields.ts";
 import { z } from "zod";
+import { link, pageHead, point, texts, words } from "#content/fields.ts";
 
-/** One label for each row of the table. */
-const perRow = z.strictObject({
+/** Text for each tier of drugs. */
+const drugTiers = texts("tier1", "tier2", "tier3", "tier4", "tier5");
+
+/** A label for each row of the table. */
+const perRow = drugTiers.extend({
   premium: words,
   annualOutOfPocketMax: words,
   providerNetwork: words,
@@ -13,11 +16,6 @@ const perRow = z.strictObject({
   outpatientSurgery: words,
   emergencyRoom: words,
   drugCoverage: words,
-  tier1: words,
-  tier2: words,
-  tier3: words,
-  tier4: words,
-  tier5: words,
   dentalVision: words,
   gymMembership: words,
   additionalBenefits: words,
@@ -29,81 +27,72 @@ const way = z.strictObject({
   text: words,
 });
 
-/** Every word of /compare-plans, part by part. */
+/** All text of /compare-plans, part by part. */
 export const comparePlansSchema = z.strictObject({
-  title: words,
-  description: z.string().min(50).max(170),
-  hero: z.strictObject({
-    headline: words,
-    text: words,
-    compare: words,
-    request: words,
-  }),
+  ...pageHead,
+  hero: texts("headline", "text", "compare", "request"),
   picture: z.strictObject({ title: words, text: words, first: way, or: words, second: way }),
   compare: z.strictObject({
     headline: words,
     intro: words,
-    tabs: z.strictObject({ comparison: words, types: words, help: words }),
+    tabs: texts("comparison", "types", "help"),
     sample: z.strictObject({ label: words }),
-    picker: z.strictObject({
-      legend: words,
-      choose: words,
-      month: words,
-      limit: words,
-      status: words,
-      of: words,
-      none: words,
-    }),
+    picker: texts("legend", "choose", "month", "limit", "status", "of", "none"),
     caption: words,
   }),
-  table: z.strictObject({
-    feature: words,
-    yes: words,
-    no: words,
-    none: words,
-    noLimit: words,
-    stars: words,
-    notRated: words,
-    groups: z.strictObject({
-      costs: words,
-      network: words,
-      care: words,
-      drugs: words,
-      extras: words,
-    }),
+  table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").extend({
+    groups: texts("costs", "network", "care", "drugs", "extras"),
     rows: perRow,
   }),
-  samples: z.strictObject({ note: words, kinds: words }),
-  notes: z.strictObject({ premium: words, stars: words, medigap: words, drugs: words }),
+  samples: texts("note", "kinds"),
+  notes: texts("premium", "stars", "medigap", "drugs"),
   types: z.strictObject({
     intro: words,
     questions: z.array(words).length(5),
     items: z
       .array(
-        z.strictObject({
-          name: words,
-          also: words,
-          answers: z.array(words).length(5),
-          more: link,
-        }),
+        z.strictObject({ name: words, also: words, answers: z.array(words).length(5), more: link }),
       )
       .length(3),
   }),
-  help: z.strictObject({
-    intro: words,
-    agent: z.strictObject({ title: words, text: words, button: words }),
-  }),
+  help: z.strictObject({ intro: words, agent: texts("title", "text", "button") }),
   otherHelp: z.strictObject({
     phone: z.strictObject({ title: words }),
-    official: z.strictObject({ title: words, text: words }),
+    official: point,
   }),
-  request: z.strictObject({
-    headline: words,
-    text: words,
-    title: words,
-    list: z.array(words).min(2),
-    note: words,
-  }),
+  request: texts("headline", "text", "title", "note").extend({ list: z.array(words).min(2) }),
 });
 
 export type ComparePlansPage = z.infer<typeof comparePlansSchema>;
+
+/** A plan in the comparison. Null means that this kind of plan does not have it. */
+const samplePlan = z.strictObject({
+  id: z.string().regex(/^[a-z-]+$/),
+  /** Never a real plan: that would be an offer, with rules of its own (42 CFR 422.2262). */
+  sample: z.literal(true),
+  type: z.enum(["Medicare Advantage", "Medicare Supplement", "Part D"]),
+  name: words,
+  company: words,
+  /** US dollars a month. */
+  premium: z.number().nonnegative(),
+  drugCoverage: z.boolean(),
+  dentalVision: z.boolean(),
+  gymMembership: z.boolean(),
+  providerNetwork: words,
+  /** Stars out of five; Medicare does not rate Medicare Supplement plans. */
+  starRating: z.number().min(1).max(5).multipleOf(0.5).nullable(),
+  /** US dollars a year. */
+  annualOutOfPocketMax: z.number().positive().nullable(),
+  doctorVisits: words.nullable(),
+  specialistVisits: words.nullable(),
+  inpatientHospital: words.nullable(),
+  outpatientSurgery: words.nullable(),
+  emergencyRoom: words.nullable(),
+  drugTiers: drugTiers.nullable(),
+  additionalBenefits: z.array(words).min(1),
+});
+
+/** The plans in the comparison. */
+export const samplePlansSchema = z.strictObject({ plans: z.array(samplePlan).length(3) });
+
+export type SamplePlan = z.infer<typeof samplePlan>;

@@ -1,19 +1,12 @@
-import { link, path, point, words } from "#content/fields.ts";
 import { z } from "zod";
+import { link, pageHead, path, point, question, texts, words } from "#content/fields.ts";
 
-/** Every word of the home page, in the order it is read. */
+/** All text of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
-  title: words,
-  description: z.string().min(50).max(170),
-  hero: z.strictObject({
-    kicker: words,
-    headline: words,
-    text: words,
+  ...pageHead,
+  hero: texts("kicker", "headline", "text", "guideButton", "guideNote", "coverAlt").extend({
     compare: link,
     talk: link,
-    guideButton: words,
-    guideNote: words,
-    coverAlt: words,
   }),
   steps: z.strictObject({
     headline: words,
@@ -28,12 +21,7 @@ export const homeSchema = z.strictObject({
     benefits: z.array(point).length(4),
     action: link,
   }),
-  testimonials: z.strictObject({
-    headline: words,
-    ratingLabel: words,
-    previous: words,
-    next: words,
-    pageLabel: words,
+  testimonials: texts("headline", "ratingLabel", "previous", "next", "pageLabel").extend({
     action: link,
   }),
   team: z.strictObject({ headline: words, intro: words, experience: words, action: link }),
@@ -67,31 +55,22 @@ export const homeSchema = z.strictObject({
     topics: z.array(point).length(6),
     windowTitle: words,
     windowText: words,
-    windowMonths: z.array(z.strictObject({ short: words, long: words })).length(7),
+    windowMonths: z.array(texts("short", "long")).length(7),
     windowBefore: words,
     windowMonth: words,
     windowAfter: words,
     readersLabel: words,
   }),
-  receive: z.strictObject({
-    headline: words,
-    steps: z.array(point).length(3),
-    talk: link,
-  }),
+  receive: z.strictObject({ headline: words, steps: z.array(point).length(3), talk: link }),
   faq: z.strictObject({
     headline: words,
     intro: words,
-    items: z.array(z.strictObject({ question: words, answer: words })).min(4),
+    items: z.array(question).min(4),
     more: words,
     learning: link,
     contact: link,
   }),
-  final: z.strictObject({
-    headline: words,
-    text: words,
-    guideButton: words,
-    callLabel: words,
-    privacyText: words,
+  final: texts("headline", "text", "guideButton", "callLabel", "privacyText").extend({
     privacy: link,
   }),
 });

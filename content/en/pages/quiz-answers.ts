@@ -1,4 +1,4 @@
-/** The quiz's questions in the order asked, each with the answers it offers. A plain form posts these ids. */
+/** The quiz's questions in order, each with its answers. Forms post these ids. */
 export const quizChoices = {
   timing: ["starting", "leaving-job-coverage", "on-medicare", "under-65", "unsure"],
   doctors: ["network", "specific", "anywhere"],
@@ -11,7 +11,7 @@ export type QuizQuestion = keyof typeof quizChoices;
 export type QuizAnswer<Question extends QuizQuestion> = (typeof quizChoices)[Question][number];
 export type QuizAnswers = { readonly [Question in QuizQuestion]: QuizAnswer<Question> };
 
-/** Question and answer, of every answer that the result gives as a reason. */
+/** All answers that the result gives as reasons, as question and answer. */
 export const quizReasons = [
   "timing.leaving-job-coverage",
   "timing.under-65",

@@ -1,15 +1,15 @@
-import { closing, link, words } from "#content/fields.ts";
 import { z } from "zod";
+import { closing, link, metaDescription, point, texts, words } from "#content/fields.ts";
 import { quizChoices, quizReasons } from "./quiz-answers.ts";
 
 const answer = z.strictObject({ label: words, hint: words.optional() });
 
-/** A question with exactly the answers of `choices`. */
+/** A question with exactly the answers in `choices`. */
 function question<const Id extends string>(choices: readonly Id[]) {
   return z.strictObject({ question: words, answers: z.record(z.enum(choices), answer) });
 }
 
-/** One of the two ways to have Medicare, as the result sets them side by side. */
+/** One of the two ways to have Medicare in the result. */
 const way = z.strictObject({
   name: words,
   text: words,
@@ -18,19 +18,19 @@ const way = z.strictObject({
   read: link,
 });
 
-const outcome = z.strictObject({ headline: words, text: words });
+const outcome = texts("headline", "text");
 
-/** Every word of the quiz. Questions, answers and reasons go by the ids of `quiz-answers.ts`. */
+/** All text of the quiz, by the ids in `quiz-answers.ts`. */
 export const quizSchema = z.strictObject({
   title: words,
   resultTitle: words,
-  description: z.string().min(50).max(170),
+  description: metaDescription,
   breadcrumb: words,
   headline: words,
   intro: words,
   facts: z.array(words).length(3),
-  /** Before and behind the numbers: Question 2 of 5. */
-  progress: z.strictObject({ question: words, of: words }),
+  /** Around the numbers: Question 2 of 5. */
+  progress: texts("question", "of"),
   next: words,
   finish: words,
   back: words,
@@ -48,12 +48,7 @@ export const quizSchema = z.strictObject({
   }),
   reasons: z.record(z.enum(quizReasons), words),
   result: z.strictObject({
-    outcomes: z.strictObject({
-      advantage: outcome,
-      original: outcome,
-      both: outcome,
-      agent: outcome,
-    }),
+    outcomes: z.record(z.enum(["advantage", "original", "both", "agent"]), outcome),
     start: words,
     ways: z.strictObject({ advantage: way, original: way }),
     favorLabel: words,
@@ -61,13 +56,13 @@ export const quizSchema = z.strictObject({
     yourAnswers: words,
     noAnswers: words,
     either: words,
-    partB: z.strictObject({ title: words, text: words }),
+    partB: point,
     underwriting: z.strictObject({ title: words, text: words, read: link }),
     talkFirst: z.strictObject({
       reasonsLabel: words,
       whoLabel: words,
       agent: z.strictObject({ title: words, text: words, action: link, callLabel: words }),
-      medicare: z.strictObject({ title: words, text: words }),
+      medicare: point,
       ship: z.strictObject({ title: words, text: words, label: words, url: z.url() }),
     }),
     given: words,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#content/fields.ts";
+import { texts, words } from "#content/fields.ts";
 
 const dollars = z.string().regex(/^\$[\d,]+(\.\d\d)?$/);
 
@@ -7,13 +7,13 @@ const step = z.strictObject({
   name: words,
   /** Paid on the first day. */
   once: dollars.optional(),
-  /** Paid on each day; none: you pay all. */
+  /** Paid each day; without it, you pay all costs. */
   daily: dollars.optional(),
   you: words,
   medicare: words,
 });
 
-/** Words of the picture of hospital days. */
+/** The picture of hospital days. */
 export const benefitPeriodSchema = z.strictObject({
   title: words,
   text: words,
@@ -27,7 +27,7 @@ export type HospitalStep = z.infer<typeof step>;
 
 const phase = z.strictObject({
   name: words,
-  /** Your share as the bar shows it. None: there is no such phase any more, and the place stays empty. */
+  /** Your share in the bar. Without it, the phase no longer exists and its place stays empty. */
   share: z
     .string()
     .regex(/^\d{1,3}%$/)
@@ -38,7 +38,7 @@ const phase = z.strictObject({
 
 const year = z.strictObject({ name: words, text: words, phases: z.array(phase).length(4) });
 
-/** Words of the picture of the Part D phases; a phase of `since` stands beside the same one of `before`. */
+/** The picture of the Part D phases; each phase of `since` is next to the same one of `before`. */
 export const drugPhasesSchema = z.strictObject({
   title: words,
   text: words,
@@ -51,13 +51,13 @@ export const drugPhasesSchema = z.strictObject({
 export type DrugPhase = z.infer<typeof phase>;
 export type DrugYear = z.infer<typeof year>;
 
-/** Words of the picture of the seven months around 65. */
+/** The picture of the seven months around 65. */
 export const enrollmentStripSchema = z.strictObject({
   title: words,
   text: words,
   signUp: words,
   starts: words,
-  /** Short names of the months drawn, from the first of the seven to the last in which coverage can start. */
+  /** Short names of the months, from the first of the seven to the last in which coverage can start. */
   ticks: z.array(words).length(8),
   months: z
     .array(
@@ -79,7 +79,7 @@ const gap = z.strictObject({
   policy: words,
 });
 
-const bar = z.strictObject({ name: words, text: words });
+const bar = texts("name", "text");
 
 const bill = z.strictObject({
   name: words,
@@ -89,7 +89,7 @@ const bill = z.strictObject({
   filled: bar,
 });
 
-/** Words of the picture of Medigap. */
+/** The picture of Medigap. */
 export const medigapGapsSchema = z.strictObject({
   title: words,
   text: words,
@@ -106,19 +106,19 @@ const block = z.strictObject({
   letter: words.max(1),
   name: words,
   text: words,
-  /** base: comes with it. inside: comes with the plan around it. added: may be had as well. */
+  /** base: part of it. inside: part of the plan around it. added: optional. */
   kind: z.enum(["base", "inside", "added"]),
 });
 
 const way = z.strictObject({
   name: words,
   text: words,
-  /** The block that stands around all the others. */
+  /** The block around all the others. */
   whole: z.strictObject({ letter: words.max(1), name: words }).optional(),
   blocks: z.array(block).min(1),
 });
 
-/** Words of the picture of Parts A to D. */
+/** The picture of Parts A to D. */
 export const partsBlocksSchema = z.strictObject({
   title: words,
   text: words,

@@ -3,22 +3,42 @@ import { disclaimersSchema as schema } from "./schemas.ts";
 
 const one = [{ version: "2026-10-01", text: "Now" }];
 const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];
-const all = { tpmo: one, medicareHours: one, notGovernment: one, solicitation };
+const tpmo = [{ version: "2026-10-01", text: "Now [organizations] offer [plans]" }];
+const counts = [{ version: "2026-10-01", text: "For [state] in [year]" }];
+const otherStates = { label: "Others", to: "/about-us" };
+const all = {
+  tpmo,
+  medicareHours: one,
+  notGovernment: one,
+  solicitation,
+  recording: one,
+  recordingDetails: one,
+  counts,
+  otherStates,
+};
 
 it("shows the newest wording and keeps the older ones", () => {
-  const tpmo = [...one, { version: "2023-09-30", text: "Then" }];
-  expect(schema.parse({ ...all, tpmo }).tpmo).toBe("Now");
+  const older = [...tpmo, { version: "2023-09-30", text: "Then" }];
+  expect(schema.parse({ ...all, tpmo: older }).tpmo).toBe(tpmo[0]?.text);
 });
 
-it("refuses versions out of their order", () => {
-  const tpmo = [{ version: "2023-09-30", text: "Then" }, ...one];
-  expect(schema.safeParse({ ...all, tpmo }).error?.issues[0]?.message).toBe(
-    "the newest version comes first",
+it("rejects versions that are out of order", () => {
+  const wrong = [{ version: "2023-09-30", text: "Then" }, ...tpmo];
+  expect(schema.safeParse({ ...all, tpmo: wrong }).error?.issues[0]?.message).toBe(
+    "versions must be newest first",
   );
 });
 
-it("refuses a solicitation that does not say so", () => {
+it("rejects a solicitation that is not labeled as one", () => {
   expect(schema.safeParse({ ...all, solicitation: one }).error?.issues[0]?.path).toEqual([
     "solicitation",
   ]);
+});
+
+it.each([
+  ["tpmo", one],
+  ["counts", one],
+])("rejects %s without its placeholders", (name, without) => {
+  expect(schema.safeParse(all).success).toBe(true);
+  expect(schema.safeParse({ ...all, [name]: without }).error?.issues[0]?.path).toEqual([name]);
 });

@@ -1,51 +1,66 @@
 import { z } from "zod";
-import { link, path, words } from "#content/fields.ts";
+import { link, path, texts, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
   .regex(/^\/[a-z0-9/#-]*$/, "an address on this site starts with a slash");
 const menuLink = z.strictObject({ label: z.string(), to: menuPath });
 
-/** Words and links of header and footer. */
-export const shellSchema = z.strictObject({
-  brandShort: z.string(),
-  skip: z.string(),
-  menu: z.string(),
-  mainNavigation: z.string(),
-  notifications: z.string(),
-  close: z.string(),
-  call: z.string(),
+const linkGroup = texts("title").extend({ links: z.array(menuLink) });
+
+/** Text and links of header and footer. */
+export const shellSchema = texts(
+  "brandShort",
+  "skip",
+  "menu",
+  "mainNavigation",
+  "notifications",
+  "close",
+  "call",
+  "closedOn",
+).extend({
   primary: z.array(menuLink).min(1),
   talk: menuLink,
-  footer: z.strictObject({
-    statement: z.string(),
-    quickLinks: z.strictObject({ title: z.string(), links: z.array(menuLink) }),
-    resources: z.strictObject({ title: z.string(), links: z.array(menuLink) }),
-    contact: z.strictObject({ title: z.string(), hoursTitle: z.string() }),
+  footer: texts("statement", "legalLabel", "social", "socialSoon", "notices", "rights").extend({
+    quickLinks: linkGroup,
+    resources: linkGroup,
+    tools: linkGroup,
+    contact: texts("title", "hoursTitle"),
     schedule: menuLink,
     legal: z.array(menuLink),
-    legalLabel: z.string(),
-    social: z.string(),
-    socialSoon: z.string(),
-    notices: z.string(),
-    rights: z.string(),
   }),
 });
 
-/** A page that says something went wrong and leads onward. */
-export const onwardPageSchema = z.strictObject({
-  title: z.string(),
-  description: z.string(),
-  heading: z.string(),
-  text: z.string(),
-  onward: z.string(),
+/** A page that says what went wrong and links to others. */
+export const onwardPageSchema = texts(
+  "title",
+  "description",
+  "heading",
+  "text",
+  "onward",
+  "call",
+).extend({
   links: z.array(link).min(1),
-  call: z.string(),
+  /** In small print at the end. */
+  aside: words.optional(),
 });
 
 export type OnwardPage = z.infer<typeof onwardPageSchema>;
 
-/** Words of days. */
+const season = texts("label", "text").extend({
+  headline: words.includes("[year]", "keep [year] in this text"),
+  read: link,
+});
+
+/** What is said during the yearly enrollment periods. */
+export const seasonsSchema = z.strictObject({
+  open: season,
+  advantage: season,
+  daysLeft: words,
+  dayLeft: words,
+});
+
+/** Names of months. */
 export const daysSchema = z.strictObject({ months: z.array(z.string()).length(12) });
 
 const version = z.strictObject({
@@ -54,40 +69,48 @@ const version = z.strictObject({
   text: words,
 });
 
-/** Every wording there was, newest first; the newest is the text that pages, emails and the guide show. */
+/** All versions of a wording, newest first; pages, emails and the guide show the newest. */
 const wording = z
   .array(version)
   .min(1)
   .refine(
     (all) => all.every(({ version: day }, at) => at === 0 || day < (all[at - 1]?.version ?? "")),
-    { error: "the newest version comes first" },
+    { error: "versions must be newest first" },
   )
   .transform(([newest]) => newest?.text ?? "");
 
-/** Texts that rules require on every page, in every email and in the guide. */
+/** Notices that are required on every page, in every email and in the guide. */
 export const disclaimersSchema = z.strictObject({
-  /** TPMO disclaimer, 42 CFR 422.2267(e)(41), wording in force from October 1, 2026: exact text. */
-  tpmo: wording,
-  /** Beside each mention of 1-800-MEDICARE. */
-  medicareHours: wording,
-  /** SSA Act 1140: no look of government. */
-  notGovernment: wording,
-  /** State Medigap advertising rules: agency name and licence number. */
-  solicitation: wording.refine((text) => text.startsWith("This is a solicitation of insurance"), {
-    error: "must begin with: This is a solicitation of insurance",
+  /** TPMO disclaimer, 42 CFR 422.2267(e)(41), in force from October 1, 2026: exact text. */
+  tpmo: wording.refine((text) => text.includes("[organizations]") && text.includes("[plans]"), {
+    error: "keep [organizations] and [plans]",
   }),
+  /** Next to each mention of 1-800-MEDICARE. */
+  medicareHours: wording,
+  /** Social Security Act, section 1140: must not look like a government site. */
+  notGovernment: wording,
+  /** State Medigap advertising rules: agency name and license number. */
+  solicitation: wording.refine((text) => text.startsWith("This is a solicitation of insurance"), {
+    error: "must start with: This is a solicitation of insurance",
+  }),
+  /** Next to a phone number; 42 CFR 422.2274(g)(2)(ii). */
+  recording: wording,
+  /** The same in full, where there is room. */
+  recordingDetails: wording,
+  /** After the TPMO disclaimer: the state and the plan year of its counts. */
+  counts: wording.refine((text) => text.includes("[state]") && text.includes("[year]"), {
+    error: "keep [state] and [year]",
+  }),
+  /** After that, unless the counts are for the visitor's own state. */
+  otherStates: link,
 });
 
 export type Disclaimers = z.infer<typeof disclaimersSchema>;
 
-/** What the service answers when a submission was checked and not taken. */
-export const leadRepliesSchema = z.strictObject({
-  invalid: z.string(),
-  keyInvalid: z.string(),
-  keyReused: z.string(),
-});
+/** The service's replies to a submission that was checked and refused. */
+export const leadRepliesSchema = texts("invalid", "keyInvalid", "keyReused");
 
-/** What the server says instead of an answer, by the fault's name. */
+/** The server's replies to requests it cannot answer, by the reason's name. */
 export const repliesSchema = z.strictObject({
   "wrong-origin": words,
   "wrong-type": words,
@@ -101,19 +124,19 @@ export const repliesSchema = z.strictObject({
   problem: words,
 });
 
-/** Words of the parts that many pages share. */
+/** Text that many pages share. */
 export const pagePartsSchema = z.strictObject({
-  breadcrumb: z.strictObject({ label: words, home: words }),
+  breadcrumb: texts("label", "home"),
   closingCall: words,
-  teaser: z.strictObject({ minutes: words, comingSoon: words }),
-  panel: z.strictObject({
+  teaser: texts("minutes", "comingSoon"),
+  history: z.strictObject({
     heading: words,
-    /** Said where the page prints the guide's amounts. */
+    intro: words,
+    /** Opens a long table; followed by the number of amounts. */
+    show: words,
+    amount: words,
+    /** Before a figure of the guide that was no year's official amount. */
     guide: words,
-    compare: words,
-    here: words,
-    official: words,
-    none: words,
     verify: words,
   }),
 });
@@ -122,15 +145,15 @@ const redirectPath = z
   .string()
   .regex(/^(?:\/[a-z0-9-]+)+$/, "an address on this site, without a slash at its end");
 
-/** Addresses that pages once had, each with today's. */
+/** Old paths, each with the current one. */
 export const redirectsSchema = z.array(z.strictObject({ from: redirectPath, to: redirectPath }));
 
-/** Words of the search. */
+/** Text of the search. */
 export const searchSchema = z.strictObject({
   label: words,
   hint: words,
   button: words,
-  /** Before the visitor's own words, which follow in quotation marks. */
+  /** Before the query in quotation marks. */
   one: words,
   many: words,
   none: words,
@@ -138,12 +161,12 @@ export const searchSchema = z.strictObject({
   clear: words,
   failed: words,
   titleStart: words,
-  kinds: z.strictObject({ article: words, topic: words, term: words }),
+  kinds: texts("article", "topic", "page", "term"),
   onward: z.array(link).min(1),
   call: words,
 });
 
-/** What our typefaces have a shape for. */
+/** Characters that the fonts have. */
 const drawable = z
   .string()
   .regex(/^[ -~\u00a0-\u00ff\u2010-\u2026]+$/, "has a character our typefaces lack");
@@ -151,13 +174,13 @@ const drawable = z
 const image = z.strictObject({
   /** Also the name of its file and of its drawing in `scripts/share-images`. */
   name: z.enum(["home", "compare", "learning-center", "articles", "people", "contact", "quiz"]),
-  /** Line by line; a longer line would run into the drawing. */
+  /** By line; a longer line would overlap the drawing. */
   headline: z.array(drawable.max(18)).min(1).max(3),
   text: drawable.max(44),
   paths: z.array(path).min(1),
 });
 
-/** The pictures for sharing and where each is used. */
+/** The link previews and where each is used. */
 export const shareImagesSchema = z.tuple([image], image);
 
 export type ShareImage = z.infer<typeof image>;

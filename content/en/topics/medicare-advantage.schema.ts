@@ -1,14 +1,14 @@
-import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { evenSides } from "./even-sides.ts";
+import { evenSides, link, point, texts, words } from "#content/fields.ts";
+import { articlesAndNext, topicPage } from "./topics.schema.ts";
 
 const side = z.strictObject({ label: words, points: z.array(point).min(3) });
-const uneven = "the two sides need as many points, and about as many words";
+const uneven = "the two sides need the same number of points, and about the same length";
 
-/** One of the five kinds of plan, with as much for it as against it. */
+/** One of the five types of plans, with as many pros as cons. */
 const planType = z
   .strictObject({
-    /** The letters it is known by. */
+    /** Its abbreviation. */
     short: z.enum(["HMO", "PPO", "SNP", "PFFS", "MSA"]),
     name: words,
     description: words,
@@ -18,42 +18,27 @@ const planType = z
   .refine(({ pros, cons }) => evenSides(pros, cons), uneven);
 
 const sides = z
-  .strictObject({ headline: words, intro: words, gains: side, asks: side })
-  .refine(({ gains, asks }) => evenSides(texts(gains), texts(asks)), uneven);
+  .strictObject({ headline: words, intro: words, gains: side, asks: side, note: words })
+  .refine(({ gains, asks }) => evenSides(allTexts(gains), allTexts(asks)), uneven);
 
-/** Every word of the Medicare Advantage topic page, in the order it is read. */
+/** All text of Medicare Advantage, from top to bottom. */
 export const medicareAdvantageSchema = z.strictObject({
-  title: words,
-  description: z.string().min(50).max(170),
-  above: link,
-  intro: words,
+  ...topicPage,
   stays: z.strictObject({ headline: words, points: z.array(point).length(2) }),
   sides,
   limit: z.strictObject({
     headline: words,
     text: words,
     /** The lower limit, then the higher one. */
-    rows: z.array(z.strictObject({ label: words, value: words })).length(2),
+    rows: z.array(texts("label", "value")).length(2),
     youPay: words,
     planPays: words,
   }),
-  types: z.strictObject({
-    headline: words,
-    intro: words,
-    pros: words,
-    cons: words,
-    items: z.array(planType).length(5),
-  }),
+  types: texts("headline", "intro", "pros", "cons").extend({ items: z.array(planType).length(5) }),
   join: z.strictObject({ headline: words, points: z.array(point).length(3), action: link }),
-  articles: z.strictObject({
-    headline: words,
-    /** File names of articles, as they are shown. */
-    slugs: z.array(words),
-    comingSoon: z.strictObject({ title: words, excerpt: words }),
-  }),
-  closing,
+  articles: articlesAndNext,
 });
 
-function texts({ points }: z.infer<typeof side>): string[] {
+function allTexts({ points }: z.infer<typeof side>): string[] {
   return points.map(({ title, text }) => `${title} ${text}`);
 }

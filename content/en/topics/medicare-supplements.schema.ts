@@ -1,7 +1,7 @@
-import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
-import { evenSides } from "./even-sides.ts";
+import { evenSides, link, point, words } from "#content/fields.ts";
 import { medigapLetters } from "./medigap-letters.ts";
+import { articlesAndNext, topicPage } from "./topics.schema.ts";
 
 const side = z.strictObject({ label: words, points: z.array(words).min(3) });
 
@@ -18,7 +18,7 @@ const compare = z.strictObject({
   benefit: words,
   yes: words,
   no: words,
-  /** Stands behind a percentage. */
+  /** After a percentage. */
   part: words,
   key: words,
   meanings: words,
@@ -56,25 +56,16 @@ const sides = z
   .strictObject({ headline: words, gains: side, asks: side })
   .refine(
     ({ gains, asks }) => evenSides(gains.points, asks.points),
-    "the two sides need as many points, and about as many words",
+    "the two sides need the same number of points, and about the same length",
   );
 
-/** Every word of the Medicare Supplements topic page, in the order it is read. */
+/** All text of Medicare Supplements, from top to bottom. */
 export const medicareSupplementsSchema = z.strictObject({
-  title: words,
-  description: z.string().min(50).max(170),
-  above: link,
-  intro: words,
+  ...topicPage,
   fits: z.array(point).length(3),
   compare,
   popular,
   enrollment,
   sides,
-  articles: z.strictObject({
-    headline: words,
-    /** File names of articles, as they are shown. */
-    slugs: z.array(words),
-    comingSoon: z.strictObject({ title: words, excerpt: words }),
-  }),
-  closing,
+  articles: articlesAndNext,
 });

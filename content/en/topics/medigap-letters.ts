@@ -1,4 +1,4 @@
-/** The letters under which Medigap is sold, in the order of every table. */
+/** The Medigap letters, in the order of every table. */
 export const medigapLetters = ["A", "B", "C", "D", "F", "G", "K", "L", "M", "N"] as const;
 
 export type MedigapLetter = (typeof medigapLetters)[number];

@@ -1,44 +1,28 @@
-import { closing, link, point, words } from "#content/fields.ts";
 import { z } from "zod";
+import { link, point, question, texts, words } from "#content/fields.ts";
+import { topicPage } from "./topics.schema.ts";
 
-/** The four topic cards. Each is built in its own way. */
+/** The four topic cards, each with its own layout. */
 const topics = z.strictObject({
   headline: words,
   ways: point.extend({ items: z.array(point).length(2) }),
   list: point.extend({ tierLabel: words, tiers: z.array(words).length(5), note: words }),
-  shields: z.strictObject({ title: words, items: z.array(point).length(3) }),
+  shields: z.strictObject({ title: words, items: z.array(point).min(3) }),
   gap: point.extend({ figure: words, note: words, link }),
 });
 
-/** A slip of paper with one line filled in. */
-const slip = z.strictObject({
-  title: words,
-  medicine: words,
-  often: words,
-  sample: z.strictObject({ medicine: words, often: words }),
+/** A form on paper with one line filled in. */
+const slip = texts("title", "medicine", "often", "pharmacy").extend({
+  sample: texts("medicine", "often"),
   blankLines: z.int().min(1),
-  pharmacy: words,
 });
 
-/** Every word of the page Prescription Drug Plans, in the order it is read. */
+/** All text of Prescription Drug Plans, from top to bottom. */
 export const prescriptionDrugPlansSchema = z.strictObject({
-  title: words,
-  description: z.string().min(50).max(170),
-  above: link,
-  intro: words,
-  limit: z.strictObject({ label: words, figure: words, year: words, before: words }),
+  ...topicPage,
+  limit: texts("label", "figure", "year", "note"),
   topics,
-  year: z.strictObject({
-    headline: words,
-    intro: words,
-    points: z.array(words).min(2),
-    link,
-  }),
+  year: z.strictObject({ headline: words, intro: words, points: z.array(words).min(2), link }),
   check: z.strictObject({ headline: words, text: words, link, slip }),
-  faq: z.strictObject({
-    headline: words,
-    items: z.array(z.strictObject({ question: words, answer: words })).length(4),
-  }),
-  articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
-  closing,
+  faq: z.strictObject({ headline: words, items: z.array(question).length(4) }),
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Leads with their proof and source, idempotency keys, and the outbox. */
+/** Leads with their disclosure records and source, idempotency keys, and the outbox. */
 export const leadsAndOutbox: Migration = {
   async up(db: Kysely<unknown>) {
     await createLeads(db);
@@ -81,7 +81,7 @@ async function createIdempotencyKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn("body_hash", "text", (column) => column.notNull())
     .addColumn("lead_id", "text", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
-    // Deferred: the key is taken first, since it decides whether its lead is written at all.
+    // Deferred: the key is inserted first, because it decides whether its lead is stored at all.
     .addForeignKeyConstraint("idempotency_keys_lead", ["lead_id"], "leads", ["id"], (key) =>
       key.onDelete("cascade").deferrable().initiallyDeferred(),
     )

@@ -10,14 +10,15 @@ import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
+import { migrations } from "./migrations.ts";
 
 let directory: string;
 let earlier: Kysely<Tables>;
+const guards = { assertInPlace() {}, onLostWrite() {} };
 
-/** A store as the release before made it, with a lead, held open as by a process of that release. */
+/** A store of the previous release with a lead, kept open like a process of that release would. */
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "migration-"));
-  const guards = { inPlace() {}, onLostWrite() {} };
   earlier = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file()), guards) });
   const provider = { getMigrations: async () => ({ "0001-leads-and-outbox": leadsAndOutbox }) };
   await new Migrator({ db: earlier, provider }).migrateToLatest();
@@ -31,25 +32,35 @@ afterEach(async () => {
 
 const file = () => join(directory, "leads.db");
 
-test("leads of the release before stay as they are, and it goes on storing", async () => {
+test("keeps existing leads, and the previous release can still store leads", async () => {
   expect(await missingMigrations(earlier)).toEqual([
     "0002-lead-details",
     "0003-consent-and-desk",
     "0004-rate-limits",
+    "0005-lead-name",
   ]);
-  const database = await openDatabase({ engine: "sqlite", file: file() });
-  const { db } = database;
+  const db = await migrated();
   await storeGuideLead("after");
-  const leads = await db.selectFrom("leads").select(["id", "first_name"]).execute();
-  expect(leads).toEqual([
+  const { rows } = await sql`select id, first_name from leads`.execute(db);
+  expect(rows).toEqual([
     { id: "before", first_name: "Ada" },
     { id: "after", first_name: "Ada" },
   ]);
   expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
-  await database.close();
+  await db.destroy();
 });
 
-test("details belong to a lead", async () => {
+/** The store after all migrations before `0005-lead-name`, which the previous release cannot work with. */
+async function migrated(): Promise<Kysely<Tables>> {
+  const { "0005-lead-name": _, ...before } = migrations;
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file()), guards) });
+  const provider = { getMigrations: async () => before };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  expect(error).toBeUndefined();
+  return db;
+}
+
+test("refuses details of a lead that does not exist", async () => {
   const database = await openDatabase({ engine: "sqlite", file: file() });
   const { db } = database;
   const insert = (id: string) => sql`insert into lead_details (lead_id) values (${id})`.execute(db);
@@ -59,15 +70,8 @@ test("details belong to a lead", async () => {
 });
 
 async function storeGuideLead(id: string): Promise<void> {
-  const row = {
-    id,
-    kind: "guide" as const,
-    first_name: "Ada",
-    email: "ada@example.com",
-    email_normalized: "ada@example.com",
-    wants_newsletter: 0,
-    page: "/",
-    created_at: "2026-11-20T12:00:00.000Z",
-  };
-  await earlier.insertInto("leads").values(row).execute();
+  await sql`insert into leads
+    (id, kind, first_name, email, email_normalized, wants_newsletter, page, created_at)
+    values (${id}, 'guide', 'Ada', 'ada@example.com', 'ada@example.com', 0, '/',
+      '2026-11-20T12:00:00.000Z')`.execute(earlier);
 }

@@ -3,9 +3,9 @@ import type { Migration } from "kysely/migration";
 import { isPostgres } from "#server/db/engine.ts";
 
 /**
- * What was agreed to, the newsletter, whom not to write to, what the agency did with a lead, erasures,
- * counts of use, and where a message goes when it is no mail. New tables, and columns that may be left
- * out: a process of the release before keeps storing leads while the new one starts.
+ * Consent records, newsletter subscriptions, suppressions, contacts by the agency, erasures, usage counts,
+ * service keys, and webhook destinations. Only new tables and nullable columns, so that a process of the
+ * previous release can keep storing leads while the new one starts.
  */
 export const consentAndDesk: Migration = {
   async up(db: Kysely<unknown>) {
@@ -48,7 +48,7 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     await refuseChanges(db, table);
 }
 
-/** Proof is written once: a change is refused by the database itself; only an erase removes it. */
+/** Makes the database refuse updates to proof. Rows can only be deleted, by an erase. */
 async function refuseChanges(db: Kysely<unknown>, table: string): Promise<void> {
   const name = sql.ref(`${table}_stay`);
   if (isPostgres(db)) {
@@ -109,7 +109,7 @@ async function createContactMarks(db: Kysely<unknown>): Promise<void> {
   await index(db, "contact_marks", ["lead_id"]);
 }
 
-/** The operator's questions stay quick in a store of a million leads: who still waits, whose number is this? */
+/** Keeps the operator's lists and lookups by phone number fast with a million leads. */
 async function indexForTheOperator(db: Kysely<unknown>): Promise<void> {
   await sql`create index leads_waiting on leads (created_at, id)
     where first_contacted_at is null and (suspected is null or released_at is not null)`.execute(
@@ -119,10 +119,10 @@ async function indexForTheOperator(db: Kysely<unknown>): Promise<void> {
     where suspected is not null and released_at is null`.execute(db);
   await index(db, "lead_details", ["phone"]);
   await index(db, "outbox", ["created_at", "id"]);
-  // A webhook's worker finds its own among any number of mails that wait.
+  // Lets a webhook's worker find its rows among any number of queued mails.
   await sql`create index outbox_by_destination on outbox (destination, state, due_at, id)
     where destination is not null`.execute(db);
-  // An erase asks whether anybody else was shown a wording, and keeps visitors' requests waiting meanwhile.
+  // An erase checks whether other leads reference a text, and blocks new leads meanwhile.
   await index(db, "consent_records", ["text_hash"]);
   await index(db, "disclosure_records", ["text_hash"]);
 }

@@ -3,9 +3,9 @@ import type { Migration } from "kysely/migration";
 import { isPostgres } from "#server/db/engine.ts";
 
 /**
- * What the processes over one PostgreSQL count together of each address. In the shape of the limiter's own
- * library. Unlogged: nobody waits for the disk, and after a crash the counting starts anew. A SQLite file
- * serves one process, which counts in memory.
+ * Rate limit counters shared by all processes on one PostgreSQL database, in the table layout of
+ * rate-limiter-flexible. Unlogged, so updates do not wait for the disk; a crash of the server resets the
+ * counters. SQLite needs none: its single process counts in memory.
  */
 export const rateLimits: Migration = {
   async up(db: Kysely<unknown>) {

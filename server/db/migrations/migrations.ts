@@ -3,14 +3,16 @@ import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
 import { leadDetails } from "./0002-lead-details.ts";
 import { consentAndDesk } from "./0003-consent-and-desk.ts";
 import { rateLimits } from "./0004-rate-limits.ts";
+import { leadName } from "./0005-lead-name.ts";
 
 /**
- * Every migration by its name, applied in the order of the names. Append only: one that has run
- * anywhere is never edited, renamed or removed; a change is a new one with the next number.
+ * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
+ * run anywhere; add a new one with the next number.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-leads-and-outbox": leadsAndOutbox,
   "0002-lead-details": leadDetails,
   "0003-consent-and-desk": consentAndDesk,
   "0004-rate-limits": rateLimits,
+  "0005-lead-name": leadName,
 };

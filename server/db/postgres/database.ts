@@ -1,55 +1,45 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { withTimeout } from "#server/base/async.ts";
-import { claimUnlocked } from "#server/db/claim.ts";
+import { claimSkippingLocked } from "#server/db/claim.ts";
 import type { Database, Timeouts } from "#server/db/database.ts";
 import { textByBytes } from "#server/db/engine.ts";
-import {
-  leadColumns,
-  type LeadRows,
-  type LeadTable,
-  leadTables,
-  sharedTables,
-} from "#server/db/lead-rows.ts";
+import { NoAnswerError } from "#server/db/errors.ts";
 import { checkTables, migrate } from "#server/db/migrate.ts";
-import { prepared } from "#server/db/prepared-query.ts";
-import type { Tables, Tx } from "#server/db/tables.ts";
-import { addAll } from "#server/db/use-counts.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { upsertCounts } from "#server/db/use-counts.ts";
 import { postgresLimiter } from "./limiter.ts";
-import { openPool, poolWithTimeout, preparingPool } from "./pool.ts";
+import { openPool, poolWithTimeout } from "./pool.ts";
 import { postgresResidue } from "./residue.ts";
-import { namedLocks, pipelinedTransactions, writeWithin } from "./transactions.ts";
 
-/** How long the goodbye to a server may take that does not answer any more. */
-const longestGoodbye = 1_000;
+/** How long closing may take when the server no longer answers. */
+const closeTimeoutMs = 1_000;
 
 /**
- * Opens the store in a PostgreSQL database and brings it to the newest migration; processes that start at
- * the same time wait for the first.
+ * Opens the store in a PostgreSQL database and applies missing migrations. Processes that start at the same
+ * time wait for the first.
+ * @param timeouts left out, statements and writes have no time limit
  * @throws when the server cannot be reached, refuses, or a migration fails
  */
 export async function openPostgresDatabase(url: string, timeouts?: Timeouts): Promise<Database> {
-  const pool = openPool(url, timeouts && settingsFor(timeouts));
+  const pool = openPool(url, timeouts && poolSettings(timeouts));
   try {
-    // An index over a million rows takes its time, and so does waiting for the process that makes it.
+    // No statement timeout: a migration may index a million rows, or wait for the process that does.
     const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     await migrate(db.withPlugin(textByBytes));
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const connections =
-    timeouts === undefined ? pool : poolWithTimeout(preparingPool(pool), timeouts.statement);
-  const dialect = new PostgresDialect({ pool: connections });
-  const db = new Kysely<Tables>({ dialect });
-  const { write, leave } = pipelinedTransactions(db, dialect);
+  const guardedPool = timeouts === undefined ? pool : poolWithTimeout(pool, timeouts.statement);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool }) });
+  const write: Database["write"] = (action) => db.transaction().execute(action);
   return {
     db,
-    write: writeWithin(write, timeouts?.write),
-    ...namedLocks,
-    insertLeads: (writing, rows) => leave(writing, () => insertAtOnce(writing, rows)),
-    claimDue: (claim) => claimUnlocked(db, claim),
-    addCounts: (counts) => db.transaction().execute((writing) => addAll(writing, counts)),
-    limiterFor: postgresLimiter(connections),
+    write: writeWithTimeout(write, timeouts?.write),
+    lock,
+    claimDue: (claim) => claimSkippingLocked(db, claim),
+    addCounts: (counts) => db.transaction().execute((tx) => upsertCounts(tx, counts)),
+    limiterFor: postgresLimiter(guardedPool),
     async check() {
       await checkWritable(db);
       await checkTables(db);
@@ -57,73 +47,67 @@ export async function openPostgresDatabase(url: string, timeouts?: Timeouts): Pr
     residue: postgresResidue(db),
     async close() {
       if (pool.ending) return;
-      await withTimeout(longestGoodbye, pool.end(), () => {});
+      await withTimeout(closeTimeoutMs, pool.end(), () => {});
     },
   };
 }
 
-/**
- * The server gives up waiting for somebody's lock before its answer is given up here: then it says that this
- * was it, and what was to be stored together is stored but for the one whom the lock keeps waiting.
- */
-function settingsFor({ statement }: Timeouts) {
+/** The lock timeout is shorter than the statement timeout, so the server reports that a lock was the cause. */
+function poolSettings({ statement }: Timeouts) {
   return { connectionTimeoutMillis: statement, lock_timeout: Math.round(0.8 * statement) };
 }
 
-/** A standby answers every question and takes no lead. */
+/** A standby answers queries but cannot store leads. */
 async function checkWritable(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ only: string }>`
-    select current_setting('transaction_read_only') as only`.execute(db);
-  if (rows[0]?.only !== "off") throw new Error("the database is read-only");
+  const { rows } = await sql<{ readOnly: string }>`
+    select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+  if (rows[0]?.readOnly !== "off") throw new Error("the database is read-only");
 }
 
-/** Whether the database has a store's tables. @throws when the server cannot be reached, or refuses */
+/** Whether the current schema has the store's tables. @throws when the server cannot be reached, or refuses */
 export async function tablesExist(url: string): Promise<boolean> {
   const pool = openPool(url, { max: 1 });
   try {
-    const { rows } = await pool.query<{ made: boolean }>(
-      "select exists (select from pg_tables where schemaname = current_schema() and tablename = 'leads') as made",
+    const { rows } = await pool.query<{ exist: boolean }>(
+      "select exists (select from pg_tables where schemaname = current_schema() and tablename = 'leads') as exist",
     );
-    return rows[0]?.made === true;
+    return rows[0]?.exist === true;
   } finally {
     await pool.end();
   }
 }
 
-/** The rows of each table as a JSON array. */
-type JsonRows = Readonly<Record<LeadTable, string>>;
+/**
+ * An advisory lock, held until the transaction ends (postgresql.org/docs/current/explicit-locking.html).
+ * `pg_locks` shows the hash of its name.
+ */
+const lock: Database["lock"] = async (tx, name, sharedName) => {
+  const exclusive = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  const shared = sql`pg_advisory_xact_lock_shared(hashtextextended(${sharedName}, 0))`;
+  await sql`select ${sharedName === undefined ? exclusive : sql`${exclusive}, ${shared}`}`.execute(
+    tx,
+  );
+};
 
 /**
- * Inserts rows of all tables by one statement of PostgreSQL, the same however many they are: the way to the
- * server and back costs more than what it does with them. Foreign keys are checked at its end.
+ * Adds a time limit to `write`, including the wait for a connection. A write that takes longer rejects with
+ * a NoAnswerError and is rolled back. If only the answer to the commit was late, it may have been stored: a
+ * repeat with the same idempotency key then gets the same lead.
+ * @param timeoutMs undefined sets no limit
  */
-async function insertAtOnce(writing: Tx, rows: LeadRows): Promise<void> {
-  const json = (table: LeadTable) => JSON.stringify(rows[table]);
-  await intoAll(writing, {
-    disclosure_texts: json("disclosure_texts"),
-    leads: json("leads"),
-    lead_details: json("lead_details"),
-    lead_sources: json("lead_sources"),
-    disclosure_records: json("disclosure_records"),
-    consent_records: json("consent_records"),
-    outbox: json("outbox"),
-  });
-}
-
-const intoAll = prepared((db, rows: JsonRows) => {
-  const inserts = leadTables.map((table) => insertFrom(table, rows[table]));
-  const query = sql`with ${sql.join(inserts)} select`;
-  return { compile: () => query.compile(db) };
-});
-
-function insertFrom(table: LeadTable, json: string): RawBuilder<unknown> {
-  const columns = sql.join(leadColumns[table].map((column) => sql.ref(column)));
-  return sql`${sql.ref(`${table}_rows`)} as (
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})
-    ${unlessThere(table)})`;
-}
-
-function unlessThere(table: LeadTable): RawBuilder<unknown> {
-  return sharedTables.has(table) ? sql`on conflict do nothing` : sql``;
+function writeWithTimeout(write: Database["write"], timeoutMs?: number): Database["write"] {
+  if (timeoutMs === undefined) return write;
+  return async (action) => {
+    let isLate = false;
+    const written = write(async (tx) => {
+      if (isLate) throw new NoAnswerError();
+      const result = await action(tx);
+      if (isLate) throw new NoAnswerError();
+      return result;
+    });
+    return await withTimeout(timeoutMs, written, () => {
+      isLate = true;
+      throw new NoAnswerError();
+    });
+  };
 }

@@ -1,20 +1,21 @@
 import type { PostgresPool } from "kysely";
 import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flexible";
 
-/** So often in so many seconds, which begin with the first time. */
-export interface Allowance {
-  /** Keeps the keys of several limits apart. */
+/** `points` uses per window of `seconds`, which starts with the first use. */
+export interface LimiterOptions {
+  /** Prefix that separates the keys of different limits. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * Counts over all processes, in one round trip; none for a key that is known to have used up its points.
- * What has lapsed is deleted an hour later. Rejects with the database's error while that cannot be used.
+ * Makes rate limiters that all processes share, in the table `rate_limits`. A use takes one round trip, or
+ * none when this process knows that the key's points are used up. Expired rows are deleted an hour later.
+ * `consume` rejects with the database's error while the database is unavailable.
  */
 export function postgresLimiter(pool: PostgresPool) {
-  return ({ name, points, seconds }: Allowance): RateLimiterAbstract =>
+  return ({ name, points, seconds }: LimiterOptions): RateLimiterAbstract =>
     new RateLimiterPostgres({
       storeClient: asClient(pool),
       storeType: "pool",
@@ -32,7 +33,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What the library asks for, over connections that are given up when they fall silent. */
+/** The client that the library expects, on pooled connections, which have a statement timeout. */
 function asClient(pool: PostgresPool) {
   return {
     async query({ text, values }: Statement) {

@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-const beside = () => readdirSync(dirname(target)).filter((name) => name !== "data");
+const otherFiles = () => readdirSync(dirname(target)).filter((name) => name !== "data");
 
-/** An id that no process has any more. */
-function endedProcess(): number {
+/** The id of a process that has exited. */
+function exitedProcessId(): number {
   return spawnSync(process.execPath, ["--version"]).pid;
 }
 
-test("takes what stands in the log only, and leaves the source as it is", () => {
+test("copies rows that are only in the write-ahead log, and leaves the source unchanged", () => {
   expect(copyDatabase(scratch.file, target)).toMatchObject({ leads: 0, newestLead: null });
   const copy = new DatabaseSync(target, { readOnly: true });
   const tables = copy.prepare("select name from sqlite_schema where name = 'leads'").all();
@@ -30,7 +30,7 @@ test("takes what stands in the log only, and leaves the source as it is", () => 
   expect(readFileSync(`${scratch.file}-wal`).length).toBeGreaterThan(0);
 });
 
-test("nothing that was deleted is in the copy", () => {
+test("the copy contains no deleted rows", () => {
   const other = new DatabaseSync(scratch.file);
   other.exec("create table notes (text text); insert into notes values ('canary-words')");
   other.exec("delete from notes");
@@ -40,15 +40,15 @@ test("nothing that was deleted is in the copy", () => {
   expect(readFileSync(target).includes("canary-words")).toBe(false);
 });
 
-test("the part of a copy that was cut off is cleared away, one of a running process is not", () => {
+test("deletes the partial copy of a process that has exited, but not of a running one", () => {
   const running = `copy.db.${process.ppid}.part`;
-  for (const name of [`copy.db.${endedProcess()}.part`, running])
+  for (const name of [`copy.db.${exitedProcessId()}.part`, running])
     writeFileSync(join(dirname(target), name), "half");
   copyDatabase(scratch.file, target);
-  expect(beside().toSorted()).toEqual(["copy.db", running]);
+  expect(otherFiles().toSorted()).toEqual(["copy.db", running]);
 });
 
-test("a source with a fault leaves the last good copy in its place, and no part", () => {
+test("a damaged source leaves the last good copy in place, and no partial one", () => {
   const source = join(dirname(scratch.file), "broken.db");
   copyDatabase(scratch.file, source);
   copyDatabase(scratch.file, target);
@@ -56,18 +56,20 @@ test("a source with a fault leaves the last good copy in its place, and no part"
   const handle = openSync(source, "r+");
   writeSync(handle, Buffer.alloc(8192, 0xff), 0, 8192, 4096);
   closeSync(handle);
-  expect(() => copyDatabase(source, target)).toThrow(/malformed|faults/);
+  expect(() => copyDatabase(source, target)).toThrow(/malformed|failed its check/);
   expect(readFileSync(target)).toEqual(good);
-  expect(beside()).toEqual(["copy.db"]);
+  expect(otherFiles()).toEqual(["copy.db"]);
 });
 
-test("a copy whose check finds a fault does not take the place of a good one", () => {
+test("a copy that fails its check does not replace a good one", () => {
   copyDatabase(scratch.file, target);
   const good = readFileSync(target);
   const other = new DatabaseSync(scratch.file, { enableForeignKeyConstraints: false });
   other.exec("create table b (a_id text references leads (id)); insert into b values ('nobody')");
   other.close();
-  expect(() => copyDatabase(scratch.file, target)).toThrow("the copy has 1 faults");
+  expect(() => copyDatabase(scratch.file, target)).toThrow(
+    "the copy failed its check; errors: 1, first: {",
+  );
   expect(readFileSync(target)).toEqual(good);
-  expect(beside()).toEqual(["copy.db"]);
+  expect(otherFiles()).toEqual(["copy.db"]);
 });

@@ -1,25 +1,25 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { busyMilliseconds } from "./connection.ts";
+import { busyTimeoutMs } from "./connection.ts";
 
-/** What is in a copy. */
-export interface Copied {
+/** What a copy contains. */
+export interface CopySummary {
   readonly bytes: number;
   readonly leads: number;
-  /** When the newest lead was taken, UTC, ISO 8601; null when there is none. */
+  /** When the newest lead was stored, UTC, ISO 8601; null without leads. */
   readonly newestLead: string | null;
 }
 
 /**
- * Copies the SQLite file while others write to it: all that was committed when it began, readable for this
- * user alone. The copy is checked and on the disk before it stands under its name, in place of one that
- * may be there, so that what stands there is always whole. Nothing in the source is changed.
- * @throws when the source cannot be read, the copy cannot be written, or its check finds a fault
+ * Copies the SQLite file while other processes write to it: everything committed when the copy starts,
+ * readable by this user only. The copy is checked and synced before it replaces `target`, so `target` is
+ * always a complete database. The source is not changed.
+ * @throws when the source cannot be read, the copy cannot be written, or the copy fails its check
  */
-export function copyDatabase(source: string, target: string): Copied {
-  removeCutOff(target);
-  const part = partOf(target);
+export function copyDatabase(source: string, target: string): CopySummary {
+  removeAbandoned(target);
+  const part = partialFile(target);
   try {
     vacuumInto(source, part);
     const copied = { bytes: statSync(part).size, ...check(part) };
@@ -34,12 +34,12 @@ export function copyDatabase(source: string, target: string): Copied {
 }
 
 /**
- * `vacuum into` reads one snapshot and leaves out what was deleted. The backup call of SQLite begins anew
- * each time another process has written (sqlite.org/backup.html): under load it may never end.
+ * `vacuum into` reads one snapshot and leaves out deleted rows. SQLite's backup API restarts whenever another
+ * process writes (sqlite.org/backup.html), so under load it may never finish.
  */
 function vacuumInto(source: string, part: string): void {
   closeSync(openSync(part, "wx", 0o600));
-  const sqlite = new DatabaseSync(source, { readOnly: true, timeout: busyMilliseconds });
+  const sqlite = new DatabaseSync(source, { readOnly: true, timeout: busyTimeoutMs });
   try {
     sqlite.prepare("vacuum into ?").run(part);
   } finally {
@@ -47,15 +47,17 @@ function vacuumInto(source: string, part: string): void {
   }
 }
 
-function check(file: string): Omit<Copied, "bytes"> {
+function check(file: string): Omit<CopySummary, "bytes"> {
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {
-    const faults = [
+    const errors = [
       ...sqlite.prepare("pragma integrity_check").all(),
       ...sqlite.prepare("pragma foreign_key_check").all(),
     ].filter((row) => row["integrity_check"] !== "ok");
-    if (faults.length > 0)
-      throw new Error(`the copy has ${faults.length} faults, such as ${JSON.stringify(faults[0])}`);
+    if (errors.length > 0)
+      throw new Error(
+        `the copy failed its check; errors: ${errors.length}, first: ${JSON.stringify(errors[0])}`,
+      );
     const row = sqlite.prepare("select count(*) as n, max(created_at) as t from leads").get();
     const newest = row?.["t"];
     return { leads: Number(row?.["n"]), newestLead: typeof newest === "string" ? newest : null };
@@ -64,7 +66,7 @@ function check(file: string): Omit<Copied, "bytes"> {
   }
 }
 
-/** `vacuum into` leaves this to the system (sqlite.org/lang_vacuum.html). */
+/** `vacuum into` does not sync the file (sqlite.org/lang_vacuum.html). */
 function sync(path: string): void {
   const handle = openSync(path, "r");
   try {
@@ -74,25 +76,25 @@ function sync(path: string): void {
   }
 }
 
-/** Where this process writes what is going to be `file`: beside it, apart from any other process. */
-function partOf(file: string): string {
+/** The temporary file of this process beside `file`, which is renamed to it. */
+function partialFile(file: string): string {
   return `${file}.${process.pid}.part`;
 }
 
-/** Deletes parts of `file` that processes left which were cut off; those of running ones stay. */
-function removeCutOff(file: string): void {
-  const start = `${basename(file)}.`;
+/** Deletes partial copies of `file` whose processes have exited. */
+function removeAbandoned(file: string): void {
+  const prefix = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
-    const cutOff = /^(\d+)\.part$/.exec(name.startsWith(start) ? name.slice(start.length) : "");
-    if (cutOff !== null && !isAnother(Number(cutOff[1]))) rmSync(join(dirname(file), name));
+    const match = /^(\d+)\.part$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : "");
+    if (match !== null && !isOtherProcess(Number(match[1]))) rmSync(join(dirname(file), name));
   }
 }
 
-/** Whether a process other than this one runs under the id. */
-function isAnother(id: number): boolean {
+/** Whether the id belongs to a running process other than this one. */
+function isOtherProcess(id: number): boolean {
   if (id === process.pid) return false;
   try {
-    return process.kill(id, 0); // signal 0 only asks
+    return process.kill(id, 0); // Signal 0 only checks that the process exists.
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }

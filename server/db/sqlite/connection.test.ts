@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-test("makes what is missing, for this user alone, and leaves what is there", () => {
+test("creates missing directories for this user only, and leaves existing ones alone", () => {
   const directory = join(scratch, "a/b/c");
   makeDirectory(directory);
   makeDirectory(directory);
@@ -23,7 +23,10 @@ test("a file in the way is an error", () => {
   expect(() => makeDirectory(join(scratch, "file/below"))).toThrow("ENOTDIR");
 });
 
-// Node's own recursive mkdir never comes back from here.
-test.runIf(process.platform === "linux")("a place that holds no directories is an error", () => {
-  expect(() => makeDirectory("/proc/nowhere/data")).toThrow("ENOENT");
-});
+// Node's recursive mkdir never returns here.
+test.runIf(process.platform === "linux")(
+  "a file system that allows no directories is an error",
+  () => {
+    expect(() => makeDirectory("/proc/nowhere/data")).toThrow("ENOENT");
+  },
+);

@@ -3,27 +3,27 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { MovedFileError } from "#server/db/errors.ts";
 
-// Older versions can lose commits when two connections checkpoint a write-ahead log at once.
-const oldestVersion = "3.51.3";
+// Older versions can lose commits when two connections checkpoint a write-ahead log at the same time.
+const minVersion = "3.51.3";
 /** How long a statement waits for another writer. */
-export const busyMilliseconds = 5000;
-/** Whoever has the file open for longer is at work in it, and will not go by itself. */
-const exclusiveMilliseconds = 500;
+export const busyTimeoutMs = 5000;
+/** Short, because a process that has the file open for longer is using it and will not close it soon. */
+const exclusiveTimeoutMs = 500;
 
 /**
- * Opens the SQLite file, created when missing, set up so that a commit is on the disk when it returns.
- * @param options.alone nobody else may have it open, until it is closed
- * @throws when SQLite is too old, or the file cannot be opened or is no database
+ * Opens the SQLite file, and creates it when missing. Commits are on disk when they return.
+ * @param options.exclusive locks the file against all other connections until it is closed
+ * @throws when SQLite is too old, or the file cannot be opened or is not a database
  */
 export function openSqlite(file: string, { exclusive = false } = {}): DatabaseSync {
   createFile(file);
   const sqlite = new DatabaseSync(file, {
-    timeout: exclusive ? exclusiveMilliseconds : busyMilliseconds,
+    timeout: exclusive ? exclusiveTimeoutMs : busyTimeoutMs,
     enableForeignKeyConstraints: true,
   });
   try {
     assertVersion(versionOf(sqlite));
-    // Before the first look into the file: then it is locked as a whole (sqlite.org/wal.html#noshm).
+    // Must come before the first read to lock the whole file (sqlite.org/wal.html#noshm).
     if (exclusive) sqlite.exec("pragma locking_mode = exclusive; begin exclusive; commit");
     setUp(sqlite);
     return sqlite;
@@ -33,13 +33,13 @@ export function openSqlite(file: string, { exclusive = false } = {}): DatabaseSy
   }
 }
 
-/** @throws when the version, as `3.51.3`, is older than what the store relies on */
+/** @throws when the version, such as `3.51.3`, is older than the store requires */
 export function assertVersion(version: string): void {
-  const older = version.localeCompare(oldestVersion, "en", { numeric: true }) < 0;
-  if (!older) return;
+  const isOlder = version.localeCompare(minVersion, "en", { numeric: true }) < 0;
+  if (!isOlder) return;
   throw new Error(
-    `SQLite ${version} is too old to keep leads safely: ${oldestVersion} or newer is needed. ` +
-      "Start through npm, which brings the right Node.",
+    `SQLite ${version} is too old to store leads safely: version ${minVersion} or newer is required. ` +
+      "Start the service through npm, which runs the right version of Node.",
   );
 }
 
@@ -50,24 +50,26 @@ function versionOf(sqlite: DatabaseSync): string {
 function setUp(sqlite: DatabaseSync): void {
   const mode = sqlite.prepare("pragma journal_mode = wal").get()?.["journal_mode"];
   if (mode !== "wal")
-    throw new Error(`the database cannot keep a write-ahead log here (${String(mode)})`);
-  // FULL syncs the log at every commit: an acknowledged lead survives a loss of power.
+    throw new Error(
+      `SQLite can't use a write-ahead log here (journal mode ${String(mode)}); use a local disk`,
+    );
+  // FULL syncs the log on every commit, so an acknowledged lead survives a power failure.
   sqlite.exec("pragma synchronous = full");
-  // Overwrites what is deleted with zeros: erased means erased.
+  // Overwrites deleted rows with zeros, so an erase leaves no readable copy in the file.
   sqlite.exec("pragma secure_delete = on");
 }
 
-/** Creates the file and its directory when they are missing, readable by this user alone. */
+/** Creates the file and its directory when missing, readable by this user only. */
 function createFile(file: string): void {
   makeDirectory(dirname(file));
   closeSync(openSync(file, "a", 0o600));
 }
 
 /**
- * Gives a check that the path still leads to the file that is there now. An open database goes on
- * writing to a file that was deleted or replaced under it, and every lead written there is lost.
+ * Gives a function that throws a MovedFileError when `file` is no longer the file that is there now. An open
+ * database keeps writing to a file that was deleted or replaced, and every lead written to it is lost.
  */
-export function watchInPlace(file: string): () => void {
+export function createInPlaceCheck(file: string): () => void {
   const opened = identity(file);
   return () => {
     if (identity(file) !== opened) throw new MovedFileError();
@@ -75,14 +77,14 @@ export function watchInPlace(file: string): () => void {
 }
 
 function identity(file: string): string | null {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev}:${found.ino}`;
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? null : `${stats.dev}:${stats.ino}`;
 }
 
 /**
- * Creates a directory and those above it where they are missing, for this user alone. One by one: Node's
- * own `recursive` tries for ever under /proc, where making a directory answers that nothing is there.
- * @throws when one of them cannot be made
+ * Creates a directory and its missing parents, for this user only. One at a time, because `mkdirSync` with
+ * `recursive` loops forever under /proc, where mkdir fails with ENOENT.
+ * @throws when one of them cannot be created
  */
 export function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
@@ -90,7 +92,7 @@ export function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts at the same time may have been quicker.
+    // Another process that starts at the same time may have created it first.
     if (!existsSync(directory)) throw error;
   }
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-test("creates the directory and file for this user alone", () => {
+test("creates the directory and file for this user only", () => {
   expect(statSync(dirname(scratch.file)).mode & 0o777).toBe(0o700);
   expect(statSync(scratch.file).mode & 0o777).toBe(0o600);
   expect(statSync(`${scratch.file}-wal`).mode & 0o777).toBe(0o600);
@@ -36,7 +36,7 @@ test.each([
   expect({ ...Object(temporary), ...Object(log) }).toEqual(expected);
 });
 
-test("a second opening finds everything in place and changes nothing", async () => {
+test("opening an existing store does not change it", async () => {
   const before = schemaOf(scratch.file);
   const again = await scratch.openAnother();
   await again.check();
@@ -44,7 +44,7 @@ test("a second opening finds everything in place and changes nothing", async () 
   expect(before.length).toBeGreaterThan(10);
 });
 
-test("a fresh file that four processes open at once is migrated once", async () => {
+test("a new file that four processes open at the same time is migrated once", async () => {
   const file = join(dirname(scratch.file), "fresh.db");
   const script = `
     import { openDatabase } from "#server/db/open.ts";
@@ -72,14 +72,14 @@ test.each([
   expect(Object.values(row)).toEqual([value]);
 });
 
-test("an old SQLite is refused, a new one is not", () => {
+test("refuses an old SQLite and accepts newer ones", () => {
   expect(() => assertVersion("3.51.2")).toThrow("3.51.2 is too old");
   expect(() => assertVersion("3.9.0")).toThrow("3.51.3 or newer");
   expect(() => assertVersion("3.51.3")).not.toThrow();
   expect(() => assertVersion("3.100.0")).not.toThrow();
 });
 
-test("a file that is no database is refused", async () => {
+test("refuses a file that is not a database", async () => {
   const file = join(dirname(scratch.file), "letter.db");
   writeFileSync(file, "Dear agency, this is a letter and no database. ".repeat(50));
   await expect(openDatabase({ engine: "sqlite", file })).rejects.toThrow("not a database");
@@ -88,23 +88,23 @@ test("a file that is no database is refused", async () => {
 test("check fails when a migration is missing", async () => {
   await scratch.database.check();
   await sql`delete from kysely_migration`.execute(scratch.database.db);
-  await expect(scratch.database.check()).rejects.toThrow("lacks 0001");
+  await expect(scratch.database.check()).rejects.toThrow("missing migrations: 0001");
 });
 
-test("a moved file is noticed, and trusted again once it is back", async () => {
-  const elsewhere = `${scratch.file}.away`;
-  renameSync(scratch.file, elsewhere);
+test("refuses to write while the file is moved, and writes again once it is back", async () => {
+  const movedFile = `${scratch.file}.away`;
+  renameSync(scratch.file, movedFile);
   const write = () => scratch.database.db.transaction().execute(async () => "written");
   await expect(write()).rejects.toThrow("moved or removed");
   await expect(scratch.database.check()).rejects.toMatchObject({ code: "FILE_MOVED" });
   const channel = { kinds: ["guide-email"] } as const;
   const claim = { owner: "me", now: "2026", leaseUntil: "2027", limit: 1, channel };
   await expect(scratch.database.claimDue(claim)).rejects.toThrow("moved or removed");
-  renameSync(elsewhere, scratch.file);
+  renameSync(movedFile, scratch.file);
   await expect(write()).resolves.toBe("written");
 });
 
-test("another file in its place is not taken for it", async () => {
+test("refuses another file at the same path", async () => {
   renameSync(scratch.file, `${scratch.file}.away`);
   mkdirSync(dirname(scratch.file), { recursive: true });
   writeFileSync(scratch.file, "");
@@ -113,21 +113,21 @@ test("another file in its place is not taken for it", async () => {
 
 test("a transaction that reads first still writes after another connection wrote", async () => {
   const other = await scratch.openAnother();
-  await scratch.database.db.transaction().execute(async (writing) => {
-    await writing.selectFrom("disclosure_texts").selectAll().execute();
+  await scratch.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("disclosure_texts").selectAll().execute();
     const intruder = new DatabaseSync(scratch.file, { timeout: 0 });
     expect(() => intruder.exec("begin immediate")).toThrow("locked");
     intruder.close();
-    await writing.insertInto("disclosure_texts").values(text("a")).execute();
+    await tx.insertInto("disclosure_texts").values(text("a")).execute();
   });
   await other.db.insertInto("disclosure_texts").values(text("b")).execute();
   expect(await other.db.selectFrom("disclosure_texts").selectAll().execute()).toHaveLength(2);
 });
 
-test("a failed transaction leaves nothing and names its cause", async () => {
-  const failing = scratch.database.db.transaction().execute(async (writing) => {
-    await writing.insertInto("disclosure_texts").values(text("a")).execute();
-    await sql`insert or rollback into disclosure_texts values ('a', 'twice', '')`.execute(writing);
+test("a failed transaction is rolled back and rejects with its cause", async () => {
+  const failing = scratch.database.db.transaction().execute(async (tx) => {
+    await tx.insertInto("disclosure_texts").values(text("a")).execute();
+    await sql`insert or rollback into disclosure_texts values ('a', 'twice', '')`.execute(tx);
   });
   await expect(failing).rejects.toThrow("UNIQUE constraint failed");
   const left = await scratch.database.db.selectFrom("disclosure_texts").selectAll().execute();

@@ -10,16 +10,16 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from "kysely";
-import { reportLostWrites, type Watch } from "#server/db/errors.ts";
+import { reportLostWrites, type ActionRunner } from "#server/db/errors.ts";
 
 interface SqliteGuards {
-  /** Throws when the file must not be written to any more. */
-  readonly inPlace: () => void;
-  /** Called at once when the disk refused to keep what was written, before the error goes on its way. */
+  /** Throws when the file was moved and must not be written to. */
+  readonly assertInPlace: () => void;
+  /** Called when the disk lost written data, before the error is rethrown. */
   readonly onLostWrite: (error: Error) => void;
 }
 
-/** Lets Kysely speak to Node's own SQLite. */
+/** A Kysely dialect for `node:sqlite`. */
 export function sqliteDialect(sqlite: DatabaseSync, guards: SqliteGuards): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
@@ -29,7 +29,7 @@ export function sqliteDialect(sqlite: DatabaseSync, guards: SqliteGuards): Diale
   };
 }
 
-/** SQLite rolls back a failed `create table` too; Kysely's adapter does not count on it. */
+/** SQLite can roll back `create table`; Kysely's adapter assumes that it cannot. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -38,61 +38,64 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
-  readonly #inPlace: () => void;
+  readonly #assertInPlace: () => void;
 
-  constructor(sqlite: DatabaseSync, { inPlace, onLostWrite }: SqliteGuards) {
+  constructor(sqlite: DatabaseSync, { assertInPlace, onLostWrite }: SqliteGuards) {
     super({ database: forKysely(sqlite, reportLostWrites(onLostWrite)) });
     this.#sqlite = sqlite;
-    this.#inPlace = inPlace;
+    this.#assertInPlace = assertInPlace;
   }
 
-  /** Takes the write lock at once: a transaction that reads first fails when another process wrote since. */
+  /**
+   * Takes the write lock at the start. A deferred transaction that reads first fails with SQLITE_BUSY when
+   * another process has written in between (sqlite.org/lang_transaction.html).
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#inPlace();
+    this.#assertInPlace();
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full disk or a read fault makes SQLite roll back by itself; a second rollback would hide the cause. */
+  /** After errors such as a full disk SQLite has rolled back already; a second rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** More than all queries of the service; a command that puts ids into its queries starts over now and then. */
-const mostStatements = 200;
+/** More than the service has queries. Commands that put lists of ids in their SQL exceed it now and then. */
+const maxStatements = 200;
 
 /**
- * Keeps what was prepared: SQLite is spared the parsing, and a statement that is dropped holds its memory
- * until the next garbage collection, which does not see it. Reading a million leads once took 3 GB so.
+ * Caches prepared statements. This saves parsing, and memory: a dropped statement keeps native memory, which
+ * the garbage collector does not count, until it is collected. Reading a million leads took 3 GB without it.
  */
-function forKysely(sqlite: DatabaseSync, watch: Watch): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+function forKysely(sqlite: DatabaseSync, runAction: ActionRunner): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
-      const known = kept.get(sql);
-      if (known !== undefined) return known;
-      if (kept.size >= mostStatements) kept.clear();
-      const statement = forKyselyStatement(sqlite.prepare(sql), watch);
-      kept.set(sql, statement);
+      const cached = statements.get(sql);
+      if (cached !== undefined) return cached;
+      if (statements.size >= maxStatements) statements.clear();
+      const statement = forKyselyStatement(sqlite.prepare(sql), runAction);
+      statements.set(sql, statement);
       return statement;
     },
     close: () => sqlite.close(),
   };
 }
 
-function forKyselyStatement(statement: StatementSync, watch: Watch): SqliteStatement {
+function forKyselyStatement(statement: StatementSync, runAction: ActionRunner): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => watch(() => statement.all(...asInput(parameters))),
-    run: (parameters) => watch(() => statement.run(...asInput(parameters))),
+    all: (parameters) => runAction(() => statement.all(...asInput(parameters))),
+    run: (parameters) => runAction(() => statement.run(...asInput(parameters))),
     iterate: (parameters) => statement.iterate(...asInput(parameters)),
   };
 }
 
-/** Kysely knows no types of parameters; SQLite binds these and nothing else. */
+/** Kysely's parameters are `unknown`. @throws {TypeError} for types that SQLite cannot bind */
 function asInput(parameters: readonly unknown[]): readonly SQLInputValue[] {
   if (parameters.every(isInput)) return parameters;
-  throw new TypeError("a parameter is no text, number or null");
+  throw new TypeError("a query parameter must be text, a number or null");
 }
 
 function isInput(value: unknown): value is SQLInputValue {

@@ -15,100 +15,103 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** What another process sees. */
-function kept(): unknown[] {
+/** The rows that another process sees. */
+function committed(): unknown[] {
   const rows = outside.prepare("select name from service_keys order by created_at").all();
   return rows.map((row) => row["name"]);
 }
 
 let clock = 0;
 
-async function keep(writing: Tx, name: string): Promise<string> {
+async function insert(tx: Tx, name: string): Promise<string> {
   const created_at = String((clock += 1)).padStart(6, "0");
-  await writing.insertInto("service_keys").values({ name, value: "", created_at }).execute();
+  await tx.insertInto("service_keys").values({ name, value: "", created_at }).execute();
   return name;
 }
 
-const write = (name: string) => scratch.database.write((writing) => keep(writing, name));
+const write = (name: string) => scratch.database.write((tx) => insert(tx, name));
 
-async function reasons(works: readonly Promise<unknown>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(works);
+async function outcomes(writes: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(writes);
   return settled.map((one) => (one.status === "rejected" ? String(one.reason) : one.value));
 }
 
-test("works of one turn are committed together, and answered after that", async () => {
+test("writes of one turn of the event loop are committed together, and resolve after the commit", async () => {
   const seenInside: unknown[][] = [];
-  const works = ["a", "b", "c"].map((name) =>
-    scratch.database.write(async (writing) => {
-      await keep(writing, name);
-      seenInside.push(kept());
+  const writes = ["a", "b", "c"].map((name) =>
+    scratch.database.write(async (tx) => {
+      await insert(tx, name);
+      seenInside.push(committed());
       return name;
     }),
   );
-  expect(await Promise.race(works)).toBe("a");
-  expect(kept()).toEqual(["a", "b", "c"]);
+  expect(await Promise.race(writes)).toBe("a");
+  expect(committed()).toEqual(["a", "b", "c"]);
   expect(seenInside).toEqual([[], [], []]);
-  expect(await Promise.all(works)).toEqual(["a", "b", "c"]);
+  expect(await Promise.all(writes)).toEqual(["a", "b", "c"]);
 });
 
-test("a work that throws is undone alone", async () => {
-  const failing = scratch.database.write(async (writing) => {
-    await keep(writing, "undone");
-    throw new Error("changed my mind");
+test("a write that throws is rolled back without affecting the others", async () => {
+  const failing = scratch.database.write(async (tx) => {
+    await insert(tx, "rolled back");
+    throw new Error("not valid");
   });
-  const found = await reasons([write("a"), failing, write("b")]);
-  expect(found).toEqual(["a", "Error: changed my mind", "b"]);
-  expect(kept()).toEqual(["a", "b"]);
+  const found = await outcomes([write("a"), failing, write("b")]);
+  expect(found).toEqual(["a", "Error: not valid", "b"]);
+  expect(committed()).toEqual(["a", "b"]);
 });
 
 test.each([
-  ["changes its mind", async () => Promise.reject(new Error("changed my mind"))],
+  ["throws", async () => Promise.reject(new Error("not valid"))],
   [
-    "makes SQLite undo everything",
-    (writing: Tx) =>
+    "makes SQLite roll back the transaction",
+    (tx: Tx) =>
       sql`insert or rollback into service_keys select 'a', '', '' union all select 'a', '', ''`.execute(
-        writing,
+        tx,
       ),
   ],
-])("a work that is alone, and %s, keeps nothing and hears why", async (_, fail) => {
-  const failing = scratch.database.write(async (writing) => {
-    await keep(writing, "undone");
-    await fail(writing);
-  });
-  await expect(failing).rejects.toThrow(/changed my mind|UNIQUE constraint failed/);
-  expect(kept()).toEqual([]);
-  expect(await write("after")).toBe("after");
-  expect(kept()).toEqual(["after"]);
-});
+])(
+  "a write alone in its group that %s stores nothing and rejects with the cause",
+  async (_, fail) => {
+    const failing = scratch.database.write(async (tx) => {
+      await insert(tx, "rolled back");
+      await fail(tx);
+    });
+    await expect(failing).rejects.toThrow(/not valid|UNIQUE constraint failed/);
+    expect(committed()).toEqual([]);
+    expect(await write("after")).toBe("after");
+    expect(committed()).toEqual(["after"]);
+  },
+);
 
-test("when the commit fails nobody is told that anything was kept", async () => {
-  const failing = scratch.database.write(async (writing) => {
+test("when the commit fails, all writes of the group reject", async () => {
+  const failing = scratch.database.write(async (tx) => {
     const key = { key: "k", body_hash: "", lead_id: "nobody's", created_at: "" };
-    await writing.insertInto("idempotency_keys").values(key).execute();
+    await tx.insertInto("idempotency_keys").values(key).execute();
   });
-  const found = await reasons([write("a"), failing, write("b")]);
+  const found = await outcomes([write("a"), failing, write("b")]);
   expect(found).toEqual(Array(3).fill("Error: FOREIGN KEY constraint failed"));
-  expect(kept()).toEqual([]);
+  expect(committed()).toEqual([]);
   expect(await write("after")).toBe("after");
 });
 
-test("when SQLite undoes everything by itself, all hear why", async () => {
-  const failing = scratch.database.write((writing) =>
+test("when SQLite rolls back the whole transaction, all writes of the group reject with the cause", async () => {
+  const failing = scratch.database.write((tx) =>
     sql`insert or rollback into service_keys select 'a', '', '' union all select 'a', '', ''`.execute(
-      writing,
+      tx,
     ),
   );
-  const found = await reasons([write("a"), failing, write("b")]);
+  const found = await outcomes([write("a"), failing, write("b")]);
   expect(found).toEqual(Array(3).fill("Error: UNIQUE constraint failed: service_keys.name"));
-  expect(kept()).toEqual([]);
+  expect(committed()).toEqual([]);
 });
 
-test("many are kept in the order in which they came, and others get their turn in between", async () => {
+test("many writes are committed in order, and other queries run in between", async () => {
   const names = Array.from({ length: 400 }, (_, index) => `n${index}`);
-  const works = names.map(write);
-  await works[0];
+  const writes = names.map(write);
+  await writes[0];
   const between = await scratch.database.db.selectFrom("service_keys").select("name").execute();
   expect(between.length).toBeLessThan(400);
-  expect(await Promise.all(works)).toEqual(names);
-  expect(kept()).toEqual(names);
+  expect(await Promise.all(writes)).toEqual(names);
+  expect(committed()).toEqual(names);
 });

@@ -2,91 +2,91 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { Tables, Tx } from "#server/db/tables.ts";
 
-/** A work that waits for the next commit. */
-interface Waiting {
-  /** Runs it; gives what tells its caller what came of it, to be called once everything is on the disk. */
-  run(writing: Tx): Promise<() => void>;
-  fail(error: unknown): void;
+/** A write that waits for the next group commit. */
+interface PendingWrite {
+  /** Runs the write. Gives a function that resolves the caller's promise, to be called after the commit. */
+  run(tx: Tx): Promise<() => void>;
+  reject(error: unknown): void;
 }
 
-/** A group holds the disk and the thread for as long as it takes; the next begins after a turn. */
-const mostInGroup = 256;
+/** Bounds how long a group blocks the thread. The next group starts in a later turn of the event loop. */
+const maxGroupSize = 256;
 
 /**
- * Commits together what is asked for in one turn of the event loop, one work after another: bringing a
- * commit to the disk takes many times what the work itself takes, and as long for fifty works as for one.
- * A work that throws is undone alone. Nobody is answered before the commit; when that fails, all of the
- * group get its error.
+ * Runs the writes of one turn of the event loop one after another and commits them together. Syncing a commit
+ * to disk takes many times longer than a write itself, and as long for fifty writes as for one. A write that
+ * throws is rolled back by itself. Writes resolve after the commit; when it fails, the whole group rejects.
  */
 export function groupCommit(db: Kysely<Tables>): Database["write"] {
-  let waiting: Waiting[] = [];
+  let pending: PendingWrite[] = [];
   let committing = false;
 
   async function commitAll(): Promise<void> {
-    const group = waiting.slice(0, mostInGroup);
-    waiting = waiting.slice(mostInGroup);
+    const group = pending.slice(0, maxGroupSize);
+    pending = pending.slice(maxGroupSize);
     await commitGroup(db, group);
-    committing = waiting.length > 0;
+    committing = pending.length > 0;
     if (committing) commitSoon();
   }
   const commitSoon = () => void setImmediate(() => void commitAll());
 
-  return (work) =>
+  return (action) =>
     new Promise((resolve, reject) => {
-      waiting.push({
-        async run(writing) {
-          const result = await work(writing);
+      pending.push({
+        async run(tx) {
+          const result = await action(tx);
           return () => resolve(result);
         },
-        fail: reject,
+        reject,
       });
       if (!committing) commitSoon();
       committing = true;
     });
 }
 
-/** Never rejects: every caller gets what came of its work. */
-async function commitGroup(db: Kysely<Tables>, group: readonly Waiting[]): Promise<void> {
+/** Never rejects: the outcome goes to the caller of each write. */
+async function commitGroup(db: Kysely<Tables>, group: readonly PendingWrite[]): Promise<void> {
   try {
-    const answers = await db.transaction().execute(async (writing) => {
+    const settlers = await db.transaction().execute(async (tx) => {
       const [first, ...others] = group;
-      // Of one work alone the transaction undoes all; a savepoint would copy each page that it changes.
-      if (first !== undefined && others.length === 0) return [await first.run(writing)];
-      const given: (() => void)[] = [];
-      for (const one of group) given.push(await runAlone(writing, one));
-      return given;
+      // A single write needs no savepoint, which would copy each page the write changes.
+      if (first !== undefined && others.length === 0) return [await first.run(tx)];
+      const settled: (() => void)[] = [];
+      for (const write of group) settled.push(await runInSavepoint(tx, write));
+      return settled;
     });
-    for (const answer of answers) answer();
+    for (const settle of settlers) settle();
   } catch (error) {
-    for (const one of group) one.fail(error);
+    for (const write of group) write.reject(error);
   }
 }
 
 /**
- * Undoes a work that throws without touching those before it. @throws when that cannot be done: a full disk
- * makes SQLite undo the whole transaction, and there is nothing left to go back to
+ * Rolls back a write that throws without touching those before it.
+ * @returns a function that resolves or rejects the caller's promise
+ * @throws the write's error when SQLite has rolled back the whole transaction, after a full disk for example
  */
-async function runAlone(writing: Tx, one: Waiting): Promise<() => void> {
-  await writing.executeQuery(savepoint);
+async function runInSavepoint(tx: Tx, write: PendingWrite): Promise<() => void> {
+  await tx.executeQuery(savepoint);
   try {
-    const answer = await one.run(writing);
-    await writing.executeQuery(release);
-    return answer;
+    const resolve = await write.run(tx);
+    await tx.executeQuery(release);
+    return resolve;
   } catch (error) {
-    await undo(writing, error);
-    return () => one.fail(error);
+    await rollBack(tx, error);
+    return () => write.reject(error);
   }
 }
 
-async function undo(writing: Tx, cause: unknown): Promise<void> {
+async function rollBack(tx: Tx, cause: unknown): Promise<void> {
   try {
-    await writing.executeQuery(rollbackToSavepoint);
-    await writing.executeQuery(release);
+    await tx.executeQuery(rollbackToSavepoint);
+    await tx.executeQuery(release);
   } catch {
     throw cause;
   }
 }
 
-const savepoint = CompiledQuery.raw("savepoint work");
-const release = CompiledQuery.raw("release work");
-const rollbackToSavepoint = CompiledQuery.raw("rollback to work");
+const savepoint = CompiledQuery.raw("savepoint one_write");
+const release = CompiledQuery.raw("release one_write");
+const rollbackToSavepoint = CompiledQuery.raw("rollback to one_write");

@@ -16,7 +16,7 @@ afterEach(() => scratch.remove());
 
 const log = () => `${scratch.file}-wal`;
 
-test("the log is cut to nothing while others hold the store open", async () => {
+test("truncates the log while other connections are open", async () => {
   const { database } = scratch;
   await scratch.openAnother();
   await database.db.deleteFrom("service_keys").execute();
@@ -26,7 +26,7 @@ test("the log is cut to nothing while others hold the store open", async () => {
   expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
 });
 
-test("a reader in the way is told, and nothing is lost; once it has gone, so has the log", async () => {
+test("reports an open reader without losing data, and truncates the log once it has closed", async () => {
   const { database } = scratch;
   await sql`pragma busy_timeout = 50`.execute(database.db);
   const reader = new DatabaseSync(scratch.file);
@@ -40,7 +40,7 @@ test("a reader in the way is told, and nothing is lost; once it has gone, so has
   expect(statSync(log()).size).toBe(0);
 });
 
-test("writing the store anew takes away what another program left between the rows", async () => {
+test("rewriting the store removes what another program left in free space", async () => {
   const { database } = scratch;
   await sql`pragma secure_delete = off`.execute(database.db);
   await database.db.deleteFrom("service_keys").execute();

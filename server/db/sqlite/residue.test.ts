@@ -11,22 +11,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("finds a text wherever it stands, each place once, over the seams between pieces too", async () => {
+test("counts every occurrence of a text once, including those across chunk boundaries", async () => {
   const file = join(directory, "store");
   const bytes = Buffer.alloc(2 * chunk + 1000);
-  const places = [0, 17, chunk - 3, chunk, 2 * chunk - 1, bytes.length - 5];
-  for (const at of places) bytes.write("josé", at);
+  const offsets = [0, 17, chunk - 3, chunk, 2 * chunk - 1, bytes.length - 5];
+  for (const at of offsets) bytes.write("josé", at);
   bytes.write("ada@example.com", chunk + 100);
   writeFileSync(file, bytes);
   let read = 0;
   const counts = await countBytes(file, ["ada@example.com", "nobody", "os"], (n) => (read += n));
   expect(counts).toEqual([1, 0, 6]);
   expect(read).toBe(bytes.length);
-  // The one that ends the file and the one that another cut short after two letters.
+  // Five of six: the occurrence at `chunk - 3` is partly overwritten by the next one.
   expect(await countBytes(file, ["josé"])).toEqual([5]);
 });
 
-test("a file that is not there holds nothing; one that cannot be read is an error", async () => {
+test("a missing file counts as empty; a file that cannot be read is an error", async () => {
   expect(await countBytes(join(directory, "none"), ["x"])).toEqual([0]);
   await expect(countBytes(directory, ["x"])).rejects.toThrow("EISDIR");
 });

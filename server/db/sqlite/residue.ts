@@ -3,19 +3,19 @@ import { type Kysely, sql } from "kysely";
 import type { Needles, Residue } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-/** Bytes that are written anew in about 3 seconds: visitors' requests wait for 5 before they are refused. */
-const largestRewrite = 512_000_000;
-/** Every tombstone stands in its table and in the index of that. */
-const copiesOfTombstone = 2;
+/** In bytes, rewritten in about 3 seconds. Leads wait 5 seconds for the lock before they are refused. */
+const maxRewriteBytes = 512_000_000;
+/** A lead id in `erasures` is in the table and in its primary key index. */
+const copiesPerTombstone = 2;
 
-/** What SQLite keeps of deleted rows: the file and its write-ahead log are searched byte by byte. */
+/** Searches the file and its write-ahead log byte by byte for copies of deleted rows, and removes them. */
 export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
   const files = [file, `${file}-wal`];
   return {
     findsDeleted: true,
-    drop: () => emptyLog(db),
+    drop: () => truncateLog(db),
     async rewrite() {
-      if ((await sizeOf(file)) > largestRewrite) return [file];
+      if ((await sizeOf(file)) > maxRewriteBytes) return [file];
       await sql`vacuum`.execute(db);
       return [];
     },
@@ -24,25 +24,29 @@ export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
       return sizes.reduce((sum, size) => sum + size, 0);
     },
     async find(needles, onRead) {
-      const left = new Set<string>();
-      for (const one of files) {
-        const tombstones = one === file ? copiesOfTombstone : Infinity;
-        for (const mark of await needlesIn(one, needles, tombstones, onRead)) left.add(mark);
+      const found = new Set<string>();
+      for (const searched of files) {
+        // The log may hold any number of versions of a page with a tombstone.
+        const tombstones = searched === file ? copiesPerTombstone : Infinity;
+        for (const needle of await needlesIn(searched, needles, tombstones, onRead))
+          found.add(needle);
       }
-      return [...left];
+      return [...found];
     },
   };
 }
 
 /**
- * Brings what stands in the write-ahead log into the file and cuts the log to nothing: until then it holds
- * the pages as they were before a deletion (sqlite.org/pragma.html#pragma_wal_checkpoint).
+ * Checkpoints and truncates the write-ahead log, which may hold pages from before a deletion
+ * (sqlite.org/pragma.html#pragma_wal_checkpoint).
+ * @returns false when another connection was reading or writing
  */
-async function emptyLog(db: Kysely<Tables>): Promise<boolean> {
+async function truncateLog(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 }
 
+/** @param tombstones how many occurrences of a lead id are allowed */
 async function needlesIn(
   file: string,
   { gone, leadIds }: Needles,
@@ -55,17 +59,18 @@ async function needlesIn(
 }
 
 async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  return found?.size ?? 0;
+  const stats = await stat(file).catch(() => null);
+  return stats?.size ?? 0;
 }
 
 const chunkSize = 4 * 1024 * 1024;
 
 /**
- * Counts how often each text stands in a file, as UTF-8 bytes and in this spelling.
+ * Counts how often each text occurs in a file, as UTF-8 bytes, case-sensitive.
  * @param texts at most 4 KB each, none empty
- * @param onRead told how many bytes were read since it was told last
- * @returns a count for each text, in their order; all 0 when there is no such file
+ * @param onRead called with the number of bytes read since the last call
+ * @returns a count for each text, in the same order; all 0 when the file does not exist
+ * @throws when the file cannot be read
  */
 export async function countBytes(
   file: string,
@@ -83,7 +88,7 @@ export async function countBytes(
   return counts;
 }
 
-/** What ends in the part before `fresh` was counted with the chunk before. */
+/** Skips occurrences that end before `fresh`: they were counted with the previous chunk. */
 function countIn(bytes: Buffer, needle: Buffer, fresh: number): number {
   let count = 0;
   let at = bytes.indexOf(needle, Math.max(0, fresh - needle.length + 1));
@@ -94,9 +99,9 @@ function countIn(bytes: Buffer, needle: Buffer, fresh: number): number {
   return count;
 }
 
-/** Each piece begins with the last `overlap` bytes of the one before; `fresh` is where its own bytes begin. */
+/** Chunks that start with the last `overlap` bytes of the one before. New bytes start at `fresh`. */
 async function* chunks(file: string, overlap: number) {
-  const handle = await open(file).catch(noFile);
+  const handle = await open(file).catch(nullIfMissing);
   if (handle === null) return;
   try {
     const buffer = Buffer.alloc(overlap + chunkSize);
@@ -115,7 +120,7 @@ async function* chunks(file: string, overlap: number) {
   }
 }
 
-function noFile(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, describe } from "vitest";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
+import { detailsIn } from "#contract/lead-details.ts";
 
 async function notify(lead: Partial<DeliveryLead> = {}) {
   const delivery = sampleDelivery("agency-notification", lead);
@@ -14,7 +17,7 @@ test("goes to the agents, and a reply goes to the visitor", async () => {
   const mail = await notify();
   expect(mail.to).toEqual(["agents@bluebonnet-medicare.example"]);
   expect(mail.email.replyTo).toEqual([{ name: "Rosalind", address: "rosalind@example.com" }]);
-  expect(mail.email.subject).toBe("Guide request: Rosalind");
+  expect(mail.email.subject).toBe("Guide request: Rosalind, Texas");
   expect(mail.email.attachments).toEqual([]);
 });
 
@@ -35,14 +38,17 @@ test("tells who, when, from where and how to look it up, in both forms", async (
     ["First name", "Rosalind"],
     ["Email", "rosalind@example.com"],
     ["ZIP code", "75024"],
-    ["Newsletter", "Asked for it; only on the list once confirmed by email"],
+    ["Newsletter", "Requested; added to the list once they confirm by email"],
     ["Asked on", "Friday, November 20, 2026 at 5:46 AM, Eastern Time"],
     ["First page seen", "/learning-center"],
     ["Came from", "https://x.example/?a=1&b=2"],
     ["gclid", "9"],
     ["Disclosure shown", "guide-form@2026-11-20"],
     ["Lead", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
-    ["Look it up", "npm run leads -- show 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
+    [
+      "See everything about this lead",
+      "npm run leads -- show 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
+    ],
     [
       "Proof of what they agreed to",
       "npm run leads -- consent 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
@@ -61,8 +67,8 @@ test("keeps the agency's clock in summer too", async () => {
 test("reminds of the scope of appointment and carries the required texts", async () => {
   const mail = await notify();
   for (const words of [
-    "A scope of appointment is still to be taken",
-    ...Object.values(disclaimers),
+    "Get a scope of appointment before any personal marketing appointment.",
+    ...requiredTexts(disclaimers, licenses),
   ]) {
     expect(mail.text).toContain(words);
     expect(mail.words).toContain(words);
@@ -74,7 +80,7 @@ test("says what was not given, and flags only a suspected request", async () => 
   expect(plain.text).toContain("ZIP code: Not given\n");
   expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: true });
-  expect(suspected.email.subject).toBe("Suspected guide request: Rosalind");
+  expect(suspected.email.subject).toBe("Suspected guide request: Rosalind, Texas");
   expect(suspected.text).toContain("Held, then released");
   expect(suspected.words).toContain("Held, then released");
 });
@@ -88,7 +94,7 @@ test.each([
   "%s [zone] $&",
 ])("brings the name %s through unchanged", async (name) => {
   const mail = await notify({ name });
-  expect(mail.email.subject).toBe(`Guide request: ${name}`);
+  expect(mail.email.subject).toBe(`Guide request: ${name}, Texas`);
   expect(mail.email.replyTo).toEqual([{ name, address: "rosalind@example.com" }]);
   expect(mail.text).toContain(`First name: ${name}\n`);
   expect(mail.words).toContain(`First name${name}Email`);
@@ -97,4 +103,159 @@ test.each([
 test("a line break in what came from outside makes no line of its own", async () => {
   const mail = await notify({ source: { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" } });
   expect(mail.text).toContain("Came from: x Email: evil@example.com Lead: 1\n");
+});
+
+describe("requests with more details", () => {
+  const planDetails = detailsIn({
+    phone: "(972) 204-5855",
+    birthdate: "03/15/1960",
+    medicarePartA: true,
+    medicarePartB: false,
+    preferredContactMethod: "text",
+    bestTimeToContact: "morning",
+    message: "Two doctors in Plano.\n\nLead: 1",
+  });
+
+  const messageDetails = detailsIn({ message: "What does Part D cover?" });
+
+  async function notifyFranklin(lead: Partial<DeliveryLead>) {
+    const delivery = sampleDelivery("agency-notification", { name: "Rosalind Franklin", ...lead });
+    const [mail] = await caught(await sampleComposer(), delivery);
+    if (mail === undefined) throw new Error("No mail arrived");
+    const html = mail.email.html ?? "";
+    return { ...mail, html, text: mail.email.text ?? "", words: mailWords(html) };
+  }
+
+  test.each([
+    ["compare", planDetails, "Plan comparison request: Rosalind, Texas, Morning"],
+    ["consultation", planDetails, "Consultation request: Rosalind, Texas, Morning"],
+    ["contact", messageDetails, "Message from the website: Rosalind, Texas"],
+  ] as const)("%s: the subject says what, and a reply goes to the visitor", async (...row) => {
+    const [kind, details, subject] = row;
+    const mail = await notifyFranklin({ kind, details });
+    expect(mail.to).toEqual(["agents@bluebonnet-medicare.example"]);
+    expect(mail.email.subject).toBe(subject);
+    expect(mail.email.replyTo).toEqual([
+      { name: "Rosalind Franklin", address: "rosalind@example.com" },
+    ]);
+    for (const body of [mail.text, mail.words]) {
+      expect(body).toContain(
+        "Get a scope of appointment before any personal marketing appointment.",
+      );
+      expect(body).toContain("The website promised an answer within 24 business hours.");
+      expect(body).not.toContain("Newsletter");
+    }
+    const suspected = await notifyFranklin({ kind, details, suspected: true });
+    expect(suspected.email.subject).toMatch(/^Suspected .*: Rosalind, Texas/);
+  });
+
+  test("a plan request tells how and when to call, what they have, and their words", async () => {
+    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
+    for (const [name, value] of [
+      ["Name", "Rosalind Franklin"],
+      ["ZIP code", "75024"],
+      ["Phone", "(972) 204-5855"],
+      ["Prefers", "Text message"],
+      ["Best time", "Morning, 8am-12pm Eastern Time"],
+      ["Date of birth", "03/15/1960"],
+      ["Medicare Part A", "Yes"],
+      ["Medicare Part B", "Not checked"],
+    ]) {
+      expect(mail.text).toContain(`${name}: ${value}\n`);
+      expect(mail.words).toContain(`${name}${value}`);
+    }
+    expect(mail.html).toContain('href="tel:+19722045855"');
+  });
+
+  test("a plan request says what to check first, by what they have and their age", async () => {
+    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
+    expect(mail.text).toContain("They have Part A but not Part B.");
+    expect(mail.text).toContain("They're 66.");
+    const settled = { ...planDetails, medicarePartB: true, birthdate: "11/21/1961" };
+    const other = await notifyFranklin({ kind: "compare", details: settled });
+    expect(other.text).not.toMatch(/not Part B|They're \d+\./);
+  });
+
+  test("a number on the Do-Not-Call list may be called for three months", async () => {
+    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
+    expect(mail.text).toContain("call only until Saturday, February 20, 2027");
+  });
+
+  test("no time chosen is any time", async () => {
+    const details = { ...planDetails, bestTimeToContact: null };
+    expect((await notifyFranklin({ kind: "compare", details })).text).toContain(
+      "Best time: Any time\n",
+    );
+  });
+
+  test("their words keep their lines, and none of them can pass for one of ours", async () => {
+    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
+    expect(mail.text).toContain("In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n\n");
+    expect(mail.words).toContain("Two doctors in Plano.Lead: 1");
+  });
+
+  test("a message says whether there is a number, and nothing that was not asked", async () => {
+    const without = await notifyFranklin({
+      kind: "contact",
+      details: messageDetails,
+      zipCode: null,
+    });
+    expect(without.text).toContain("Phone: Not given\n");
+    expect(without.text).toContain("> What does Part D cover?\n");
+    expect(without.text).not.toMatch(/ZIP code|Prefers|Best time|Date of birth|Part A/);
+    const given = await notifyFranklin({
+      kind: "contact",
+      details: { ...messageDetails, phone: "(972) 204-5855" },
+    });
+    expect(given.text).toContain("Phone: (972) 204-5855\n");
+  });
+
+  test.each(["<b>&amp;</b>", "عائشة\n李秀英 👩🏽‍🦳", "%s [promise] $&", "\u2028tel:1\r=?utf-8?Q?x?="])(
+    "the words %j arrive as text",
+    async (message) => {
+      const mail = await notifyFranklin({
+        kind: "contact",
+        details: { ...messageDetails, message },
+      });
+      for (const line of message.split("\n")) {
+        const shown = line.replace(/[\r\u2028]+/g, " ").trim();
+        expect(mail.text).toContain(`> ${shown}\n`);
+        expect(mail.words).toContain(shown);
+      }
+    },
+  );
+
+  describe("what they agreed to", () => {
+    const answer = {
+      id: "automated-contact",
+      version: "2026-11-20",
+      phone: "(972) 204-5855",
+      answeredAt: "2026-11-20T10:46:00.000Z",
+    };
+
+    test.each([
+      [[{ ...answer, agreed: true }], "Agreed for (972) 204-5855, text version 2026-11-20"],
+      [
+        [{ ...answer, agreed: false }],
+        "Not agreed: manual calls and texts only (text version 2026-11-20)",
+      ],
+      [[], "Not asked: manual calls and texts only"],
+    ])("%j is told as %j", async (consents, says) => {
+      const mail = await notifyFranklin({ kind: "compare", details: planDetails, consents });
+      expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
+      expect(mail.words).toContain(`Automated calls and texts${says}`);
+      for (const body of [mail.text, mail.words])
+        expect(body).toContain(
+          "Until Saturday, November 20, 2027, 12 months after they asked, unless they tell you to stop sooner",
+        );
+    });
+
+    test("the guide form asked for no number, so there is no word of calls agreed to", async () => {
+      const mail = await notifyFranklin({ kind: "guide", details: null });
+      expect(mail.text).toContain(
+        "Permission to contact: Until Saturday, November 20, 2027, 12 months",
+      );
+      expect(mail.text).not.toContain("Automated calls and texts:");
+    });
+  });
 });

@@ -1,7 +1,17 @@
 import agency from "#content/agency/agency.yaml";
+import licenses from "#content/agency/licenses.yaml";
 import words from "#content/en/emails/agency-notification.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
-import { type LeadDetails, permissionEnds } from "#contract/lead-details.ts";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import {
+  type DetailName,
+  detailNames,
+  inquiryEnds,
+  type LeadDetails,
+  leadDetails,
+  permissionEnds,
+} from "#contract/lead-details.ts";
+import { stateOfZip } from "#contract/zip-state.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import {
   type Block,
@@ -14,14 +24,14 @@ import {
   smallPrint,
 } from "./message.ts";
 
-/** The email that tells the agents who asked for what, and what to mind before following up. */
+/** The email that tells the agents who asked for what, and what to do before they follow up. */
 export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const name = oneLine(lead.name);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
   const promise = agency.responsePromise;
   return {
-    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, { name }),
+    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, { who: who(lead) }),
     preview,
     title: fillPlaceholders(title, { name }),
     blocks: [
@@ -36,7 +46,7 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
-        items: [...words.before.items, ...before].map((item) =>
+        items: [...checks(lead), ...words.before.items, ...before].map((item) =>
           fillPlaceholders(item, { promise }),
         ),
       },
@@ -45,8 +55,44 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "heading", words: words.record.title },
       { kind: "facts", facts: record(lead) },
     ],
-    smallPrint: smallPrint(words.reason, publicUrl),
+    smallPrint: [
+      ...smallPrint(words.reason, publicUrl, stateOfZip(lead.zipCode)),
+      [disclaimers.recording],
+    ],
   };
+}
+
+/** First name, state or ZIP code, and the best time to call, as far as known: "Rosalind, Texas, Morning". */
+function who({ kind, name, zipCode: zip, details }: DeliveryLead): string {
+  // The guide form asks for the first name alone.
+  const first = kind === "guide" ? oneLine(name) : oneLine(name).split(" ")[0];
+  const state = stateOfZip(zip);
+  const place = licenses.states.find(({ code }) => code === state)?.name ?? zip;
+  const time = details?.bestTimeToContact;
+  return [first, place === null ? null : oneLine(place), time ? choices.times[time].label : null]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What to check first, by what the visitor told about Medicare and their age on the day they asked. */
+function checks({ details, createdAt }: DeliveryLead): string[] {
+  if (details === null) return [];
+  const { medicarePartA, medicarePartB, birthdate } = details;
+  const age = birthdate === null ? 0 : ageOn(birthdate, createdAt);
+  return [
+    ...(medicarePartA === true && medicarePartB === false ? [words.before.onlyPartA] : []),
+    ...(age > 65 && medicarePartB !== true
+      ? [fillPlaceholders(words.before.past65, { age: String(age) })]
+      : []),
+  ];
+}
+
+/** Full years from a birthdate (MM/DD/YYYY) to a UTC time; 0 if it is no date. */
+function ageOn(birthdate: string, at: string): number {
+  const [month = "", day = "", year = ""] = birthdate.split("/");
+  const hadBirthday = at.slice(5, 10) >= `${month}-${day}`;
+  const years = Number(at.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1);
+  return Number.isNaN(years) ? 0 : years;
 }
 
 const suspicion: Block = {
@@ -101,7 +147,7 @@ function record({ id }: DeliveryLead): Fact[] {
   ];
 }
 
-/** A UTC time as the agency's clock shows it: `Friday, November 20, 2026 at 5:46 AM, Eastern Time`. */
+/** Formats a UTC time in the agency's zone: `Friday, November 20, 2026 at 5:46 AM, Eastern Time`. */
 function agencyTime(iso: string): string {
   const time = new Intl.DateTimeFormat("en-US", {
     dateStyle: "full",
@@ -111,25 +157,34 @@ function agencyTime(iso: string): string {
   return fillPlaceholders(words.person.timeZone, { time, zone: agency.timeZoneName });
 }
 
-/** How and when to reach somebody, what they told us, and their own words: what was asked and given of it. */
+/** How and when to reach the visitor, the details they gave, and their message. */
 function requestBlocks(details: LeadDetails): Block[] {
   return [
     { kind: "heading", words: words.reach.title },
     { kind: "facts", facts: reach(details) },
-    ...section(words.details.title, told(details)),
-    ...quote(details.message),
+    ...section(
+      words.details.title,
+      detailNames.flatMap((name) => told(name, details[name])),
+    ),
+    ...detailNames.flatMap((name) => quote(name, details[name])),
   ];
 }
 
+const toReach: ReadonlySet<DetailName> = new Set([
+  "phone",
+  "preferredContactMethod",
+  "bestTimeToContact",
+]);
+
 function reach({ phone, preferredContactMethod, bestTimeToContact }: LeadDetails): Fact[] {
   const facts: Fact[] = [
-    { name: words.reach.phone, value: phone === null ? words.reach.noPhone : phoneLink(phone) },
+    { name: labelOf("phone"), value: phone === null ? words.reach.noPhone : phoneLink(phone) },
   ];
   if (preferredContactMethod === null) return facts;
   return [
     ...facts,
-    { name: words.reach.method, value: choices.methods[preferredContactMethod] },
-    { name: words.reach.time, value: timeOf(bestTimeToContact) },
+    { name: labelOf("preferredContactMethod"), value: choices.methods[preferredContactMethod] },
+    { name: labelOf("bestTimeToContact"), value: timeOf(bestTimeToContact) },
   ];
 }
 
@@ -140,20 +195,24 @@ function timeOf(time: LeadDetails["bestTimeToContact"]): string {
   return fillPlaceholders(words.reach.hours, { time: label, hours, zone: agency.timeZoneName });
 }
 
-/** A stored number has ten digits; whatever else came into the row is shown as it is. */
+/** A link for a stored number, which has ten digits; anything else is shown unchanged. */
 function phoneLink(phone: string): Run {
   const digits = phone.replace(/\D/g, "");
   return digits.length === 10 ? { words: phone, href: `tel:+1${digits}` } : oneLine(phone);
 }
 
-function told({ birthdate, medicarePartA, medicarePartB }: LeadDetails): Fact[] {
-  const { partA, partB, has, hasNot } = words.details;
-  const part = (name: string, given: boolean | null) =>
-    given === null ? [] : [{ name, value: given ? has : hasNot }];
+function labelOf(name: DetailName): string {
+  return words.details.labels[name] ?? leadDetails[name].label;
+}
+
+function told(name: DetailName, value: LeadDetails[DetailName]): Fact[] {
+  if (value === null || toReach.has(name) || isQuoted(name)) return [];
+  const { has, hasNot } = words.details;
   return [
-    ...(birthdate === null ? [] : [{ name: words.details.birthdate, value: oneLine(birthdate) }]),
-    ...part(partA, medicarePartA),
-    ...part(partB, medicarePartB),
+    {
+      name: labelOf(name),
+      value: typeof value === "string" ? oneLine(value) : value ? has : hasNot,
+    },
   ];
 }
 
@@ -165,24 +224,30 @@ function section(title: string, facts: readonly Fact[]): Block[] {
   ];
 }
 
-function quote(message: string | null): Block[] {
-  if (message === null) return [];
+function isQuoted(name: DetailName): boolean {
+  return leadDetails[name].kind === "long-text";
+}
+
+function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
+  if (typeof value !== "string" || !isQuoted(name)) return [];
   return [
-    { kind: "heading", words: words.details.message },
-    { kind: "quote", lines: message.split("\n").map(oneLine) },
+    { kind: "heading", words: labelOf(name) },
+    { kind: "quote", lines: value.split("\n").map(oneLine) },
   ];
 }
 
-/** Until when the agency may write or call, and whether a machine may: what an agent must know first. */
+/** Until when the agency may contact the visitor, and whether with automated calls and texts. */
 function permissionFacts(lead: DeliveryLead): Fact[] {
-  const { until, automated } = words.permission;
+  const { until, automated, doNotCall, threeMonths } = words.permission;
   const ends = fillPlaceholders(words.permission.ends, {
     day: agencyDay(permissionEnds(lead.createdAt)),
   });
-  // The guide form asks for no number and has no such box.
+  // The guide form has no phone field and no consent box for automated calls.
   if (lead.kind === "guide") return [{ name: until, value: ends }];
+  const day = agencyDay(inquiryEnds(lead.createdAt));
   return [
     { name: until, value: ends },
+    { name: doNotCall, value: fillPlaceholders(threeMonths, { day }) },
     { name: automated, value: automatedContact(lead) },
   ];
 }
@@ -191,14 +256,14 @@ function automatedContact({ consents }: DeliveryLead): string {
   const answer = consents.find(({ id }) => id === "automated-contact");
   if (answer === undefined) return words.permission.notAsked;
   const { version, phone } = answer;
-  const slots = { version: oneLine(version), phone: oneLine(phone ?? "") };
+  const placeholders = { version: oneLine(version), phone: oneLine(phone ?? "") };
   return fillPlaceholders(
     answer.agreed ? words.permission.agreed : words.permission.notAgreed,
-    slots,
+    placeholders,
   );
 }
 
-/** The day of a UTC time by the agency's clock: `Saturday, November 20, 2027`. */
+/** Formats the day of a UTC time in the agency's zone: `Saturday, November 20, 2027`. */
 function agencyDay(iso: string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: agency.timeZone });
   return format.format(new Date(iso));

@@ -3,7 +3,10 @@ import agency from "#content/agency/agency.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import { detailsIn } from "#contract/lead-details.ts";
 import {
   caught,
   headWords,
@@ -19,7 +22,7 @@ const typed: Partial<DeliveryLead> = {
   zipCode: "98765",
   page: "/zzcanarypage",
   source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },
-  details: {
+  details: detailsIn({
     phone: "(987) 654-3210",
     birthdate: "09/08/1957",
     medicarePartA: true,
@@ -27,7 +30,7 @@ const typed: Partial<DeliveryLead> = {
     preferredContactMethod: "text",
     bestTimeToContact: "evening",
     message: "zzcanarymessage https://zzcanary.example/",
-  },
+  }),
 };
 
 async function confirm(kind: DeliveryLead["kind"]) {
@@ -59,13 +62,13 @@ describe.each([
     const { bodies, html } = await confirm(kind);
     for (const words of [
       ...form.thanks.steps,
-      `You hear from us ${agency.responsePromise}`,
+      `A licensed agent will get back to you ${agency.responsePromise}, counted in these hours: by Monday, November 23.`,
       `Our hours, ${agency.timeZoneName}`,
       ...agency.hours.map(({ open }) => open),
       `Call ${agency.phone.display}`,
       "To stop, reply “stop”",
       `someone ${reason} with this address at https://www.bluebonnet-medicare.example`,
-      ...Object.values(disclaimers),
+      ...requiredTexts(disclaimers, licenses, "WA"),
       `${street}, ${city}, ${state} ${postalCode}`,
     ])
       for (const body of bodies) expect(body).toContain(words);

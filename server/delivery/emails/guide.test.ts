@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
   caught,
@@ -71,7 +73,10 @@ test("holds nothing that the visitor typed", () => {
 const { street, city, state, postalCode } = agency.address;
 
 test.each([
-  ...Object.entries(disclaimers),
+  ...requiredTexts(disclaimers, licenses, "WA").map((notice): [string, string] => [
+    "required text",
+    notice,
+  ]),
   ["postal address", `${street}, ${city}, ${state} ${postalCode}`],
   ["phone", agency.phone.display],
   ["zone of the hours", agency.timeZoneName],

@@ -1,12 +1,14 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/guide-email.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
 import { type EmailDocument, officeHours, smallPrint } from "./message.ts";
 
 /**
- * The email that carries the guide. It takes no lead on purpose: it goes to an unconfirmed address, and
- * with no word of the visitor in it nobody can make us send their words to somebody else.
+ * The email with the guide attached. It takes no lead on purpose: it goes to an unconfirmed address, so it
+ * must not carry visitor input that someone could use to spam a third person.
+ * @param state code of the visitor's state, if known
  */
-export function guideEmail(publicUrl: URL): EmailDocument {
+export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
   const { attachment, inside, agent } = words;
   return {
     subject: words.subject,
@@ -20,9 +22,10 @@ export function guideEmail(publicUrl: URL): EmailDocument {
       { kind: "heading", words: agent.title },
       { kind: "paragraph", runs: [agent.text] },
       { kind: "action", words: agent.call, href: agency.phone.href },
+      { kind: "paragraph", runs: [disclaimers.recording] },
       ...officeHours(agent.hours),
       { kind: "paragraph", runs: [agent.free] },
     ],
-    smallPrint: smallPrint(words.reason, publicUrl),
+    smallPrint: smallPrint(words.reason, publicUrl, state),
   };
 }

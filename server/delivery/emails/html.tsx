@@ -15,7 +15,7 @@ import agency from "#content/agency/agency.yaml";
 import type { Block, Fact, EmailDocument, Run } from "./message.ts";
 import { sheet, style as styles } from "./style.ts";
 
-/** Writes an email as an HTML document for mail programs: one column, whole without any image. */
+/** Renders an email as an HTML document for mail programs: one column, no images. */
 export function emailHtml(email: EmailDocument): Promise<string> {
   return render(<EmailPage email={email} />);
 }
@@ -69,7 +69,6 @@ function SmallPrint({ email }: { readonly email: EmailDocument }) {
   );
 }
 
-/** One block of an email as HTML for mail programs. */
 function EmailBlock({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case "heading":
@@ -103,7 +102,6 @@ function EmailBlock({ block }: { readonly block: Block }) {
   }
 }
 
-/** Running text with its links. */
 function Runs({ runs }: { readonly runs: readonly Run[] }) {
   return runs.map((run) =>
     typeof run === "string" ? (
@@ -116,7 +114,7 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
   );
 }
 
-/** A telephone number stays on one line, and calling opens no page. */
+/** Phone numbers do not wrap, and calling them opens no new tab. */
 function linkLook(href: string) {
   const calls = href.startsWith("tel:");
   return calls
@@ -136,7 +134,7 @@ function List({ items }: { readonly items: readonly string[] }) {
   );
 }
 
-// `bdi` keeps a right-to-left name from turning the words around it.
+// `bdi` keeps a right-to-left name from reordering the text around it.
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <table border={0} cellPadding="0" cellSpacing="0" style={styles.facts}>
@@ -158,7 +156,8 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-// Several lines of one text: no line is a paragraph of ours, and `bdi` is as in `Facts`.
+// One text element with line breaks, so that no line of visitor input looks like a paragraph of ours. For
+// `bdi`, see `Facts`.
 function Quote({ lines }: { readonly lines: readonly string[] }) {
   return (
     <Box className="sand" margin="0 0 28px" style={styles.quote}>
@@ -209,7 +208,7 @@ interface BoxProps {
   readonly children: ReactNode;
 }
 
-/** A box with a ground and padding. It is a table cell, since Outlook pads nothing else. */
+/** A box with background and padding. It is a table cell, because Outlook ignores padding elsewhere. */
 function Box({ className, style, margin = "0", children }: BoxProps) {
   return (
     <table

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { caught, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import { fillPlaceholders, headerText, linkNumbers, placeRun } from "./message.ts";
 
 test("fills named slots with text as it is and leaves others alone", () => {
@@ -29,9 +32,29 @@ test.each([
 ])("a name that reads %j is shown as it was typed", async (name) => {
   const delivery = sampleDelivery("agency-notification", { name });
   const [mail] = await caught(await sampleComposer(), delivery);
-  expect(mail?.email.subject).toBe(`Guide request: ${name}`);
+  expect(mail?.email.subject).toBe(`Guide request: ${name}, Texas`);
 });
 
 test("ordinary text is left alone", () => {
   expect(headerText("Guide request: Zoë = 1 ?")).toBe("Guide request: Zoë = 1 ?");
+});
+
+test("the counts are those of the visitor's state, or the home state's with a way to the others", async () => {
+  const texts = async (zipCode: string | null) => {
+    const delivery = sampleDelivery("guide-email", { zipCode });
+    const [mail] = await caught(await sampleComposer(), delivery);
+    return [mailWords(mail?.email.html ?? ""), mail?.email.text ?? ""];
+  };
+  const others = "https://www.bluebonnet-medicare.example/about-us#licenses";
+  for (const text of await texts("73102")) {
+    for (const words of requiredTexts(disclaimers, licenses, "OK")) expect(text).toContain(words);
+    expect(text).not.toContain("other states");
+  }
+  // No ZIP code, and one in a territory, where the agency is not licensed.
+  for (const zipCode of [null, "00901"]) {
+    const [html = "", text = ""] = await texts(zipCode);
+    for (const words of requiredTexts(disclaimers, licenses)) expect(html).toContain(words);
+    expect(html).toContain("See the numbers for other states");
+    expect(text).toContain(`See the numbers for other states (${others}).`);
+  }
 });

@@ -1,12 +1,14 @@
 import { encodeWord } from "nodemailer/lib/mime-funcs";
 import agency from "#content/agency/agency.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { email } from "#contract/lead-fields.ts";
 
-/** A piece of running text; a link where it leads somewhere. */
+/** A piece of text, or a link. */
 export type Run = string | { readonly words: string; readonly href: string };
 
-/** One line of a list of facts: what it is called and what it is. */
+/** One `name: value` line. */
 export interface Fact {
   readonly name: string;
   readonly value: Run;
@@ -17,37 +19,37 @@ export type Block =
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  /** Somebody else's words, set apart so that none of them can pass for ours. */
+  /** Visitor input, set apart so that it cannot be mistaken for our text. */
   | { readonly kind: "quote"; readonly lines: readonly string[] }
   | { readonly kind: "attachment"; readonly name: string; readonly note: string }
   | { readonly kind: "warning"; readonly title: string; readonly words: string }
   | { readonly kind: "action"; readonly words: string; readonly href: string };
 
 /**
- * What an email says, before it has a form: the HTML and the plain text are both written from it, so
- * that neither can lack what the other has.
+ * The content of an email. Both the HTML and the plain text are generated from it, so that they always say
+ * the same.
  */
 export interface EmailDocument {
   readonly subject: string;
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Why it came and what the rules require, one paragraph each. */
+  /** Why the reader got the email, and the required notices; one paragraph each. */
   readonly smallPrint: readonly (readonly Run[])[];
 }
 
-/** Fills each `[name]` of a text from content; a name without a value stays as it is. */
+/** Replaces each `[name]` in a text from content; leaves names without a value unchanged. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** Puts a run, such as a link, in the place of `[name]` and gives the pieces in order. */
+/** Replaces `[name]` with a run, such as a link, and returns the pieces in order. */
 export function placeRun(text: string, name: string, run: Run): Run[] {
   const [before = "", ...after] = text.split(`[${name}]`);
   return [before, ...after.flatMap((piece) => [run, piece])].filter((piece) => piece !== "");
 }
 
-/** Makes each telephone number such as 1-800-633-4227 a link that calls it; the words stay the same. */
+/** Turns each phone number such as 1-800-633-4227 into a `tel:` link; the text stays the same. */
 export function linkNumbers(text: string): Run[] {
   return text
     .split(/(1-\d{3}-\d{3}-\d{4})/)
@@ -60,40 +62,50 @@ export function linkNumbers(text: string): Run[] {
 }
 
 /**
- * Puts text from outside on one line: a line break in a name or a referrer must not look like a line
- * of ours in the plain text, nor reach a mail header. All other characters stay as they are.
+ * Puts visitor input on one line, so that a line break in it cannot fake a line of our text or reach a mail
+ * header. All other characters are kept.
  */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-const longestWord = 52;
+const maxEncodedWordLength = 52;
 
 /**
- * Makes text fit for a free-text mail header. What looks like an encoded word (RFC 2047, 2) would be
- * decoded by the reader's program into something that nobody typed; encoded once more it is shown as it
- * is. All other text stays, for nodemailer to encode where it must.
+ * Makes text safe for a free-text mail header. Text that looks like an encoded word (RFC 2047, 2) is encoded
+ * once more, because the reader's mail program would decode it into something else. All other text is
+ * returned unchanged, and nodemailer encodes it if necessary.
  */
 export function headerText(text: string): string {
-  return text.includes("=?") ? encodeWord(text, "B", longestWord) : text;
+  return text.includes("=?") ? encodeWord(text, "B", maxEncodedWordLength) : text;
 }
 
 /**
- * The end of every email: why it came (`[site]` becomes a link), the texts that rules require, and the
- * postal address (CAN-SPAM, 15 USC 7704(a)(5)). Agents' mail has it too, since replies quote it.
+ * The end of every email: why the reader got it (`[site]` becomes a link), the required notices and the postal
+ * address (CAN-SPAM, 15 USC 7704(a)(5)). Mail to agents has it too, since their replies quote it.
+ * @param state code of the visitor's state, if known, for the counts of the TPMO disclaimer
  */
-export function smallPrint(reason: string, publicUrl: URL): Run[][] {
-  const { street, city, state, postalCode } = agency.address;
+export function smallPrint(reason: string, publicUrl: URL, state?: string): Run[][] {
+  const { address } = agency;
+  const { emails } = agency.materials;
   return [
     placeRun(reason, "site", { words: publicUrl.origin, href: publicUrl.origin }),
-    [disclaimers.tpmo, " ", ...linkNumbers(disclaimers.medicareHours)],
+    [...tpmoRuns(publicUrl, state), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],
     [disclaimers.solicitation],
-    [`${agency.name}, ${street}, ${city}, ${state} ${postalCode}`],
+    [`${agency.name}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode}`],
+    ...(emails === null ? [] : [[emails]]),
   ];
 }
 
-/** When the agency can be reached. `[zone]` in the title becomes its time zone by name. */
+function tpmoRuns(publicUrl: URL, state: string | undefined): Run[] {
+  const { text, counts, own } = tpmoNotice(disclaimers, licenses, state);
+  const { label, to } = disclaimers.otherStates;
+  const link = { words: label, href: new URL(to, publicUrl).href };
+  return [`${text} ${counts}`, ...(own ? [] : [" ", link, "."])];
+}
+
+/** The agency's office hours. `[zone]` in the title becomes the name of its time zone. */
 export function officeHours(title: string): Block[] {
   const facts = agency.hours.map(({ days, open }) => ({ name: days, value: open }));
   return [
@@ -103,8 +115,8 @@ export function officeHours(title: string): Block[] {
 }
 
 /**
- * Whether mail may be addressed to this text: exactly one address in the form that the guide form takes.
- * Stored addresses have passed that check; this one stands in case a row came in another way.
+ * Whether the text is exactly one address that our forms accept. Stored addresses have passed that check;
+ * this one guards against rows that were written some other way.
  */
 export function isPlainAddress(text: string): boolean {
   const result = email.safeParse(text);

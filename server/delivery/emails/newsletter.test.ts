@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import {
   caught,
@@ -50,7 +52,7 @@ test("says what every email says, and nothing that the visitor typed", () => {
   const { html = "", text = "" } = mail.email;
   const { street, city, state, postalCode } = agency.address;
   for (const words of [
-    ...Object.values(disclaimers),
+    ...requiredTexts(disclaimers, licenses),
     `${street}, ${city}, ${state} ${postalCode}`,
     agency.phone.display,
     "Without your confirmation no newsletter comes.",
@@ -61,7 +63,7 @@ test("says what every email says, and nothing that the visitor typed", () => {
     expect(part).not.toMatch(/zzcanary|98765/i);
 });
 
-test("has no mail where nothing stands of the wish any more", async () => {
+test("refuses to compose when the newsletter request no longer exists", async () => {
   const composer = await sampleComposer({ readerLinks: async () => null });
   const { outcome } = await composer.compose(sampleDelivery("newsletter-confirmation"));
   expect(outcome).toEqual({ result: "refused", reason: "no-wish" });

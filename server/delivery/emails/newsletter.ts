@@ -1,19 +1,20 @@
 import agency from "#content/agency/agency.yaml";
 import words from "#content/en/emails/newsletter-confirmation.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
 import type { MailHeaders } from "#server/delivery/mail/message.ts";
 import { type EmailDocument, placeRun, smallPrint } from "./message.ts";
 
-/** Where the links of one reader's newsletter mail lead. */
+/** The links in one reader's newsletter mail. */
 export interface ReaderLinks {
   readonly confirm: URL;
   readonly unsubscribe: URL;
-  /** The call by which a mail program unsubscribes with one click. */
+  /** Endpoint for one-click unsubscribe in mail programs. */
   readonly oneClick: URL;
 }
 
 /**
- * The email that asks whether the newsletter is really wanted. Like all mail to an unconfirmed address it
- * has no word of the visitor's in it.
+ * The email that asks the visitor to confirm the newsletter. Like all mail to an unconfirmed address, it
+ * carries no visitor input.
  */
 export function newsletterEmail(links: ReaderLinks, publicUrl: URL): EmailDocument {
   const { inside, doNothing } = words;
@@ -32,7 +33,12 @@ export function newsletterEmail(links: ReaderLinks, publicUrl: URL): EmailDocume
       { kind: "paragraph", runs: placeRun(doNothing.text, "unsubscribe", unsubscribe) },
       {
         kind: "paragraph",
-        runs: [words.help, " ", { words: words.call, href: agency.phone.href }],
+        runs: [
+          words.help,
+          " ",
+          { words: words.call, href: agency.phone.href },
+          `. ${disclaimers.recording}`,
+        ],
       },
     ],
     smallPrint: smallPrint(words.reason, publicUrl),
@@ -40,7 +46,7 @@ export function newsletterEmail(links: ReaderLinks, publicUrl: URL): EmailDocume
 }
 
 /**
- * Headers by which mail programs offer to unsubscribe (RFC 2369, 3.2; one click: RFC 8058, 3.1). The
+ * Headers that let mail programs offer an unsubscribe button (RFC 2369, 3.2; one click: RFC 8058, 3.1). The
  * sending mail server must sign both with DKIM.
  */
 export function unsubscribeHeaders({ oneClick }: ReaderLinks): MailHeaders {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
-// Mail programs read inline styles; the colours are the site's. Classes exist for the two rules that
-// cannot be written inline: the dark scheme and narrow screens.
+// Mail programs need inline styles. Classes are only used for what inline styles cannot express: the dark
+// color scheme and narrow screens. The colors are the site's.
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "'Public Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const ink = "#1A2622";
@@ -86,7 +86,7 @@ export const style = {
   smallText: { ...text, fontSize: "18px", margin: "0 0 16px" },
 } satisfies Record<string, CSSProperties>;
 
-/** The dark scheme and the narrow screen; programs that drop it show the light version, which is whole. */
+/** Dark color scheme and narrow screens. Mail programs that drop it still show the complete light version. */
 export const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -1,16 +1,16 @@
 import type { Block, EmailDocument, Run } from "./message.ts";
 
-/** Writes an email as plain text: one line a paragraph, so that each reader's screen wraps it. */
+/** Renders an email as plain text, one line per paragraph, which mail programs wrap to the screen. */
 export function emailText(email: EmailDocument): string {
   const body = email.blocks.map(blockText).join("");
   const smallPrint = email.smallPrint.map((runs) => `${runs.map(runText).join("")}\n\n`).join("");
   return `${email.title}\n\n${body}${divider}\n\n${smallPrint}`.trimEnd() + "\n";
 }
 
-// Not "-- ": mail programs fold away what follows a signature mark (RFC 3676, 4.3).
+// Not "-- ", the signature separator (RFC 3676, 4.3): mail programs hide what follows it.
 const divider = "* * *";
 
-/** A block with the blank line after it; a heading stands right above what it heads. */
+/** A block followed by a blank line, except for headings. */
 function blockText(block: Block): string {
   switch (block.kind) {
     case "heading":
@@ -32,9 +32,9 @@ function blockText(block: Block): string {
   }
 }
 
-/** A link's address follows its words in brackets, unless the words already say it. */
+/** A link's text followed by its URL in parentheses, unless the text already says it. */
 function runText(run: Run): string {
   if (typeof run === "string") return run;
-  const said = run.words === run.href || run.href.startsWith("tel:");
-  return said ? run.words : `${run.words} (${run.href})`;
+  const redundant = run.words === run.href || run.href.startsWith("tel:");
+  return redundant ? run.words : `${run.words} (${run.href})`;
 }

@@ -29,7 +29,7 @@ test("reads an unchanged file once", async () => {
   expect(await read()).toBe(first);
 });
 
-test("an empty file is no guide, and an unreadable place is an error", async () => {
+test("an empty file does not count as a guide, and an unreadable path is an error", async () => {
   const path = guidePath();
   await writeFile(path, "");
   expect(await createGuideReader(path)()).toBeNull();

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
+import { stateOfZip } from "#contract/zip-state.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
 import { confirmationEmail } from "#server/delivery/emails/confirmation.ts";
 import { guideEmail } from "#server/delivery/emails/guide.ts";
@@ -15,59 +16,65 @@ import { type MailAddress, type MailHeaders, mailMessage } from "./message.ts";
 
 export interface ComposerDeps {
   readonly from: MailAddress;
-  /** Where notifications go. */
+  /** Recipient of the notifications. */
   readonly agentEmail: string;
   readonly guide: GuideFile;
-  /** The website's address as visitors know it. */
+  /** The website's public address. */
   readonly publicUrl: URL;
-  /** Links for the reader who asked for the newsletter with that lead; null when nothing stands of it. */
+  /** Newsletter links for the subscription of a lead; null if there is none. */
   readonly readerLinks: (leadId: string) => Promise<ReaderLinks | null>;
 }
 
-/** A message ready for a transport, or why there is none. */
+/** A message ready to send, or the outcome if there is none. */
 type Composition =
   | { readonly mail: SendMailOptions; readonly outcome: null }
   | { readonly mail: null; readonly outcome: DeliveryOutcome };
 
 export interface Composer {
-  /** Makes the mail of a delivery. Throws when the guide is there but cannot be read. */
+  /** Composes the mail for a delivery. @throws if the guide exists but cannot be read */
   compose(delivery: Delivery): Promise<Composition>;
 }
 
-/** Makes the composer that all senders share, so that a message is the same whichever way it goes. */
+/** Creates the composer that the SMTP and file senders share, so that both send the same message. */
 export function createComposer(deps: ComposerDeps): Composer {
   const readGuide = createGuideReader(deps.guide.path);
   const { from, publicUrl } = deps;
 
-  /** Mail to the visitor, whose answers go to the agency. */
+  /** Mail to the visitor; replies go to the agency. */
   async function toVisitor(
     delivery: Delivery,
     document: EmailDocument,
-    { headers, ...more }: Pick<SendMailOptions, "attachments"> & { headers?: MailHeaders } = {},
+    { headers, ...options }: Pick<SendMailOptions, "attachments"> & { headers?: MailHeaders } = {},
   ): Promise<Composition> {
     const { email } = delivery.lead;
-    if (!isPlainAddress(email)) return without("refused", "bad-address");
+    if (!isPlainAddress(email)) return notSent("refused", "bad-address");
     const mail = await mailMessage(delivery, from, email, document, headers);
-    return ready({ ...mail, ...more, replyTo: { name: agency.name, address: agency.email } });
+    return ready({ ...mail, ...options, replyTo: { name: agency.name, address: agency.email } });
   }
 
   async function guide(delivery: Delivery): Promise<Composition> {
     const content = await readGuide();
-    if (content === null) return without("retry", "guide-missing");
+    if (content === null) return notSent("retry", "guide-missing");
     const { filename } = deps.guide;
     const attachments = [{ filename, contentType: "application/pdf", content }];
-    return await toVisitor(delivery, guideEmail(publicUrl), { attachments });
+    return await toVisitor(delivery, guideEmail(publicUrl, stateOf(delivery)), { attachments });
   }
 
   async function confirmation(delivery: Delivery): Promise<Composition> {
     const { kind } = delivery.lead;
-    if (kind === "guide") return without("refused", "no-template");
-    return await toVisitor(delivery, confirmationEmail(kind, publicUrl));
+    if (kind === "guide") return notSent("refused", "no-template");
+    return await toVisitor(
+      delivery,
+      confirmationEmail(kind, publicUrl, {
+        createdAt: delivery.lead.createdAt,
+        state: stateOf(delivery),
+      }),
+    );
   }
 
   async function newsletter(delivery: Delivery): Promise<Composition> {
     const links = await deps.readerLinks(delivery.lead.id);
-    if (links === null) return without("refused", "no-wish");
+    if (links === null) return notSent("refused", "no-wish");
     const headers = unsubscribeHeaders(links);
     return await toVisitor(delivery, newsletterEmail(links, publicUrl), { headers });
   }
@@ -85,37 +92,42 @@ export function createComposer(deps: ComposerDeps): Composer {
       if (delivery.kind === "lead-confirmation") return await confirmation(delivery);
       if (delivery.kind === "newsletter-confirmation") return await newsletter(delivery);
       if (delivery.kind === "agency-notification") return await notification(delivery);
-      return without("refused", "no-template");
+      return notSent("refused", "no-template");
     },
   };
+}
+
+/** One of a fixed list of codes, so that mail to an unconfirmed address repeats nothing that was typed. */
+function stateOf({ lead }: Delivery): string | undefined {
+  return stateOfZip(lead.zipCode);
 }
 
 function ready(mail: SendMailOptions): Composition {
   return { mail, outcome: null };
 }
 
-function without(result: "retry" | "refused", reason: string): Composition {
+function notSent(result: "retry" | "refused", reason: string): Composition {
   return { mail: null, outcome: { result, reason } };
 }
 
-/** The PDF that the guide email carries: the name the reader sees and where the file lies. */
+/** The PDF attached to the guide email: the name the reader sees and the file's path. */
 export interface GuideFile {
   readonly filename: string;
   readonly path: string;
 }
 
 /**
- * Gives a reader of the file's bytes, kept until the file changes. It looks when asked and not before,
- * since a build may come after the start. The reader gives null when there is no file, or an empty one.
+ * Creates a reader that caches the file's bytes until the file changes. It checks the file on each call,
+ * since a build may run after the start, and returns null if the file is missing or empty.
  */
 export function createGuideReader(path: string): () => Promise<Buffer | null> {
-  let kept: { readonly stamp: string; readonly bytes: Buffer } | undefined;
+  let cached: { readonly stamp: string; readonly bytes: Buffer } | undefined;
   return async () => {
-    const found = await stat(path).catch(nullWhenMissing);
-    if (found === null || found.size === 0) return null;
-    const stamp = `${found.mtimeMs} ${found.size}`;
-    if (kept?.stamp !== stamp) kept = { stamp, bytes: await readFile(path) };
-    return kept.bytes;
+    const stats = await stat(path).catch(nullWhenMissing);
+    if (stats === null || stats.size === 0) return null;
+    const stamp = `${stats.mtimeMs} ${stats.size}`;
+    if (cached?.stamp !== stamp) cached = { stamp, bytes: await readFile(path) };
+    return cached.bytes;
   };
 }
 

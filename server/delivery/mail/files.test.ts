@@ -13,7 +13,7 @@ beforeEach(() => {
   directory = join(scratchDirectory(), "deep", "mail");
 });
 
-test("writes one whole .eml that a mail program can read, for the owner alone", async () => {
+test("writes a complete .eml that a mail program can read, for the owner only", async () => {
   const sender = createFileSender({ directory, composer: await sampleComposer(), now });
   expect(await sender.send(sampleDelivery("guide-email"))).toEqual({ result: "sent" });
   expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-7.eml"]);
@@ -32,7 +32,7 @@ test("an outbox id cannot lead out of the directory", async () => {
   expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-______x.eml"]);
 });
 
-test("a directory that cannot be made is tried again", async () => {
+test("retries if the directory cannot be created", async () => {
   const file = join(scratchDirectory(), "not-a-directory");
   await writeFile(file, "");
   const composer = await sampleComposer();
@@ -41,7 +41,7 @@ test("a directory that cannot be made is tried again", async () => {
   expect(outcome).toEqual({ result: "retry", reason: "ENOTDIR" });
 });
 
-test("without the guide's file nothing is written", async () => {
+test("writes nothing without the guide's file", async () => {
   const composer = await sampleComposer({ guidePath: join(directory, "missing.pdf") });
   const sender = createFileSender({ directory, composer, now });
   const outcome = await sender.send(sampleDelivery("guide-email"));

@@ -6,13 +6,13 @@ import type { Composer } from "./composer.ts";
 import { failureOutcome } from "./smtp.ts";
 
 interface FileSenderDeps {
-  /** Made when the first message is written. */
+  /** Created when the first message is written. */
   readonly directory: string;
   readonly composer: Composer;
   readonly now?: () => Date;
 }
 
-/** Makes a sender for development: each message becomes an `.eml` file that a mail program opens. */
+/** Creates a sender for development, which writes each message to an `.eml` file that mail programs open. */
 export function createFileSender({
   directory,
   composer,
@@ -33,17 +33,18 @@ const transport = createTransport({ streamTransport: true, buffer: true, newline
 
 async function bytesOf(mail: SendMailOptions): Promise<Buffer> {
   const { message } = await transport.sendMail(mail);
-  if (!Buffer.isBuffer(message)) throw new TypeError("The stream transport was asked for a buffer");
+  if (!Buffer.isBuffer(message))
+    throw new TypeError("expected the stream transport to give a buffer");
   return message;
 }
 
-/** `2026-11-20T10-46-00-123Z-7.eml`: sorts by time, and no colon, which Windows refuses in names. */
+/** `2026-11-20T10-46-00-123Z-7.eml`: sorts by time, without colons, which Windows forbids in file names. */
 function fileName({ outboxId }: Delivery, time: Date): string {
   const stamp = time.toISOString().replace(/[:.]/g, "-");
   return `${stamp}-${outboxId.replace(/[^\w-]/g, "_")}.eml`;
 }
 
-/** The final name appears only with the whole content behind it. Readable by the owner alone. */
+/** Writes under another name and renames, so that no half-written file is seen. Only the owner can read it. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await writeFile(`${path}.part`, bytes, { mode: 0o600 });
   await rename(`${path}.part`, path);

@@ -4,16 +4,16 @@ import { emailHtml } from "#server/delivery/emails/html.tsx";
 import { emailText } from "#server/delivery/emails/text.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 
-/** A mailbox. Always in two parts: nodemailer may read several recipients out of one string. */
+/** A mailbox. Never one string, because nodemailer may parse several recipients out of it. */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
 
-/** Header fields beyond the usual ones, by name; nothing a visitor typed may be in them. */
+/** Extra header fields by name. They must not contain anything a visitor typed. */
 export type MailHeaders = Readonly<Record<string, string>>;
 
-/** An email as a message from one mailbox to one address, in HTML and in plain text. */
+/** Builds the message for one recipient, as HTML and plain text. */
 export async function mailMessage(
   { messageId }: Delivery,
   from: MailAddress,
@@ -30,7 +30,7 @@ export async function mailMessage(
     subject: headerText(email.subject),
     html: await emailHtml(email),
     text: emailText(email),
-    // RFC 3834, 5: no out-of-office answers to what a program sent.
+    // RFC 3834, 5: prevents out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated", ...headers },
     xMailer: false,
   };

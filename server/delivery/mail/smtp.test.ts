@@ -3,15 +3,22 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
-import { expect, test } from "vitest";
+import { describe, expect, test, afterAll, beforeAll, beforeEach } from "vitest";
 import {
   caught,
   sampleComposer,
   sampleDelivery,
   smtpAnswer,
   startMailCatcher,
+  hostileAddress,
+  hostileText,
+  type MailCatcher,
 } from "#server/delivery/testing.ts";
 import { createSmtpSender, failureOutcome } from "./smtp.ts";
+import * as fc from "fast-check";
+import type { LeadKind } from "#contract/lead-kind.ts";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { Composer } from "./composer.ts";
 
 const delivery = sampleDelivery("guide-email");
 const fault = "rosalind@example.com is not welcome";
@@ -59,7 +66,7 @@ test.each([
   expect(outcome).toEqual(expected);
 });
 
-test("a sender or a login that the server refuses is ours to mend, so the message stays", async () => {
+test("keeps the message if the server refuses the sender or the login, which the operator can fix", async () => {
   const sender = await outcomeWith({
     onMailFrom: (_address, _session, done) => done(smtpAnswer(550, fault)),
   });
@@ -74,14 +81,14 @@ test("a sender or a login that the server refuses is ours to mend, so the messag
   expect(login.outcome).toEqual({ result: "retry", reason: "535 AUTH PLAIN" });
 });
 
-test("a closed port is tried again", async () => {
+test("retries if the port is closed", async () => {
   const catcher = await startMailCatcher();
   await catcher.close();
   const sender = createSmtpSender({ url: catcher.url, composer: await sampleComposer() });
   expect(await sender.send(delivery)).toEqual({ result: "retry", reason: "ECONNREFUSED" });
 });
 
-test("without the guide's file nothing is sent", async () => {
+test("sends nothing without the guide's file", async () => {
   const catcher = await startMailCatcher();
   const composer = await sampleComposer({ guidePath: join(tmpdir(), "no-such-guide.pdf") });
   const sender = createSmtpSender({ url: catcher.url, composer });
@@ -107,7 +114,7 @@ test.each([
   });
 });
 
-test("close ends a send that is under way", async () => {
+test("close ends a send in progress", async () => {
   await withSilentServer(async (url) => {
     const sender = createSmtpSender({ url, composer: await sampleComposer() });
     const sending = sender.send(delivery);
@@ -124,7 +131,7 @@ async function withSilentServer(run: (url: string) => Promise<void>): Promise<vo
   await run(`smtp://127.0.0.1:${port}`).finally(() => server.close());
 }
 
-test("a reason never repeats what an error says in words", () => {
+test("a reason never contains an error's message", () => {
   const secret = "rosalind@example.com";
   for (const error of [
     new Error(secret),
@@ -160,4 +167,117 @@ test.each([
   ],
 ])("reads %o", (error, expected) => {
   expect(failureOutcome(error)).toEqual(expected);
+});
+
+describe("hostile names and addresses", () => {
+  let catcher: MailCatcher;
+  let composer: Composer;
+
+  beforeAll(async () => {
+    catcher = await startMailCatcher();
+  });
+  beforeEach(async () => {
+    composer = await sampleComposer();
+  });
+  afterAll(() => catcher.close());
+
+  const headers = [
+    "auto-submitted",
+    "content-type",
+    "date",
+    "from",
+    "message-id",
+    "mime-version",
+    "reply-to",
+    "subject",
+    "to",
+  ];
+  const headersWithoutReply = headers.filter((name) => name !== "reply-to");
+  function headersOf(kind: OutboxKind): string[] {
+    const more =
+      kind === "newsletter-confirmation" ? ["list-unsubscribe", "list-unsubscribe-post"] : [];
+    return [...headers, ...more].toSorted();
+  }
+
+  const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
+
+  // The server greets after a tenth of a second, so many sends go at once.
+  const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
+    minLength: 25,
+    maxLength: 25,
+  });
+  const times = { numRuns: 12 };
+
+  type Visitor = readonly [name: string, email: string];
+
+  /** Sends one message a visitor and gives what each came to. Every mail that arrived is accounted for. */
+  async function sendAll(kind: OutboxKind, all: readonly Visitor[], form: LeadKind = "guide") {
+    catcher.mails.length = 0;
+    const sender = createSmtpSender({ url: catcher.url, composer });
+    const sends = all.map(async ([name, email], index) => {
+      const source = { referrer: name, utm_source: email };
+      const messageId = `<${index}@bluebonnet-medicare.example>`;
+      const sample = { ...sampleDelivery(kind, { kind: form, name, email, source }), messageId };
+      const outcome = await sender.send(sample);
+      const mails = catcher.mails.filter((mail) => mail.email.messageId === messageId);
+      return { email, outcome, mails };
+    });
+    const sent = await Promise.all(sends);
+    expect(sent.flatMap(({ mails }) => mails)).toHaveLength(catcher.mails.length);
+    return sent.map(({ email, outcome, mails }) => ({
+      email,
+      outcome,
+      recipients: mails.map(({ to }) => to),
+      headers: mails.flatMap((mail) => mail.email.headers.map(({ key }) => key)).toSorted(),
+      replyTo: mails.flatMap((mail) => mail.email.replyTo ?? []).map(({ address }) => address),
+    }));
+  }
+
+  test("no name or address adds a header or a recipient to a notification", async () => {
+    let replies = 0;
+    await fc.assert(
+      fc.asyncProperty(visitors, async (all) => {
+        for (const sent of await sendAll("agency-notification", all)) {
+          const plain = plainAddress.test(sent.email);
+          replies += sent.replyTo.length;
+          expect(sent).toEqual({
+            email: sent.email,
+            outcome: { result: "sent" },
+            recipients: [["agents@bluebonnet-medicare.example"]],
+            replyTo: plain ? [sent.email] : [],
+            headers: plain ? headers : headersWithoutReply,
+          });
+        }
+      }),
+      times,
+    );
+    expect(replies).toBeGreaterThan(10);
+  }, 60_000);
+
+  test.each([
+    ["guide-email", "guide"],
+    ["lead-confirmation", "contact"],
+    ["newsletter-confirmation", "guide"],
+  ] as const)(
+    "a %s goes to exactly the one plain address given, or to nobody",
+    async (...mail) => {
+      let arrived = 0;
+      await fc.assert(
+        fc.asyncProperty(visitors, async (all) => {
+          for (const sent of await sendAll(mail[0], all, mail[1])) {
+            const plain = plainAddress.test(sent.email);
+            arrived += sent.recipients.length;
+            expect(sent).toMatchObject({
+              outcome: plain ? { result: "sent" } : { result: "refused", reason: "bad-address" },
+              recipients: plain ? [[sent.email]] : [],
+              headers: plain ? headersOf(mail[0]) : [],
+            });
+          }
+        }),
+        times,
+      );
+      expect(arrived).toBeGreaterThan(10);
+    },
+    60_000,
+  );
 });

@@ -1,10 +1,18 @@
 import agency from "#content/agency/agency.yaml";
 import choices from "#content/en/forms/contact-choices.yaml";
 import type { ContactTime } from "#contract/contact-choices.ts";
+import {
+  type DetailKind,
+  type DetailName,
+  detailsIn,
+  eachDetail,
+  type LeadDetails,
+  leadDetails,
+} from "#contract/lead-details.ts";
 import type { LeadEvent } from "#contract/lead-event.ts";
 import type { DeliveryConsent, DeliveryLead } from "#server/delivery/sender.ts";
 
-/** The event that tells other programs of a lead: the same on every attempt. */
+/** The webhook event for a stored lead; the same on every attempt. */
 export function leadCreated(lead: DeliveryLead): LeadEvent {
   return { type: "lead.created", version: 1, timestamp: lead.createdAt, data: dataOf(lead) };
 }
@@ -30,27 +38,29 @@ function dataOf(lead: DeliveryLead): LeadEvent["data"] {
   };
 }
 
-function detailsOf(details: DeliveryLead["details"]) {
+function detailsOf(given: DeliveryLead["details"]): Pick<LeadEvent["data"], DetailName> {
+  const details = given ?? detailsIn({});
   return {
-    phone: phoneOf(details?.phone ?? null),
-    birthdate: birthdateOf(details?.birthdate ?? null),
-    medicarePartA: details?.medicarePartA ?? null,
-    medicarePartB: details?.medicarePartB ?? null,
-    preferredContactMethod: details?.preferredContactMethod ?? null,
-    bestTimeToContact: hoursOf(details?.bestTimeToContact ?? null),
-    message: details?.message ?? null,
+    ...eachDetail<LeadDetails>((name) => inEvent(leadDetails[name].kind, details[name])),
+    bestTimeToContact: hoursOf(details.bestTimeToContact),
   };
 }
 
-/** `(972) 204-5855` as `+19722045855` (ITU-T E.164); whatever else came into the row stays as it is. */
+function inEvent(kind: DetailKind, value: LeadDetails[DetailName]) {
+  if (typeof value !== "string") return value;
+  if (kind === "phone") return phoneOf(value);
+  return kind === "date" ? isoDate(value) : value;
+}
+
+/** Converts `(972) 204-5855` to `+19722045855` (ITU-T E.164); leaves anything else unchanged. */
 function phoneOf(phone: string | null): string | null {
   const digits = phone?.replace(/\D/g, "");
   return digits?.length === 10 ? `+1${digits}` : phone;
 }
 
-/** MM/DD/YYYY as YYYY-MM-DD (ISO 8601). */
-function birthdateOf(birthdate: string | null): string | null {
-  return birthdate?.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$1-$2") ?? null;
+/** Converts MM/DD/YYYY to YYYY-MM-DD (ISO 8601). */
+function isoDate(date: string): string {
+  return date.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, "$3-$1-$2");
 }
 
 function hoursOf(time: ContactTime | null): LeadEvent["data"]["bestTimeToContact"] {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener, Agent } from "node:http";
+import type { AddressInfo, LookupFunction } from "node:net";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi, describe } from "vitest";
+import { detailsIn } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
 import {
   type CatcherOptions,
@@ -10,9 +11,16 @@ import {
   newSecret,
   sampleDelivery,
   startWebhookCatcher,
+  type WebhookCatcher,
 } from "#server/delivery/testing.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
-import { createWebhookSender, webhookAgents, type WebhookSenderDeps } from "./sender.ts";
+import {
+  createWebhookSender,
+  webhookAgents,
+  type WebhookSenderDeps,
+  type AgentFor,
+} from "./sender.ts";
+import { networkInterfaces } from "node:os";
 
 const secret = newSecret();
 const closers: (() => unknown)[] = [];
@@ -52,7 +60,7 @@ function to(destination: string, lead: Partial<Delivery["lead"]> = {}): Delivery
 const rosalind = {
   kind: "consultation",
   name: "Rosalind Franklin",
-  details: {
+  details: detailsIn({
     phone: "(972) 204-5855",
     birthdate: "03/15/1960",
     medicarePartA: true,
@@ -60,7 +68,7 @@ const rosalind = {
     preferredContactMethod: "phone",
     bestTimeToContact: "morning",
     message: "First line\nsecond line",
-  },
+  }),
   source: { landing: "/", utm_source: "news" },
   consents: [
     {
@@ -73,7 +81,7 @@ const rosalind = {
   ],
 } as const;
 
-test("posts the lead as a signed event that the standard's library verifies", async () => {
+test("posts the lead as a signed event that the standard's library can verify", async () => {
   const { url, caught } = await receiver();
   expect(await sender().send(to(url, rosalind))).toEqual({ result: "sent" });
   const [message] = caught;
@@ -112,7 +120,7 @@ test("posts the lead as a signed event that the standard's library verifies", as
   });
 });
 
-test("what a form did not ask for is null", async () => {
+test("details that a form does not ask for are null", async () => {
   const { url, caught } = await receiver();
   await sender().send(to(url, { zipCode: null }));
   const nothing = {
@@ -125,7 +133,7 @@ test("what a form did not ask for is null", async () => {
   expect(leadEvent.parse(caught[0]?.event).data).toMatchObject({ ...nothing, consents: [] });
 });
 
-test("hostile text arrives as it is", async () => {
+test("hostile text arrives unchanged", async () => {
   const { url, caught } = await receiver();
   await fc.assert(
     fc.asyncProperty(hostileText, async (words) => {
@@ -137,7 +145,7 @@ test("hostile text arrives as it is", async () => {
   );
 });
 
-test("during a rotation it is signed with the old and the new secret, and with no other", async () => {
+test("during a rotation, it is signed with the old and the new secret only", async () => {
   const [old, next] = [newSecret(), newSecret()];
   const rotating = sender({ secrets: [next, old] });
   for (const known of [old, next]) {
@@ -176,7 +184,7 @@ test.each([
   [429, { result: "retry", reason: "HTTP 429", waitMilliseconds: 0 }],
   [500, { result: "retry", reason: "HTTP 500", waitMilliseconds: 0 }],
   [503, { result: "retry", reason: "HTTP 503", waitMilliseconds: 0 }],
-])("an answer of %i", async (status, outcome) => {
+])("a response of %i", async (status, outcome) => {
   const { url } = await receiver({ answer: () => status });
   expect(await sender().send(to(url))).toEqual(outcome);
 });
@@ -196,7 +204,7 @@ test.each([
   expect(await asked).toEqual({ result: "retry", reason: "HTTP 503", waitMilliseconds });
 });
 
-test("a redirect is not followed, wherever it leads", async () => {
+test("no redirect is followed", async () => {
   const goal = await receiver();
   const url = await serve((_, response) => response.writeHead(307, { Location: goal.url }).end());
   expect(await sender().send(to(url))).toEqual({ result: "refused", reason: "redirect 307" });
@@ -206,7 +214,7 @@ test("a redirect is not followed, wherever it leads", async () => {
   expect(goal.unverified()).toBe(1);
 });
 
-test("a receiver that is silent is left after the time limit, one that is away at once", async () => {
+test("a silent receiver fails after the time limit, an absent one at once", async () => {
   const silent = await serve(() => {});
   const hasty = sender({ timeoutMilliseconds: 100 });
   expect(await hasty.send(to(silent))).toEqual({ result: "retry", reason: "ETIMEDOUT" });
@@ -215,7 +223,7 @@ test("a receiver that is silent is left after the time limit, one that is away a
   expect(await sender().send(to(url))).toEqual({ result: "retry", reason: "ECONNREFUSED" });
 });
 
-test("an answer that never ends is read no further than a little, and counts by its status", async () => {
+test("an endless response is read only in part, and counts by its status", async () => {
   const ended = vi.fn<() => void>();
   const url = await serve((_, response) => {
     response.on("close", ended).writeHead(200);
@@ -226,7 +234,7 @@ test("an answer that never ends is read no further than a little, and counts by 
   await vi.waitUntil(() => ended.mock.calls.length === 1, { timeout: 10_000 });
 });
 
-test("a connection cut in the middle of the answer is tried again before its status, not after", async () => {
+test("a connection that breaks is retried if the status had not arrived, and not otherwise", async () => {
   const early = await serve((request) => request.socket.destroy());
   expect(await sender().send(to(early))).toEqual({ result: "retry", reason: "ECONNRESET" });
   const late = await serve((request, response) => {
@@ -235,7 +243,7 @@ test("a connection cut in the middle of the answer is tried again before its sta
   expect(await sender().send(to(late))).toEqual({ result: "sent" });
 });
 
-test("close ends what is under way", async () => {
+test("close ends requests in progress", async () => {
   const url = await serve(() => {});
   const closing = sender();
   const sending = closing.send(to(url));
@@ -247,5 +255,130 @@ test("a message without a usable address is refused", async () => {
   expect(await sender().send(to("not an address"))).toEqual({
     result: "refused",
     reason: "bad-address",
+  });
+});
+
+describe("addresses inside a network", () => {
+  const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
+  const ipv6 = interfaces.some(({ address }) => address === "::1");
+  const own = interfaces.find(({ internal, family }) => !internal && family === "IPv4")?.address;
+
+  // Listens on every address of this machine: what is not held back does arrive.
+  let inside: WebhookCatcher;
+  beforeEach(async () => {
+    inside = await startWebhookCatcher({ secret, host: ipv6 ? "::" : "0.0.0.0" });
+  });
+  afterEach(() => inside.close());
+
+  const inDns: Record<string, readonly string[]> = {
+    "inside.example": ["127.0.0.1"],
+    "both.example": ["8.8.8.8", "127.0.0.1"],
+  };
+
+  /** Resolves the names above as a name server on the internet could. */
+  const lookup: LookupFunction = (name, options, done) => {
+    const addresses = (inDns[name] ?? []).map((address) => ({ address, family: 4 }));
+    if (options.all) done(null, addresses);
+    else done(null, addresses[0]?.address ?? "", 4);
+  };
+
+  async function send(host: string, agentFor: AgentFor, scheme = "http") {
+    const webhooks = createWebhookSender({ secrets: [secret], agentFor, now: () => new Date() });
+    const destination = `${scheme}://${host}:${inside.port}/hook`;
+    const delivery = { ...sampleDelivery("lead-webhook"), destination };
+    return { outcome: await webhooks.send(delivery), reached: inside.caught.length };
+  }
+
+  const refused = { outcome: { result: "refused", reason: "inside-address" }, reached: 0 };
+  const arrived = { outcome: { result: "sent" }, reached: 1 };
+
+  const reachable: [string, string][] = [
+    ["loopback", "127.0.0.1"],
+    ["one decimal number", "2130706433"],
+    ["one hexadecimal number", "0x7f000001"],
+    ["octal", "0177.0.0.1"],
+    ["short", "127.1"],
+    ["this host", "0.0.0.0"],
+    ["wide digits", "１２７.0.0.1"],
+    ["the name localhost", "localhost"],
+    ["a name that leads inside", "inside.example"],
+    ...(own === undefined ? [] : [["this machine in its network", own] as [string, string]]),
+    ...(ipv6
+      ? ([
+          ["IPv6 loopback", "[::1]"],
+          ["IPv4 inside IPv6", "[::ffff:127.0.0.1]"],
+          ["the same in hexadecimal", "[::ffff:7f00:1]"],
+          ["any IPv6", "[::]"],
+        ] as [string, string][])
+      : []),
+  ];
+
+  describe.each(reachable)("%s (%s)", (_, host) => {
+    const names = host === "localhost" ? undefined : lookup;
+
+    test("is not reached", async () => {
+      expect(await send(host, webhookAgents([], names))).toEqual(refused);
+    });
+
+    test("control: a plain agent reaches it", async () => {
+      const plain = new Agent(names && { lookup: names });
+      expect(await send(host, () => plain)).toEqual(arrived);
+    });
+  });
+
+  test.each([
+    "127.8.8.8",
+    "10.0.0.7",
+    "172.16.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "[fe80::1]",
+    "[fd00::1]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "both.example",
+  ])("%s is refused before any connection", async (host) => {
+    expect(await send(host, webhookAgents([], lookup))).toEqual(refused);
+  });
+
+  test.each(["127.0.0.1", "localhost", "inside.example"])(
+    "HTTPS to %s is refused too",
+    async (host) => {
+      const names = host === "localhost" ? undefined : lookup;
+      expect(await send(host, webhookAgents([], names), "https")).toEqual(refused);
+    },
+  );
+
+  test("control: HTTPS to an allowed host gets as far as the TLS handshake", async () => {
+    const { outcome } = await send("127.0.0.1", webhookAgents(["127.0.0.1"]), "https");
+    expect(outcome).toEqual({ result: "retry", reason: expect.stringMatching(/PROTO|SSL/) });
+  });
+
+  test("a name is resolved once per attempt: the checked address is the one connected to", async () => {
+    const answers = ["127.0.0.1", "8.8.8.8"];
+    const rebinding = vi.fn<LookupFunction>((_name, options, done) => {
+      const address = answers.shift() ?? "8.8.8.8";
+      if (options.all) done(null, [{ address, family: 4 }]);
+      else done(null, address, 4);
+    });
+    expect(await send("rebinding.example", webhookAgents([], rebinding))).toEqual(refused);
+    expect(rebinding).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ["127.0.0.1", "127.0.0.1"],
+    ["inside.example", "inside.example"],
+    ["inside.example", "127.0.0.1"],
+  ])("%s is reached while %s is allowed", async (host, allowed) => {
+    expect(await send(host, webhookAgents([allowed], lookup))).toEqual(arrived);
+  });
+
+  test("an allowed host does not allow others", async () => {
+    expect(await send("127.0.0.1", webhookAgents(["inside.example", "10.0.0.7"], lookup))).toEqual(
+      refused,
+    );
   });
 });

@@ -12,20 +12,19 @@ import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.
 import { leadCreated } from "./lead-event.ts";
 
 export interface WebhookSenderDeps {
-  /** Each as `whsec_` and base64; every message is signed with all of them. */
+  /** Each `whsec_` followed by base64; every message is signed with all of them. */
   readonly secrets: readonly string[];
   readonly agentFor: AgentFor;
   readonly now: () => Date;
-  /** One attempt as a whole: far less than the outbox's lease. Default 10 s. */
+  /** Limit for a whole attempt, well below the outbox's lease. Default 10 s. */
   readonly timeoutMilliseconds?: number;
 }
 
 export const webhookTimeout = 10_000;
 
 /**
- * Makes a sender that posts a lead as a signed event (Standard Webhooks 1.0) to the delivery's
- * destination. The id is the same on every attempt, the time is the attempt's. `close` ends what is
- * under way.
+ * Creates a sender that posts a lead as a signed event (Standard Webhooks 1.0) to the delivery's
+ * destination. Every attempt has the same id and its own timestamp. `close` aborts attempts in progress.
  */
 export function createWebhookSender(deps: WebhookSenderDeps): Sender {
   const { agentFor, now, timeoutMilliseconds = webhookTimeout } = deps;
@@ -44,11 +43,11 @@ export function createWebhookSender(deps: WebhookSenderDeps): Sender {
     };
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMilliseconds)]);
     const options = { agent: agentFor(url), headers, signal };
-    return answerOutcome(await postWebhook(url, options, body), now());
+    return outcomeOf(await postWebhook(url, options, body), now());
   }
 
   return {
-    send: (delivery) => send(delivery).catch(faultOutcome),
+    send: (delivery) => send(delivery).catch(failureOutcome),
     close: () => closing.abort(),
   };
 }
@@ -61,15 +60,19 @@ function signature(signers: readonly Webhook[], id: string, now: Date, body: str
   };
 }
 
-/** How much of an answer's body is read: its status says all, and a hostile one may never end. */
+/** Bytes of the response body to read. Only the status matters, and a hostile body may never end. */
 const bodyLimit = 4096;
 
 /**
- * Posts once and follows no redirect. Node's own request and not `fetch`, which takes no agent and so
- * could not be kept from inside addresses.
- * @throws when no answer came, also when the signal of `options` ends it
+ * Posts once and follows no redirect. Uses `http.request` because `fetch` takes no agent, which is what
+ * keeps requests away from private networks.
+ * @throws if no response came, or the signal in `options` aborted it
  */
-async function postWebhook(url: URL, options: RequestOptions, body: string): Promise<Answer> {
+async function postWebhook(
+  url: URL,
+  options: RequestOptions,
+  body: string,
+): Promise<WebhookResponse> {
   const response = await responseTo(url, options, body);
   await readSome(response);
   const { statusCode = 0, headers } = response;
@@ -85,7 +88,7 @@ function responseTo(url: URL, options: RequestOptions, body: string): Promise<In
   });
 }
 
-/** The answer has been given by now; what goes wrong in its body changes nothing. */
+/** The status is known by now, so errors in the body are ignored. */
 async function readSome(response: IncomingMessage): Promise<void> {
   let read = 0;
   try {
@@ -94,49 +97,48 @@ async function readSome(response: IncomingMessage): Promise<void> {
       if (read > bodyLimit) return;
     }
   } catch {
-    // Cut off or too slow: the status stands.
+    // Cut off or too slow: the status still counts.
   }
 }
 
-/** What of an answer decides. */
-interface Answer {
+interface WebhookResponse {
   readonly status: number;
-  /** The header `Retry-After`, when it came. */
+  /** The `Retry-After` header. */
   readonly retryAfter: string | undefined;
 }
 
-const longestWait = 60 * 60_000;
+const maxRetryAfterMs = 60 * 60_000;
 
-// RFC 9110, 15.5.9 (408); RFC 8470, 5.2 (425); RFC 6585, 4 (429): the same request may pass later.
-const passing = new Set([408, 425, 429]);
+// RFC 9110, 15.5.9 (408); RFC 8470, 5.2 (425); RFC 6585, 4 (429): the same request may succeed later.
+const temporary = new Set([408, 425, 429]);
 
 /**
- * Reads an answer. 2xx is `sent`; 5xx, 408, 425 and 429 are `retry`, not before `Retry-After` says but
- * within an hour; everything else is `refused`. A redirect is never followed (Standard Webhooks 1.0).
+ * Classifies a response. 2xx is `sent`; 5xx, 408, 425 and 429 are `retry`, after the time in `Retry-After`
+ * but at most an hour; everything else is `refused`. Redirects are not followed (Standard Webhooks 1.0).
  */
-function answerOutcome({ status, retryAfter }: Answer, now: Date): DeliveryOutcome {
+function outcomeOf({ status, retryAfter }: WebhookResponse, now: Date): DeliveryOutcome {
   if (status >= 200 && status < 300) return { result: "sent" };
   const reason = status >= 300 && status < 400 ? `redirect ${status}` : `HTTP ${status}`;
-  if (status < 500 && !passing.has(status)) return { result: "refused", reason };
+  if (status < 500 && !temporary.has(status)) return { result: "refused", reason };
   return { result: "retry", reason, waitMilliseconds: waitOf(retryAfter, now) };
 }
 
-/** Milliseconds that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3); at most an hour. */
+/** Milliseconds to wait for `Retry-After` (seconds or a date; RFC 9110, 10.2.3), at most an hour. */
 function waitOf(retryAfter: string | undefined, now: Date): number {
   if (retryAfter === undefined) return 0;
   const wait = /^\d{1,9}$/.test(retryAfter)
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter) - now.getTime();
-  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), longestWait);
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), maxRetryAfterMs);
 }
 
-/** Reads a request that got no answer: all of these pass, but for an address that may not be reached. */
-function faultOutcome(error: unknown): DeliveryOutcome {
+/** Classifies a request without a response: always temporary, unless the address is not allowed. */
+function failureOutcome(error: unknown): DeliveryOutcome {
   if (isFiltered(error)) return { result: "refused", reason: "inside-address" };
   return { result: "retry", reason: codeOf(error) };
 }
 
-/** A reason is kept and logged, so only a code passes: an error's text may quote an address. */
+/** Reasons are stored and logged, so only a code passes: an error's message may quote an address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
   if (error.cause instanceof DOMException && error.cause.name === "TimeoutError")
@@ -145,15 +147,15 @@ function codeOf(error: unknown): string {
   return code !== undefined && /^[A-Z][A-Z0-9_]{1,59}$/.test(code) ? code : "UNKNOWN";
 }
 
-/** Gives the agent that connects to an address. */
+/** Returns the agent to connect to a URL with. */
 export type AgentFor = (url: URL) => HttpAgent;
 
 /**
- * Agents that reach public addresses only. What counts is the address a name leads to at the moment of
- * connecting, so that a name that changes its mind (DNS rebinding) does not get past. Each message has
- * a connection of its own: a kept one that the other side has just closed would look like a fault.
- * @param allow hosts inside the own network that may be reached, as `hostOf` gives them
- * @param lookup how names are resolved; the system's way by default
+ * Creates agents that connect to public addresses only (SSRF protection). They check the IP address at the
+ * moment of connecting, which also stops DNS rebinding. No keep-alive: a reused connection that the receiver
+ * has just closed would count as a failure.
+ * @param allow hosts in the agency's own network that may be reached, in the form of `hostOf`
+ * @param lookup how to resolve names; default: the system's resolver
  */
 export function webhookAgents(allow: readonly string[], lookup?: LookupFunction): AgentFor {
   const common = { keepAlive: false, ...(lookup && { lookup }) };
@@ -169,15 +171,12 @@ export function webhookAgents(allow: readonly string[], lookup?: LookupFunction)
   };
 }
 
-/** Whether an error is the filter's no: it carries no code, so its fixed words have to do. */
+/** Whether request-filtering-agent blocked the address. Its error has no code, so match its message. */
 function isFiltered(error: unknown): boolean {
   return error instanceof Error && /^DNS lookup .* is not allowed\. Because/.test(error.message);
 }
 
-/**
- * Sends nothing: for messages to a webhook that is no longer among the settings. They fail where the
- * operator sees them, for nobody else would ever take them up.
- */
+/** For messages to a webhook that is no longer in the settings: they fail, so that the operator sees them. */
 export const removedDestination: Sender = {
   async send() {
     return { result: "refused", reason: "destination-removed" };
@@ -185,7 +184,7 @@ export const removedDestination: Sender = {
   close() {},
 };
 
-/** The host of an address, an IPv6 address without its brackets. */
+/** The host of a URL; IPv6 addresses without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }

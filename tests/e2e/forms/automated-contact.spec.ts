@@ -2,23 +2,28 @@ import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/agency-facts.ts";
 import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { operatorLeads, operatorSays } from "#tests/e2e/support/operator-leads.ts";
-import { asLongAsAPersonTakes } from "#tests/e2e/support/person-pace.ts";
-import { fill, formParts, openForm, type RequestForm } from "#tests/e2e/support/request-form.ts";
+import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
+import {
+  asLongAsAPersonTakes,
+  fill,
+  formParts,
+  openForm,
+  type RequestForm,
+} from "#tests/e2e/support/request-form.ts";
 import {
   compare,
   consultation,
   contact,
-  messageWish,
-  planWish,
+  messageInput,
+  planInput,
 } from "#tests/e2e/support/request-forms.ts";
 
 const forms = [
-  { form: compare, wish: planWish },
-  { form: consultation, wish: planWish },
-  { form: contact, wish: { ...messageWish, phone: planWish.phone } },
+  { form: compare, leadInput: planInput },
+  { form: consultation, leadInput: planInput },
+  { form: contact, leadInput: { ...messageInput, phone: planInput.phone } },
 ];
-const missing = "Add a number, or untick the box below";
+const missing = "Add a number, or uncheck the box below";
 
 function box(page: Page, form: RequestForm) {
   const { form: whole } = formParts(page, form);
@@ -43,24 +48,28 @@ test("the box starts empty, can stay empty, and its answer is kept word for word
   page,
   service,
 }) => {
-  for (const { form, wish } of forms) {
+  const kept: { email: string; consent: object }[] = [];
+  for (const { form, leadInput } of forms) {
     for (const agreed of [false, true]) {
       await test.step(`${form.path}, ${agreed ? "ticked" : "left"}`, async () => {
         const email = `automated-${agreed}-${form.button.length}@example.test`;
         await openForm(page, form);
         await expectUnticked(page, form);
         const text = await wordsAt(page, form);
-        await fill(page, form, { ...wish, email });
+        await fill(page, form, { ...leadInput, email });
         if (agreed) await box(page, form).check();
         await formParts(page, form).submit.click();
         await expect(formParts(page, form).thanks).toBeFocused();
-        const leads = await operatorLeads(service.store, email);
         const phone = "(972) 204-5855";
-        const kept = { id: "automated-contact", agreed, phone, text, page: form.path };
-        expect(leads).toMatchObject([{ consents: [{ ...kept, channel: "api" }] }]);
+        const consent = { id: "automated-contact", agreed, phone, text, page: form.path };
+        kept.push({ email, consent: { ...consent, channel: "api" } });
       });
     }
   }
+  const leads = await operatorLeads(service.store);
+  for (const { email, consent } of kept)
+    expect(leads.filter((lead) => lead.email === email)).toMatchObject([{ consents: [consent] }]);
+  expect(kept).toHaveLength(6);
 });
 
 test.describe("without JavaScript", () => {
@@ -72,26 +81,26 @@ test.describe("without JavaScript", () => {
     mail,
     service,
   }) => {
-    for (const { form, wish } of forms) {
+    for (const { form, leadInput } of forms) {
       await test.step(form.path, async () => {
         const email = `automated-plain-${form.button.length}@example.test`;
         await page.goto(form.path);
         await expectUnticked(page, form);
-        await fill(page, form, { ...wish, email, phone: "12" });
+        await fill(page, form, { ...leadInput, email, phone: "12" });
         await box(page, form).check();
         const { submit, summary, input, thanks } = formParts(page, form);
         await submit.click();
         await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
         await expect(box(page, form)).toBeChecked();
         const text = await wordsAt(page, form);
-        await input("phone").fill(wish.phone);
+        await input("phone").fill(leadInput.phone);
         if (form === compare) await asLongAsAPersonTakes();
         await submit.click();
         await expect(thanks).toBeVisible();
         const [lead] = await operatorLeads(service.store, email);
         expect(lead?.consents).toMatchObject([{ agreed: true, text, channel: "page" }]);
         const proof = await operatorSays(service.store, ["consent", lead?.id ?? ""]);
-        expect(proof).toContain("AGREED: the box was ticked");
+        expect(proof).toContain("AGREED: the box was checked");
         for (const line of text.split("\n")) expect(proof).toContain(line);
         if (form !== compare) return;
         const { email: notice } = await mail.waitFor((one) =>
@@ -100,7 +109,7 @@ test.describe("without JavaScript", () => {
         expect(notice.text).toContain(
           "Automated calls and texts: Agreed for (972) 204-5855, text ",
         );
-        expect(notice.text).toContain("We may contact them: Until ");
+        expect(notice.text).toContain("Permission to contact: Until ");
       });
     }
     await expectComplaints(complaints, [failedResource(422)]);
@@ -119,12 +128,12 @@ for (const javaScriptEnabled of [true, false]) {
       else await page.goto(contact.path);
       const { submit, summary, input, thanks } = formParts(page, contact);
       const email = `automated-number-${javaScriptEnabled}@example.test`;
-      await fill(page, contact, { ...messageWish, email, message: "Short" });
+      await fill(page, contact, { ...messageInput, email, message: "Short" });
       await box(page, contact).check();
       await submit.click();
       const tooShort = "Message must be at least 10 characters";
       await expect(summary.getByRole("link")).toHaveText([missing, tooShort]);
-      await input("message").fill(messageWish.message);
+      await input("message").fill(messageInput.message);
       await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
       await expect(input("phone")).toHaveAccessibleDescription(new RegExp(`${missing}$`));
       await expect(box(page, contact)).toBeChecked();

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { clockTest as test, expect } from "#tests/e2e/support/fixtures.ts";
 import { formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { compare, consultation } from "#tests/e2e/support/request-forms.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
+import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { holdScripts } from "#tests/e2e/support/gate.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {
   expectSent,
@@ -14,14 +14,14 @@ import {
   compare,
   consultation,
   guide,
-  guideWish,
+  guideInput,
   leadForms,
-  planWish,
+  planInput,
 } from "#tests/e2e/support/request-forms.ts";
 
 const birthdate = "3/15/1960";
 
-for (const { name, form, wish } of leadForms) {
+for (const { name, form, leadInput } of leadForms) {
   test(`${name}: what was typed comes back after a failure and leaving, until it is sent`, async ({
     page,
     complaints,
@@ -29,7 +29,7 @@ for (const { name, form, wish } of leadForms) {
     await openForm(page, form);
     await answerLeads(page, (route) => route.abort(), form.call);
     const { submit, failure } = formParts(page, form);
-    await fill(page, form, wish);
+    await fill(page, form, leadInput);
     await pickBoxes(page, form);
     await submit.click();
     await expect(failure).toBeVisible();
@@ -37,15 +37,15 @@ for (const { name, form, wish } of leadForms) {
     await page.goto("/about-us");
     await started(page);
     await page.goto(form.path);
-    await expectRestored(page, form, wish);
+    await expectRestored(page, form, leadInput);
 
     await page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" }).click();
     await expect(page).toHaveURL(/testimonials/);
     await page.goBack();
-    await expectRestored(page, form, wish);
+    await expectRestored(page, form, leadInput);
 
     await answerLeads(page, (route) => route.fulfill(stored), form.call);
-    if ("birthdate" in wish) await fill(page, form, { birthdate });
+    if ("birthdate" in leadInput) await fill(page, form, { birthdate });
     expect(await kept(page), "neither birth date, trap nor consent").not.toMatch(
       /1960|birth|confirm_wish|disclosure|agrees|wants|consent/,
     );
@@ -53,9 +53,9 @@ for (const { name, form, wish } of leadForms) {
     await expectSent(page, form);
     expect(await kept(page)).toBe("");
     await openForm(page, form);
-    for (const field of Object.keys(wish))
+    for (const field of Object.keys(leadInput))
       if (field !== "zipCode") await expect(formParts(page, form).input(field)).toHaveValue("");
-    await expectComplaints(complaints, [/The form was not taken/, /ERR_FAILED/]);
+    await expectComplaints(complaints, [/The form could not be sent/, /ERR_FAILED/]);
   });
 }
 
@@ -66,7 +66,7 @@ test("what the visitor typed before the script ran stands, and so does the rest 
   await openForm(page, compare);
   const { input } = formParts(page, compare);
   await expect(input("zipCode"), "the saved one").toHaveValue("78701");
-  await fill(page, compare, planWish);
+  await fill(page, compare, planInput);
   await expect.poll(() => kept(page)).toContain("75024");
 
   const release = await holdScripts(page);
@@ -74,7 +74,7 @@ test("what the visitor typed before the script ran stands, and so does the rest 
   await input("name").fill("Bea Flores");
   release();
   await started(page);
-  await expect(input("email")).toHaveValue(planWish.email);
+  await expect(input("email")).toHaveValue(planInput.email);
   await expect(input("zipCode"), "typed, so above the saved one").toHaveValue("75024");
   await expect(input("name")).toHaveValue("Bea Flores");
   expect(await kept(page)).toContain("Bea Flores");
@@ -86,11 +86,11 @@ test("a plain post that was refused shows its own values, not an older draft", a
 }) => {
   await openForm(page, compare);
   const { input, submit, summary } = formParts(page, compare);
-  await fill(page, compare, planWish);
-  await expect.poll(() => kept(page)).toContain(planWish.email);
+  await fill(page, compare, planInput);
+  await expect.poll(() => kept(page)).toContain(planInput.email);
   await page.route("**/assets/**", (route) => route.abort());
   await page.goto(compare.path);
-  await fill(page, compare, { ...planWish, email: "bea@example.test", phone: "12" });
+  await fill(page, compare, { ...planInput, email: "bea@example.test", phone: "12" });
   await page.unroute("**/assets/**");
   await submit.click();
   await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
@@ -108,23 +108,23 @@ test("the guide's draft goes too when its form was sent as without script", asyn
   complaints,
 }) => {
   await openForm(page, guide);
-  await fill(page, guide, guideWish);
-  await expect.poll(() => kept(page)).toContain(guideWish.email);
+  await fill(page, guide, guideInput);
+  await expect.poll(() => kept(page)).toContain(guideInput.email);
   await page.route("**/assets/guide-form-*.js", (route) => route.abort());
   await openForm(page, guide);
-  await fill(page, guide, { ...guideWish, email: "plain-draft@example.test" });
+  await fill(page, guide, { ...guideInput, email: "plain-draft@example.test" });
   await formParts(page, guide).submit.click();
   await expect(formParts(page, guide).thanks).toBeVisible();
   await expect.poll(() => kept(page)).toBe("");
   await expectComplaints(complaints, [/ERR_FAILED/, /stays without script/]);
 });
 
-test("an hour later a draft is forgotten: the computer may be shared", async ({ page }) => {
+clockTest("an hour later a draft is forgotten: the computer may be shared", async ({ page }) => {
   await page.clock.install();
   await openForm(page, consultation);
   const { input } = formParts(page, consultation);
-  await fill(page, consultation, planWish);
-  await expect.poll(() => kept(page)).toContain(planWish.email);
+  await fill(page, consultation, planInput);
+  await expect.poll(() => kept(page)).toContain(planInput.email);
   await page.clock.fastForward("01:00:01");
   await openForm(page, consultation);
   await expect.poll(() => kept(page)).toBe("");
@@ -141,7 +141,7 @@ test("with storage switched off everything else works", async ({ page }) => {
   });
   await openForm(page, compare);
   const calls = await answerLeads(page, (route) => route.fulfill(stored), compare.call);
-  await fill(page, compare, planWish);
+  await fill(page, compare, planInput);
   await formParts(page, compare).submit.click();
   await expectSent(page, compare);
   expect(calls).toHaveLength(1);
@@ -165,10 +165,10 @@ async function pickBoxes(page: Page, { button }: RequestForm): Promise<void> {
 async function expectRestored(
   page: Page,
   form: RequestForm,
-  wish: Readonly<Record<string, string>>,
+  leadInput: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { form: whole, input } = formParts(page, form);
-  for (const [name, value] of Object.entries(wish))
+  for (const [name, value] of Object.entries(leadInput))
     await expect(input(name), name).toHaveValue(name === "birthdate" ? "" : value);
   for (const name of [/^Medicare Part B/, "Text message", /^Afternoon/])
     for (const box of await whole.getByLabel(name).all()) await expect(box).toBeChecked();

@@ -1,48 +1,136 @@
-import type { Route } from "@playwright/test";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { failedAnswers, holdPatience } from "./failed-answers.ts";
+import type { Page, Route } from "@playwright/test";
+import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
 import { expectFailure, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
-import { leadForms } from "#tests/e2e/support/request-forms.ts";
+import { consultation, leadForms } from "#tests/e2e/support/request-forms.ts";
 
-const warning = /^warning: The form was not taken\./;
+/** A way in which a submission may fail, and what the visitor is told of it. */
+interface FailedAnswer {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  /** Missing where the form's own words stand for an answer that never came. */
+  readonly says?: string;
+  /** What the browser itself logs. */
+  readonly logs?: RegExp;
+}
 
-for (const { name, form, wish } of leadForms) {
+const page504 = `<h1 id="theirs">Gateway</h1>${"<p>proxy</p>".repeat(100)}`;
+
+/** Told apart from the one before by its words, so that a test sees each of them come. */
+const failedAnswers: readonly FailedAnswer[] = [
+  {
+    name: "refused with words",
+    answer: (route) => route.fulfill({ json: { success: false, message: "Not taken." } }),
+    says: "Not taken.",
+  },
+  {
+    name: "refused without words",
+    answer: (route) => route.fulfill({ json: { success: false } }),
+    says: "Something went wrong",
+  },
+  { name: "cut off", answer: (route) => route.abort("connectionreset"), logs: /ERR_CONNECTION/ },
+  {
+    name: "an answer of another form",
+    answer: (route) => route.fulfill({ body: "<p>Welcome</p>", contentType: "text/html" }),
+    says: "Something went wrong",
+  },
+  {
+    name: "an error with a body",
+    answer: (route) => route.fulfill({ status: 500, body: "database down" }),
+    says: "500: database down",
+    logs: failedResource(500),
+  },
+  {
+    name: "an error without a body",
+    answer: (route) => route.fulfill({ status: 502, body: "" }),
+    says: "502: Bad Gateway",
+    logs: failedResource(502),
+  },
+  {
+    name: "a page for an answer: as text, and cut short",
+    answer: (route) => route.fulfill({ status: 504, body: page504, contentType: "text/html" }),
+    says: `${`504: ${page504}`.slice(0, 200)}…`,
+    logs: failedResource(504),
+  },
+  {
+    name: "unavailable, in words of ours",
+    answer: (route) => route.fulfill({ status: 503, json: { success: false, message: "Later." } }),
+    says: "Later.",
+    logs: failedResource(503),
+  },
+  { name: "no answer in time", answer: (route) => endTimeout(route.request().frame().page()) },
+  {
+    name: "too many",
+    answer: (route) =>
+      route.fulfill({
+        status: 429,
+        json: { success: false, message: "Slow down." },
+        headers: { "Retry-After": "60" },
+      }),
+    says: "Slow down.",
+    logs: failedResource(429),
+  },
+];
+
+const warning = /^warning: The form could not be sent\./;
+
+for (const { name, form, leadInput } of leadForms) {
+  // The consultation is the comparison with other words: only where they are told it is tried.
+  const failures =
+    form === consultation ? failedAnswers.filter(({ says }) => says === undefined) : failedAnswers;
+
   test(`${name}: each failure is told in its words, and the form stays as it was`, async ({
     page,
     context,
     complaints,
   }) => {
-    await holdPatience(page);
+    await holdTimeout(page);
     await openForm(page, form);
     let answer: (route: Route) => Promise<void> = () => Promise.resolve();
     const calls = await answerLeads(page, (route) => answer(route), form.call);
     const { submit } = formParts(page, form);
-    await fill(page, form, wish);
-    for (const failed of failedAnswers) {
+    await fill(page, form, leadInput);
+    for (const failed of failures) {
       await test.step(failed.name, async () => {
         ({ answer } = failed);
         await submit.click();
-        await expectFailure(page, form, failed.says ?? form.failure, wish);
+        await expectFailure(page, form, failed.says ?? form.failure, leadInput);
         await expect(submit, "ready for the next try").toBeFocused();
         await expect(page).toHaveTitle(/^Error: /);
       });
     }
     await expect(page.locator("#theirs")).toHaveCount(0);
     const keys = calls.map(({ headers }) => headers["idempotency-key"]);
-    expect(keys).toHaveLength(failedAnswers.length);
-    expect(new Set(keys).size, "one wish, one key").toBe(1);
+    expect(keys).toHaveLength(failures.length);
+    expect(new Set(keys).size, "one lead, one key").toBe(1);
 
     await context.setOffline(true);
     await page.unroute(`**${form.call}`);
     await submit.press("Enter");
-    await expectFailure(page, form, form.failure, wish);
+    await expectFailure(page, form, form.failure, leadInput);
     await context.setOffline(false);
     await expectComplaints(complaints, [
       warning,
       /ERR_INTERNET_DISCONNECTED/,
-      ...failedAnswers.flatMap(({ logs }) => logs ?? []),
+      ...failures.flatMap(({ logs }) => logs ?? []),
     ]);
   });
+}
+
+/** Holds the half minute for which the page waits for an answer, until an answer that never comes ends it. */
+async function holdTimeout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      if (ms !== 30_000) throw new Error(`Waits ${ms} ms for an answer.`);
+      const timeoutMs = new AbortController();
+      const end = () => timeoutMs.abort(new DOMException("too long", "TimeoutError"));
+      addEventListener("time-is-up", end, { once: true });
+      return timeoutMs.signal;
+    };
+  });
+}
+
+async function endTimeout(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("time-is-up")));
 }

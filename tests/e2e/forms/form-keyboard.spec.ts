@@ -12,13 +12,13 @@ import {
   compare,
   consultation,
   contact,
-  messageWish,
-  planWish,
+  messageInput,
+  planInput,
 } from "#tests/e2e/support/request-forms.ts";
-import { tabTo } from "#tests/e2e/support/tab-to.ts";
+import { tabTo } from "#tests/e2e/support/keyboard.ts";
 
 const asked = {
-  ...planWish,
+  ...planInput,
   phone: "(972) 204-5855",
   birthdate: "03/15/1960",
   medicarePartA: false,
@@ -36,7 +36,7 @@ for (const { name, form, way, type, sent } of [
     form: contact,
     way: toForm,
     type: typeMessage,
-    sent: { ...messageWish, phone: "(972) 204-5855" },
+    sent: { ...messageInput, phone: "(972) 204-5855" },
   },
 ] as const) {
   test(`${name}: by keyboard alone it is found, mended, filled in and sent`, async ({ page }) => {
@@ -77,7 +77,7 @@ async function toComparison(page: Page, form: RequestForm): Promise<void> {
 async function typePlanRequest(page: Page, form: RequestForm): Promise<void> {
   const { keyboard } = page;
   const { form: whole, input, submit } = formParts(page, form);
-  for (const [name, value] of Object.entries(planWish)) {
+  for (const [name, value] of Object.entries(planInput)) {
     if (name !== "name") await keyboard.press("Tab");
     await expect(input(name)).toBeFocused();
     await keyboard.type(value);
@@ -97,13 +97,13 @@ async function typePlanRequest(page: Page, form: RequestForm): Promise<void> {
 async function typeMessage(page: Page, form: RequestForm): Promise<void> {
   const { keyboard } = page;
   const { input, submit } = formParts(page, form);
-  await keyboard.type(messageWish.name);
+  await keyboard.type(messageInput.name);
   await keyboard.press("Tab");
-  await keyboard.type(messageWish.email);
+  await keyboard.type(messageInput.email);
   await keyboard.press("Tab");
   await keyboard.type("9722045855");
   await tabTo(page, input("message"));
-  const [first = "", second = ""] = messageWish.message.split("\n");
+  const [first = "", second = ""] = messageInput.message.split("\n");
   await keyboard.type(first);
   await keyboard.press("Enter");
   await keyboard.type(second);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import { clockTest, expect, test } from "#tests/e2e/support/fixtures.ts";
+import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import {
   expectSent,
   expectThanksPanel,
@@ -9,7 +9,7 @@ import {
   formParts,
   openForm,
 } from "#tests/e2e/support/request-form.ts";
-import { compare, contact, messageWish, planWish } from "#tests/e2e/support/request-forms.ts";
+import { compare, contact, messageInput, planInput } from "#tests/e2e/support/request-forms.ts";
 
 // What a form needs is fetched at its first touch; on a slow line that takes a while.
 
@@ -20,7 +20,7 @@ test("pressed before it is there, the form waits for it, and is sent once", asyn
   const email = "late-island@example.test";
   const release = await holdReact(page);
   await openForm(page, contact);
-  await fill(page, contact, { ...messageWish, email });
+  await fill(page, contact, { ...messageInput, email });
   await formParts(page, contact).submit.dblclick();
   await expect(page.locator("[data-island=contact-form]")).toHaveAttribute("aria-busy", "true");
   release();
@@ -28,24 +28,24 @@ test("pressed before it is there, the form waits for it, and is sent once", asyn
   expect(await operatorLeads(service.store, email)).toHaveLength(1);
 });
 
-test("when it does not come in ten seconds, the form is sent as without script", async ({
-  page,
-  service,
-}) => {
-  const email = "no-island@example.test";
-  await page.clock.install();
-  await holdReact(page);
-  await openForm(page, compare);
-  await fill(page, compare, { ...planWish, email });
-  await formParts(page, compare).submit.dblclick();
-  await expect(page.locator("[data-island=compare-form]")).toHaveAttribute("aria-busy", "true");
-  await page.clock.fastForward(10_000);
-  await expect(formParts(page, compare).thanks).toBeVisible();
-  await expectThanksPanel(page, compare);
-  expect(await operatorLeads(service.store, email)).toMatchObject([
-    { name: planWish.name, disclosures: [{ channel: "page" }] },
-  ]);
-});
+clockTest(
+  "when it does not come in ten seconds, the form is sent as without script",
+  async ({ page, service }) => {
+    const email = "no-island@example.test";
+    await page.clock.install();
+    await holdReact(page);
+    await openForm(page, compare);
+    await fill(page, compare, { ...planInput, email });
+    await formParts(page, compare).submit.dblclick();
+    await expect(page.locator("[data-island=compare-form]")).toHaveAttribute("aria-busy", "true");
+    await page.clock.fastForward(10_000);
+    await expect(formParts(page, compare).thanks).toBeVisible();
+    await expectThanksPanel(page, compare);
+    expect(await operatorLeads(service.store, email)).toMatchObject([
+      { name: planInput.name, disclosures: [{ channel: "page" }] },
+    ]);
+  },
+);
 
 test("what cannot be drawn stays as the server sent it", async ({ page, complaints }) => {
   await page.route("**/assets/compare-form-*.js", async (route) => {

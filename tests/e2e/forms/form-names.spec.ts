@@ -11,7 +11,7 @@ const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, at the time 
 const automated: Control = [
   "checkbox",
   "I agree to automated calls and texts (Optional)",
-  /^By ticking this box .* I do not have to agree in order to get help/,
+  /^By checking this box, .* I do not have to agree in order to get help/,
 ];
 /** Who contacts them and how: heard with the button, since it stands after it. */
 const disclosure = /^By .* licensed agent .* Our permission to contact you ends after 12 months/;
@@ -39,19 +39,34 @@ function planRequest(more: string, button: string): Control[] {
   ];
 }
 
+/** What browsers are told of each field, by its name. */
+const personHints = {
+  name: { autocomplete: "name" },
+  email: { autocomplete: "email", type: "email" },
+  phone: { autocomplete: "tel", placeholder: "(000) 000-0000" },
+};
+const planHints = {
+  ...personHints,
+  zipCode: { autocomplete: "postal-code", inputmode: "numeric" },
+  birthdate: { autocomplete: "bday", placeholder: "MM/DD/YYYY" },
+};
+
 const planGroups = [
-  ["Which parts of Medicare do you have now?", /^Leave both empty if you have none yet/],
+  [
+    "Which parts of Medicare do you have now?",
+    /^Leave both unchecked if you don't have either yet/,
+  ],
   ["Preferred contact method", none],
   ["Best time to contact you", "All contact times are Eastern Time."],
 ] as const;
 
-for (const { form, title, controls, groups } of [
+for (const { form, title, controls, groups, hints, chosen } of [
   {
     form: guide,
     title: "Download Your Free Guide",
     controls: [
       ["textbox", "First name", none],
-      ["textbox", "Email", "We send the guide to this address."],
+      ["textbox", "Email", "We'll send the guide to this address."],
       ["textbox", "ZIP code (optional)", /^Five digits, for example 75024\./],
       [
         "checkbox",
@@ -61,39 +76,49 @@ for (const { form, title, controls, groups } of [
       ["button", "Send My Free Guide", disclosure],
     ],
     groups: [],
+    hints: {},
+    chosen: [],
   },
   {
     form: compare,
     title: "Request Personalized Plan Comparison",
     controls: planRequest("Additional information (Optional)", "Request My Comparison"),
     groups: planGroups,
+    hints: planHints,
+    chosen: ["Phone call", "Any time"],
   },
   {
     form: consultation,
     title: "Schedule Your Free Consultation",
     controls: planRequest("Questions or Concerns (Optional)", "Schedule My Consultation"),
     groups: planGroups,
+    hints: planHints,
+    chosen: ["Phone call", "Any time"],
   },
   {
     form: contact,
     title: "Send Us a Message",
     controls: [
       ["textbox", "Full name", none],
-      ["textbox", "Email", "We send our answer to this address."],
-      ["textbox", "Phone number (Optional)", /^\(000\) 000-0000\. .*we call you/],
+      ["textbox", "Email", "We'll send our answer to this address."],
+      ["textbox", "Phone number (Optional)", /^\(000\) 000-0000\. .*call you/],
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       automated,
       ["button", "Send Message", disclosure],
     ],
     groups: [],
+    hints: { name: personHints.name, email: personHints.email, phone: { autocomplete: "tel" } },
+    chosen: [],
   },
 ] satisfies readonly {
   form: typeof guide;
   title: string;
   controls: readonly Control[];
   groups: readonly (readonly [string, string | RegExp])[];
+  hints: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  chosen: readonly string[];
 }[]) {
-  test(`${title}: every control with its role, name and description, in order`, async ({
+  test(`${title}: every control with its role, name, description and autofill, in order`, async ({
     page,
   }) => {
     await openForm(page, form);
@@ -106,7 +131,17 @@ for (const { form, title, controls, groups } of [
     await expect(whole.getByRole("group")).toHaveCount(groups.length);
     for (const [name, description] of groups)
       await expect(whole.getByRole("group", { name })).toHaveAccessibleDescription(description);
-    const trap = formParts(page, form).input("confirm_wish");
+    const { input } = formParts(page, form);
+    for (const [name, attributes] of Object.entries(hints)) {
+      await expect(input(name), name).toHaveValue("");
+      for (const [attribute, value] of Object.entries(attributes))
+        await expect(input(name), name).toHaveAttribute(attribute, value);
+    }
+    const checked = whole.locator(":checked");
+    await expect(checked, "chosen from the start").toHaveCount(chosen.length);
+    for (const [index, name] of chosen.entries())
+      await expect(checked.nth(index)).toHaveAccessibleName(name);
+    const trap = input("confirm_wish");
     await expect(trap, "nobody gets there").toHaveAttribute("tabindex", "-1");
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { clockTest as test, expect, started } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 
 test.beforeEach(async ({ page }) => {

@@ -1,7 +1,6 @@
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { openGuideForm } from "#tests/e2e/support/guide-form.ts";
-import { startMailServer } from "#tests/service/mail-server.ts";
-import { freePort } from "#tests/service/free-port.ts";
+import { freePort, startMailServer } from "#tests/service/testing.ts";
 
 const email = "patient@example.test";
 
@@ -20,7 +19,7 @@ test("with the mail server down the visitor is thanked, and the mail comes once 
   const mail = await startMailServer(port);
   const guide = await mail.waitFor(({ to }) => to.includes(email));
   expect(guide.email.attachments).toHaveLength(1);
-  await mail.waitFor((message) => message.email.subject === "Guide request: Pat");
+  await mail.waitFor((message) => message.email.subject?.startsWith("Guide request: Pat") === true);
   await mail.close();
 });
 

@@ -5,9 +5,8 @@ import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { htmlFaults } from "#tests/e2e/support/html-faults.ts";
-import { exportedReaders } from "./newsletter-readers.ts";
-import { operatorSays } from "#tests/e2e/support/operator-leads.ts";
-import type { MailServer } from "#tests/service/mail-server.ts";
+import { exportedReaders, operatorSays } from "#tests/e2e/support/operator.ts";
+import type { MailServer } from "#tests/service/testing.ts";
 
 const asks = "Do you want our newsletter?";
 const confirmButton = "Yes, Send Me the Newsletter";
@@ -57,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await started(page);
       expect(await exportedReaders(service.store, email)).toEqual([]);
       await page.getByRole("button", { name: confirmButton }).click();
-      await expect(heading(page)).toHaveText("You are on the list");
+      await expect(heading(page)).toHaveText("You're on the list");
       await expect(page).toHaveTitle(/^Newsletter Confirmed/);
       const [reader] = await exportedReaders(service.store, email);
       expect(reader?.unsubscribeUrl).toContain("/newsletter/unsubscribe?token=");
@@ -72,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText("Start the newsletter again?");
       expect(await exportedReaders(service.store, email)).toEqual([]);
       await page.getByRole("button", { name: "Yes, Start It Again" }).click();
-      await expect(heading(page)).toHaveText("You are on the list");
+      await expect(heading(page)).toHaveText("You're on the list");
       expect(await exportedReaders(service.store, email)).toHaveLength(1);
     });
 
@@ -86,13 +85,13 @@ for (const javaScriptEnabled of [true, false]) {
       const letter = await askForIt(page, mail, email);
       await page.goto(linkIn(letter, "/newsletter/confirm"));
       await page.getByRole("button", { name: confirmButton }).click();
-      await expect(heading(page)).toHaveText("You are on the list");
+      await expect(heading(page)).toHaveText("You're on the list");
       const [reader] = await exportedReaders(service.store, email);
       await page.goto(new URL(reader?.unsubscribeUrl ?? "").href.replace(/^.*(?=\/news)/, ""));
       await expect(heading(page)).toHaveText("Stop the newsletter?");
       expect(await exportedReaders(service.store, email)).toHaveLength(1);
       await page.getByRole("button", { name: "Stop the Newsletter" }).click();
-      await expect(heading(page)).toHaveText("The newsletter is stopped");
+      await expect(heading(page)).toHaveText("You're unsubscribed");
       expect(await exportedReaders(service.store, email)).toEqual([]);
 
       for (const act of ["confirm", "unsubscribe"]) {
@@ -108,8 +107,8 @@ for (const javaScriptEnabled of [true, false]) {
 test("the pages of a good link are accessible and valid", async ({ page, mail }) => {
   const letter = await askForIt(page, mail, "careful@example.test");
   for (const [path, button, done] of [
-    ["/newsletter/confirm", confirmButton, "You are on the list"],
-    ["/newsletter/unsubscribe", "Stop the Newsletter", "The newsletter is stopped"],
+    ["/newsletter/confirm", confirmButton, "You're on the list"],
+    ["/newsletter/unsubscribe", "Stop the Newsletter", "You're unsubscribed"],
   ] as const) {
     const answer = await page.goto(linkIn(letter, path));
     expect(await htmlFaults((await answer?.text()) ?? "")).toEqual([]);
@@ -134,9 +133,9 @@ test("a reader who wants no mail at all is told so, and how to change it", async
   await page.goto(link);
   await operatorSays(service.store, ["suppress", email]);
   await page.getByRole("button", { name: confirmButton }).click();
-  await expect(heading(page)).toHaveText("We send no email to this address");
+  await expect(heading(page)).toHaveText("We don't send email to this address");
   await page.goto(link);
-  await expect(heading(page)).toHaveText("We send no email to this address");
+  await expect(heading(page)).toHaveText("We don't send email to this address");
   await expect(page).toHaveTitle(/^No Email to This Address/);
   await expect(page.locator("main").getByRole("link", { name: "Ways to reach us" })).toBeVisible();
   await expectAccessible(page);

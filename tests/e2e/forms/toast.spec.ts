@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { clockTest as test, expect, started } from "#tests/e2e/support/fixtures.ts";
 import { guideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.afterEach(async ({ complaints }) => {
-  await expectComplaints(complaints, [/^warning: The form was not taken\./]);
+  await expectComplaints(complaints, [/^warning: The form could not be sent\./]);
 });
 
 test("it goes by itself after 5 seconds", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agency, claims, people, testimonials } from "#tests/e2e/support/agency-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { structuredData } from "./structured-data.ts";
+import { shownData } from "#tests/e2e/support/html-links.ts";
 
 test.describe("about us", () => {
   test("story, promise, four values, five steps, and the claims as they are made", async ({
@@ -11,14 +11,14 @@ test.describe("about us", () => {
     const region = (name: string) => page.getByRole("region", { name });
     await expect(region("Our story")).toContainText(String(agency.founded));
     await expect(region("Our promise")).toContainText("what it leaves out");
-    await expect(region("What we hold to").getByRole("term")).toHaveCount(4);
+    await expect(region("Our values").getByRole("term")).toHaveCount(4);
     await expect(region("How We Work").getByRole("listitem")).toHaveCount(5);
-    const figures = region("In figures").getByRole("listitem");
+    const figures = region("By the numbers").getByRole("listitem");
     const { founded, clients, states, experience } = claims;
     await expect(figures).toContainText(
       [founded, clients, states, experience].map(({ value }) => value),
     );
-    await expect(region("Reach us").getByRole("link", { name: agency.email })).toBeVisible();
+    await expect(region("Contact us").getByRole("link", { name: agency.email })).toBeVisible();
     await expect(region("Hours").getByRole("term")).toHaveText(
       agency.hours.map(({ days }) => days),
     );
@@ -56,8 +56,8 @@ test.describe("about us", () => {
     page,
   }) => {
     await page.goto("/about-us");
-    await expectClosing(page, "See for yourself how a talk goes");
-    const { InsuranceAgency: data } = await structuredData(page);
+    await expectClosing(page, "See what a call is like");
+    const { InsuranceAgency: data } = await shownData(page);
     expect(data).toMatchObject({ name: agency.name, foundingDate: String(agency.founded) });
   });
 });
@@ -70,7 +70,7 @@ test.describe("testimonials", () => {
     await expect(stars.locator("svg")).toHaveCount(5);
     const header = page.getByRole("main").locator("section").first();
     await expect(header).toContainText(claims.rating.label);
-    await expect(header).toContainText("nothing to do with the star ratings that Medicare gives");
+    await expect(header).toContainText("nothing to do with Medicare's star ratings");
   });
 
   test("eight clients with their words, place and plans", async ({ page }) => {
@@ -78,13 +78,13 @@ test.describe("testimonials", () => {
     await expect(cards).toHaveCount(8);
     for (const [place, { quote, name, location, plans }] of testimonials.page.entries()) {
       const card = cards.nth(place);
-      for (const text of [`“${quote.trim()}”`, name, location, `Has now: ${plans}`])
+      for (const text of [`“${quote.trim()}”`, name, location, `Coverage now: ${plans}`])
         await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
   });
 
   test("three figures as they are claimed", async ({ page }) => {
-    const figures = page.getByRole("region", { name: "Our clients in figures" });
+    const figures = page.getByRole("region", { name: "Our clients by the numbers" });
     const { clients, statesOnTestimonials, satisfaction } = claims;
     await expect(figures.getByRole("listitem")).toHaveText(
       [clients, statesOnTestimonials, satisfaction].map(({ value, label }) => value + label),
@@ -94,7 +94,7 @@ test.describe("testimonials", () => {
   test("why people choose us, and where to go from here", async ({ page }) => {
     const why = page.getByRole("region", { name: "Why people choose us" });
     await expect(why.getByRole("listitem")).toHaveCount(4);
-    await expectClosing(page, "Your turn to ask");
+    await expectClosing(page, "What's your question?");
   });
 });
 

@@ -6,7 +6,7 @@ test.beforeEach(({ page }) => page.goto("/learning-center/medicare-advantage"));
 const types = ["HMO", "PPO", "SNP", "PFFS", "MSA"];
 
 test("as many considerations as advantages", async ({ page }) => {
-  const sides = page.getByRole("region", { name: "What it gives, and what it asks" });
+  const sides = page.getByRole("region", { name: "Advantages and considerations" });
   await expect(sides.getByRole("heading", { level: 3 })).toHaveText([
     "Advantages",
     "Considerations",
@@ -19,7 +19,7 @@ test("as many considerations as advantages", async ({ page }) => {
 
 test("with room, each advantage stands level with its other side", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const sides = page.getByRole("region", { name: "What it gives, and what it asks" });
+  const sides = page.getByRole("region", { name: "Advantages and considerations" });
   // Both in one look: fonts that come in between move what stands below.
   const tops = await sides
     .getByRole("list")
@@ -51,22 +51,32 @@ test("five types, each with as many pros as cons, each reached from its letters"
   }
 });
 
-test("its three amounts stand beside the official ones, before the body", async ({ page }) => {
-  const panel = page.getByRole("complementary", { name: "Current official amounts" });
-  const rows = panel.getByRole("listitem");
-  await expect(rows).toHaveCount(3);
-  await expect(rows).toContainText([
-    /average monthly premium.*\$/,
-    /in network.*\$/,
-    /in and out.*\$/,
+test("the table gives its three amounts by year, the page's own among them", async ({ page }) => {
+  const history = page.getByRole("region", { name: "How the amounts have changed" });
+  await expect(history.getByRole("rowheader")).toHaveText([
+    /average monthly premium/,
+    /in network/,
+    /in and out of network/,
   ]);
   const limit = page.getByRole("region", { name: "How the yearly limit works" });
-  for (const amount of await limit.getByText(/^\$[\d,]+$/).allTextContents())
-    await expect(panel).toContainText(amount);
+  const amounts = await limit.getByText(/^\$[\d,]+$/).allTextContents();
+  expect(amounts).toHaveLength(2);
+  for (const amount of amounts) await expect(history).toContainText(amount);
+});
+
+test("at 360 px the table's amounts wrap below their names, each after its year", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const history = page.getByRole("region", { name: "How the amounts have changed" });
+  const cell = history.locator("td").filter({ hasText: "$9,250" });
+  await expect(cell).toHaveText(/^2026\s*\$9,250$/);
+  await expect(cell.getByText("2026")).toBeVisible();
+  expect(await page.evaluate(sidewaysScroll)).toBe(0);
 });
 
 test("one article leads on, one is announced and no link", async ({ page }) => {
-  const articles = page.getByRole("region", { name: "Read on" }).getByRole("article");
+  const articles = page.getByRole("region", { name: "Read more" }).getByRole("article");
   await expect(articles).toHaveCount(2);
   await expect(articles.first().getByRole("link")).toHaveAttribute(
     "href",
@@ -77,9 +87,9 @@ test("one article leads on, one is announced and no link", async ({ page }) => {
 });
 
 test("a trail upwards at the top, two ways on at the end", async ({ page }) => {
-  const trail = page.getByRole("navigation", { name: "Where this page stands" });
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(trail.getByRole("link")).toHaveText(["Home", "Learning Center"]);
-  const end = page.getByRole("region", { name: "Set two plans side by side" });
+  const end = page.getByRole("region", { name: "Compare plans side by side" });
   const targets = end.getByRole("link", { name: /^(Compare Plans|Talk to an Agent)$/ });
   await expect(targets.first()).toHaveAttribute("href", "/compare-plans");
   await expect(targets.last()).toHaveAttribute("href", "/talk-to-agent");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency, license, licenses } from "#tests/e2e/support/agency-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
 const names = ["Sample HMO", "Sample Plan G", "Sample Rx"] as const;
@@ -7,7 +7,7 @@ const [hmo, planG, rx] = names;
 const premiums = ["$24.50", "$145.80", "$32.70"];
 const tabNames = ["Plan Comparison", "Plan Types", "Get Help"];
 const compareHeading = "See how plans compare";
-const requestHeading = "Now with plans where you live";
+const requestHeading = "Compare plans where you live";
 
 async function open(page: Page): Promise<void> {
   await page.goto("/compare-plans");
@@ -182,7 +182,7 @@ test.describe("selection", () => {
     await box(page, hmo).click();
     await box(page, planG).click();
     await expect(page.getByRole("table")).toHaveCount(0);
-    await expect(page.getByRole("status")).toHaveText(/^No plan is chosen\./);
+    await expect(page.getByRole("status")).toHaveText(/^No plan is selected./);
     await box(page, rx).click();
     await expect.poll(() => compared(page)).toEqual([rx]);
     await expect(page.getByRole("status")).toHaveText(/^Plans in the table: 1 of 3\./);
@@ -228,7 +228,7 @@ test.describe("the table", () => {
       "Not rated",
       "4 out of 5 stars",
     ]);
-    await expect(values(page, "Also included").first().getByRole("listitem")).toHaveCount(3);
+    await expect(values(page, "Other benefits").first().getByRole("listitem")).toHaveCount(3);
   });
 
   test("each plan is named a sample, and the required sentences stand by", async ({ page }) => {
@@ -242,9 +242,9 @@ test.describe("the table", () => {
     const panel = page.getByRole("tabpanel");
     await expect(panel.getByText("Sample plan", { exact: true })).toHaveCount(names.length);
     for (const sentence of [
-      /samples to show how a comparison reads, not offers/,
+      /They aren't offers./,
       "Every year, Medicare evaluates plans based on a 5-star rating system.",
-      `This is a solicitation of insurance. ${agency.name}, ${agency.licence}.`,
+      `This is a solicitation of insurance. ${agency.name}, ${license}, National Producer Number ${licenses.nationalProducerNumber}.`,
     ])
       await expect(panel.getByText(sentence)).toBeVisible();
   });
@@ -275,7 +275,7 @@ test.describe("the table", () => {
     await page.emulateMedia({ media: "print" });
     const boxes = await rowBoxes(page, "Monthly premium");
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
-    await expect(page.getByText(/not offers/)).toBeVisible();
+    await expect(page.getByText(/aren't offers/)).toBeVisible();
     for (const hidden of [page.getByRole("tablist"), page.locator("form"), box(page, hmo)])
       await expect(hidden).toBeHidden();
   });
@@ -309,7 +309,7 @@ test.describe("without script", () => {
     expect(await page.locator("thead th > :last-child").allTextContents()).toEqual([...names]);
     await expect(values(page, "Monthly premium")).toContainText(premiums);
     await expect(page.getByText("How it works").first()).toBeVisible();
-    await expect(page.getByText(/sells nothing\.$/)).toBeVisible();
+    await expect(page.getByText(/gives free, unbiased advice\.$/)).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Compare/ })).toHaveCount(0);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/agency-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { structuredData } from "./structured-data.ts";
+import { shownData } from "#tests/e2e/support/html-links.ts";
 
 test.describe("talk to an agent", () => {
   test.beforeEach(({ page }) => page.goto("/talk-to-agent"));
@@ -41,7 +41,7 @@ test.describe("contact", () => {
   test.beforeEach(({ page }) => page.goto("/contact"));
 
   test("the form and every way to reach us", async ({ page }) => {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write, call or come by");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write, call or stop by");
     await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
     const ways = page.getByRole("region", { name: "Contact information" });
     const { street, city, postalCode } = agency.address;
@@ -58,7 +58,7 @@ test.describe("contact", () => {
   });
 
   test("a talk is offered to people choosing a plan", async ({ page }) => {
-    const talk = page.getByRole("region", { name: "Is it about choosing a plan?" });
+    const talk = page.getByRole("region", { name: "Choosing a plan?" });
     await talk.getByRole("link", { name: "Talk to an Agent" }).click();
     await expect(page).toHaveURL(/\/talk-to-agent$/);
   });
@@ -72,7 +72,7 @@ test.describe("contact", () => {
       await expect(item.getByRole("paragraph")).toBeVisible();
       await expect(page.locator("details[name=faq][open]")).toHaveCount(1);
     }
-    const data = await structuredData(page);
+    const data = await shownData(page);
     const questions = await items.locator("summary").allTextContents();
     expect(data["FAQPage"]).toMatchObject({ mainEntity: questions.map((name) => ({ name })) });
     expect(data["InsuranceAgency"]).toMatchObject({

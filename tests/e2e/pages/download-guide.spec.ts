@@ -1,14 +1,14 @@
 import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm, openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
-import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import { operatorLeads } from "#tests/e2e/support/operator.ts";
 
 test("tells what is inside, shows the cover, and how the guide comes", async ({ page }) => {
   await page.goto("/download-guide");
   await expect(page).toHaveTitle(/^Get the 2025 Medicare Enrollment Guide \|/);
-  const inside = page.getByRole("region", { name: "Six topics, each on a few pages" });
+  const inside = page.getByRole("region", { name: "Six topics, a few pages each" });
   await expect(inside.getByRole("listitem").getByRole("heading")).toHaveCount(6);
-  await expect(inside.getByRole("term")).toHaveCount(5);
+  await expect(inside.getByRole("term")).toHaveCount(6);
   await expect(page.getByRole("img", { name: /^Cover of the 2025/ })).toBeVisible();
   const receive = page.getByRole("region", { name: "How you get it" });
   await expect(receive.getByRole("listitem")).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency, license, licenses } from "#tests/e2e/support/agency-facts.ts";
 import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
@@ -19,6 +19,14 @@ const groups = {
     ["Medicare Supplements", "/learning-center/medicare-supplements"],
     ["Prescription Drug Plans", "/learning-center/prescription-drug-plans"],
   ],
+  "Dates and costs": [
+    ["Your Medicare Dates", "/dates"],
+    ["Late Penalty Estimate", "/penalty"],
+    ["Income and Costs", "/income-costs"],
+    ["Help Paying", "/help-paying"],
+    ["Your State", "/states"],
+    ["Annual Notice of Change", "/annual-notice-of-change"],
+  ],
   Legal: [
     ["Privacy Policy", "/privacy-policy"],
     ["Terms of Service", "/terms-of-service"],
@@ -27,17 +35,26 @@ const groups = {
   ],
 } as const;
 
-const { organizations, plans } = agency.represents;
+const home = licenses.states.find(({ code }) => code === licenses.home);
+if (home === undefined) throw new Error("The home state is not listed");
+const { organizations, plans } = home;
 const texts = [
   "We simplify Medicare choices to help seniors find the right coverage at no cost to them.",
   `We do not offer every plan available in your area. Currently we represent ${organizations} organizations which offer ${plans} products in your area. Please contact Medicare.gov or 1-800-MEDICARE to get information on all of your options.`,
+  `These numbers are for ${home.name}, plan year ${licenses.planYear}. See the numbers for other states.`,
   "1-800-MEDICARE (1-800-633-4227) answers 24 hours a day, 7 days a week. TTY users call 1-877-486-2048.",
   "Not connected with or endorsed by the U.S. government or the federal Medicare program.",
   "This is a solicitation of insurance.",
 ];
 
 const { street, city, state, postalCode } = agency.address;
-const contact = [street, `${city}, ${state} ${postalCode}`, agency.timeZoneName, agency.licence];
+const contact = [
+  street,
+  `${city}, ${state} ${postalCode}`,
+  agency.timeZoneName,
+  license,
+  licenses.nationalProducerNumber,
+];
 const hours = agency.hours.map(({ days, open }) => `${days} ${open}`);
 
 for (const { path, complains } of [
@@ -72,6 +89,8 @@ test("call, write, schedule; social names lead nowhere until they have an addres
   const target = (name: string) => footer.getByRole("link", { name, exact: true });
   await expect(target(agency.phone.display)).toHaveAttribute("href", agency.phone.href);
   await expect(target(agency.email)).toHaveAttribute("href", `mailto:${agency.email}`);
+  const other = target("See the numbers for other states");
+  await expect(other).toHaveAttribute("href", "/about-us#licenses");
   await expect(target("Schedule a Consultation")).toHaveAttribute("href", "/talk-to-agent");
   const social = footer.getByRole("list", { name: "Follow us" });
   for (const { name } of agency.social) await expect(social.getByText(name)).toBeVisible();

@@ -217,7 +217,7 @@ test("search engines get every term", async ({ page }) => {
 
 test("it ends with the ways to an agent and to the learning center", async ({ page }) => {
   await page.goto(path);
-  const closing = page.getByRole("region", { name: "Is a word still unclear?" });
+  const closing = page.getByRole("region", { name: "Is a term still unclear?" });
   const links = closing.getByRole("link");
   await expect(links.nth(0)).toHaveAttribute("href", "/talk-to-agent");
   await expect(links.nth(1)).toHaveAttribute("href", "/learning-center");

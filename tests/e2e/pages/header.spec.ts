@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { coveredStops } from "#tests/e2e/support/keyboard.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
 const links = [
@@ -121,6 +122,13 @@ test("the menu closes when the route changes", async ({ page }) => {
   await expect(page).toHaveURL(/\/about-us$/);
   await expect(nav).toBeHidden();
 });
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px the header covers nothing that has focus`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 40)).toEqual([]);
+  });
+}
 
 async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize(phone);

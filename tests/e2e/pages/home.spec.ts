@@ -13,13 +13,13 @@ const sections = [
   ["Simple. Free. Personalized.", "Start Your Free Consultation", "/talk-to-agent"],
   [`Why Choose ${agency.name}`, "More about how we work", "/about-us"],
   ["What people say after the call", "Read more testimonials", "/testimonials"],
-  ["The people who pick up the phone", "Meet the whole team", "/about-us#team"],
+  ["The people who answer your call", "Meet the whole team", "/about-us#team"],
   ["Read first, decide later", "Visit the learning center", "/learning-center"],
   ["Not sure where to start? Answer five questions.", "Take the Quiz", "/quiz"],
   ["How You'll Receive Your Guide", call, agency.phone.href],
   ["How You'll Receive Your Guide", "Talk to an Agent", "/talk-to-agent"],
-  ["Questions people ask us first", "Look in the learning center", "/learning-center"],
-  ["Questions people ask us first", "Write to us", "/contact"],
+  ["Frequently asked questions", "Look in the learning center", "/learning-center"],
+  ["Frequently asked questions", "Write to us", "/contact"],
   ["Take the guide. Take your time.", "Get My Free Guide", "#guide-form"],
   ["Take the guide. Take your time.", call, agency.phone.href],
   ["Take the guide. Take your time.", "Privacy Policy", "/privacy-policy"],
@@ -54,7 +54,7 @@ test("three steps, four benefits, three agents, three articles, six topics, two 
     "Enroll",
   ]);
   await expect(region(/^Why Choose/).getByRole("term")).toHaveCount(4);
-  const team = region("The people who pick up the phone").getByRole("listitem");
+  const team = region("The people who answer your call").getByRole("listitem");
   const years = people.team.map(({ yearsOfExperience }) => yearsOfExperience);
   expect(years).toHaveLength(3);
   await expect(team).toContainText(years);
@@ -94,4 +94,22 @@ test("the questions open one at a time; the open one closes", async ({ page }) =
   await expect(open).toHaveCount(1);
   await second.locator("summary").press("Enter");
   await expect(open).toHaveCount(0);
+});
+
+test("buttons and inputs are at least 52 px high", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  const main = page.getByRole("main");
+  const buttons = [
+    "Compare Plans Now",
+    "Talk to an Agent",
+    "Get My Free Guide",
+    "Take the Quiz",
+  ].map((name) => main.getByRole("link", { name }).first());
+  const submit = main.getByRole("button", { name: "Send My Free Guide" });
+  const inputs = await main
+    .locator("input:not([type=checkbox], [type=hidden], [tabindex='-1'])")
+    .all();
+  expect(inputs).toHaveLength(3);
+  for (const control of [...buttons, submit, ...inputs])
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(52);
 });

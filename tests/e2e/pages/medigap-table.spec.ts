@@ -4,7 +4,7 @@ import { medigapBenefitsSchema as schema } from "#content/en/topics/medigap-bene
 import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency, license, licenses } from "#tests/e2e/support/agency-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
 
@@ -14,14 +14,14 @@ const { benefits } = (await readContentBy(schema, file, await readFacts(process.
 
 /** The table and its chooser, as roles and labels name them. */
 function parts(page: Page) {
-  const section = page.getByRole("region", { name: "What each letter pays" });
-  const table = section.getByRole("table", { name: "What each letter pays" });
+  const section = page.getByRole("region", { name: "What each plan covers" });
+  const table = section.getByRole("table", { name: "What each plan covers" });
   const chooser = section.getByRole("group", { name: "Plans to show" });
   return {
     section,
     table,
     chooser,
-    region: section.getByRole("group", { name: "What each letter pays" }),
+    region: section.getByRole("group", { name: "What each plan covers" }),
     heads: table.getByRole("columnheader"),
     box: (letter: string) => chooser.getByRole("checkbox", { name: `Plan ${letter}`, exact: true }),
     button: section.getByRole("button"),
@@ -38,7 +38,7 @@ async function open(page: Page, width = 1280): Promise<ReturnType<typeof parts>>
 
 async function expectShown(page: Page, letters: readonly string[]): Promise<void> {
   const { heads, table, chooser } = parts(page);
-  await expect(heads).toHaveText(["Cost", ...letters.map((letter) => `Plan ${letter}`)]);
+  await expect(heads).toHaveText(["Benefit", ...letters.map((letter) => `Plan ${letter}`)]);
   await expect(table.getByRole("cell")).toHaveCount(letters.length * benefits.length);
   await expect(chooser.getByRole("checkbox", { checked: true })).toHaveCount(letters.length);
   for (const letter of letters) await expect(parts(page).box(letter)).toBeChecked();
@@ -68,7 +68,7 @@ test("none chosen: a sentence asks for one, and the table is gone until then", a
   await box("G").uncheck();
   await expect(status).toHaveText("1 of 10 plans shown");
   await box("N").uncheck();
-  await expect(status).toHaveText("No plan is shown. Choose at least one above.");
+  await expect(status).toHaveText("No plan is selected. Choose at least one above.");
   await expect(table).toBeHidden();
   await box("L").check();
   await expectShown(page, ["L"]);
@@ -147,8 +147,8 @@ test("prices, who may buy F, and who solicits", async ({ page }) => {
   ]);
   await expect(popular.getByText(/^\$\d+ to \$\d+$/)).toHaveCount(3);
   const f = popular.getByRole("listitem").filter({ hasText: "Plan F" });
-  await expect(f).toContainText("Closed to those new to Medicare since January 1, 2020.");
-  const solicitation = `This is a solicitation of insurance. ${agency.name}, ${agency.licence}.`;
+  await expect(f).toContainText("Not available to people new to Medicare since January 1, 2020.");
+  const solicitation = `This is a solicitation of insurance. ${agency.name}, ${license}, National Producer Number ${licenses.nationalProducerNumber}.`;
   await expect(popular.getByText(solicitation)).toBeVisible();
   const enrollment = page.getByRole("region", { name: "Six months with no health questions" });
   await expect(enrollment).toContainText("It lasts 6 months.");
@@ -163,7 +163,7 @@ test("an announced article is no link; the page ends with two ways on", async ({
   const announced = page.getByRole("article").filter({ hasText: "Coming Soon" });
   await expect(announced).toHaveCount(1);
   await expect(announced.getByRole("link")).toHaveCount(0);
-  const links = page.getByRole("region", { name: "Know the letter, then ask the price" });
+  const links = page.getByRole("region", { name: "Want to know the price?" });
   await expect(links.getByRole("link", { name: "Compare Plans" })).toHaveAttribute(
     "href",
     "/compare-plans",
@@ -181,7 +181,10 @@ test.describe("without JavaScript", () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
     const { heads, chooser, button, section } = parts(page);
-    await expect(heads).toHaveText(["Cost", ...medigapLetters.map((letter) => `Plan ${letter}`)]);
+    await expect(heads).toHaveText([
+      "Benefit",
+      ...medigapLetters.map((letter) => `Plan ${letter}`),
+    ]);
     await expect(chooser).toHaveCount(0);
     await expect(button).toHaveCount(0);
     await expect(section.locator("fieldset")).toBeHidden();

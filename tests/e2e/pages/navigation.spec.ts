@@ -62,12 +62,14 @@ test("back returns to where the page was left", async ({ page }) => {
   await started(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" });
   await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.fonts.ready);
   const left = await scrollTop(page);
   expect(left).toBeGreaterThan(2000);
   await link.click();
   await expect(page).toHaveURL(/\/testimonials$/);
   await page.goBack();
-  await expect.poll(() => scrollTop(page)).toBe(left);
+  // At the page's end the place is as exact as the page's height, which fonts that come late change a little.
+  await expect.poll(async () => Math.abs((await scrollTop(page)) - left)).toBeLessThanOrEqual(2);
 });
 
 test("the guide's page shows its top, and the address can be kept", async ({ page }) => {

@@ -6,9 +6,9 @@ const articles = "/learning-center/articles";
 const pictures = [
   ["you turn 65 in May", `${articles}/medicare-enrollment-periods`],
   ["Two ways to get Medicare", `${articles}/understanding-medicare-parts`],
-  ["Part D then and now", `${articles}/medicare-donut-hole-2025`],
-  ["Hospital days in one benefit period", `${articles}/medicare-costs-2025`],
-  ["how Medigap fills them", `${articles}/advantage-vs-supplement`],
+  ["Part D before and after 2025", `${articles}/medicare-donut-hole-2025`],
+  ["What hospital days cost in one benefit period", `${articles}/medicare-costs-2025`],
+  ["How Medigap fills the gaps", `${articles}/advantage-vs-supplement`],
 ] as const;
 
 for (const [title, path] of pictures) {

@@ -1,6 +1,6 @@
 import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
-import { holdScripts } from "#tests/e2e/support/hold-scripts.ts";
+import { holdScripts } from "#tests/e2e/support/gate.ts";
 import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 
 const noScript = /Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported/;
@@ -13,11 +13,11 @@ test("an answer picked before the script runs counts, and nothing moves when it 
   const quiz = quizPage(page);
   await expect(quiz.question).toHaveCount(1);
   const early = (await quiz.next.boundingBox())?.y;
-  await page.getByRole("radio", { name: "I am turning 65" }).check();
+  await page.getByRole("radio", { name: "I'm turning 65" }).check();
   release();
   await started(page);
   expect((await quiz.next.boundingBox())?.y).toBe(early);
-  await expect(page.getByRole("radio", { name: "I am turning 65" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "I'm turning 65" })).toBeChecked();
   await quiz.next.click();
   await expect(quiz.question).toContainText("Question 2 of 5");
 });
@@ -31,13 +31,7 @@ test("where the script never comes, all questions show and the server answers", 
   const quiz = quizPage(page);
   await quiz.next.click();
   await expect(quiz.question).toHaveCount(5);
-  for (const [index, name] of [
-    "I am turning 65",
-    "Anywhere",
-    "A higher",
-    "Often",
-    "None",
-  ].entries())
+  for (const [index, name] of ["I'm turning 65", "Anywhere", "A higher", "Often", "None"].entries())
     await page
       .getByRole("group", { name: new RegExp(`^Question ${index + 1} of 5`) })
       .getByRole("radio", { name })

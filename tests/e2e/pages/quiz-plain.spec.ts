@@ -6,7 +6,7 @@ import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ page }) => page.goto("/quiz"));
 
-const answers = ["I am already on Medicare", "Anywhere", "A higher premium", "Often", "None"];
+const answers = ["I'm already on Medicare", "Anywhere", "A higher premium", "Often", "None"];
 
 test("all five questions stand in one form, and nothing beside it is dead", async ({ page }) => {
   const groups = page.getByRole("group", { name: /^Question \d of 5/ });
@@ -29,7 +29,7 @@ test("the server works out the result, and the answers stay nowhere", async ({ p
     page.getByRole("heading", { name: "Medigap may ask about your health" }),
   ).toBeVisible();
   await expect(page.getByRole("main").getByRole("definition")).toHaveText([
-    "I am already on Medicare",
+    "I'm already on Medicare",
     "Anywhere that takes Medicare",
     "A higher premium, and steadier bills",
     "Often",

@@ -9,15 +9,15 @@ test.beforeEach(async ({ page }) => {
 
 test("the reasons are those of the visitor's own answers", async ({ page }) => {
   const quiz = quizPage(page);
-  await quiz.give(["I am turning 65", "I want to keep", "A lower premium", "Often", "None"]);
-  await expect(quiz.column("Medicare Advantage")).toContainText("You would rather have a lower");
+  await quiz.give(["I'm turning 65", "I want to keep", "A lower premium", "Often", "None"]);
+  await expect(quiz.column("Medicare Advantage")).toContainText("You'd rather have a lower");
   await expect(quiz.column("Original Medicare with Medigap and Part D")).toContainText(
-    "You are often away.",
+    "You're often away.",
   );
   const both = page.getByRole("main").getByText("You want to keep specific doctors.");
   await expect(both).toBeVisible();
   await expect(page.getByRole("main").getByRole("definition")).toHaveText([
-    "I am turning 65, or new to Part B",
+    "I'm turning 65, or new to Part B",
     "I want to keep specific doctors",
     "A lower premium, and pay as I use care",
     "Often",
@@ -28,9 +28,9 @@ test("the reasons are those of the visitor's own answers", async ({ page }) => {
 test("whoever should talk first finds our number, Medicare's and the local SHIP", async ({
   page,
 }) => {
-  await quizPage(page).give(["I am leaving", "A network", "A lower premium", "Rarely", "Medicaid"]);
+  await quizPage(page).give(["I'm leaving", "A network", "A lower premium", "Rarely", "Medicaid"]);
   const main = page.getByRole("main");
-  await expect(main.getByText("You are leaving coverage from a job.")).toBeVisible();
+  await expect(main.getByText("You're leaving coverage from a job.")).toBeVisible();
   await expect(main.getByText("You have Medicaid.")).toBeVisible();
   await expect(main.getByRole("link", { name: "Talk to an Agent" }).first()).toHaveAttribute(
     "href",
@@ -47,33 +47,34 @@ test("whoever should talk first finds our number, Medicare's and the local SHIP"
   );
 });
 
-test("whoever reads on from the result finds it again on the way back", async ({ page }) => {
+test("only whoever has Medicare already is told of health questions for Medigap", async ({
+  page,
+}) => {
+  for (const [timing, count] of [
+    ["I'm already on Medicare", 1],
+    ["I'm turning 65", 0],
+    ["I'm leaving", 0],
+  ] as const) {
+    await quizPage(page).give([timing, "Anywhere", "A higher premium", "Often", "None"]);
+    await expect(
+      page.getByRole("heading", { name: "Medigap may ask about your health" }),
+      timing,
+    ).toHaveCount(count);
+    await page.getByRole("link", { name: "Start again" }).click();
+    await expect(quizPage(page).question).toContainText("Question 1 of 5");
+  }
+});
+
+test("the result is there again on the way back from reading on; on paper stands nothing that can only be pressed", async ({
+  page,
+}) => {
   const quiz = quizPage(page);
-  await quiz.give(["I am turning 65", "A network", "A lower premium", "Rarely", "None"]);
+  await quiz.give(["I'm turning 65", "A network", "A lower premium", "Rarely", "None"]);
   await page.getByRole("link", { name: "Read about Medicare Advantage" }).click();
   await expect(page).toHaveURL(/\/learning-center\/medicare-advantage$/);
   await page.goBack();
   await expect(quiz.result).toHaveText("Read about Medicare Advantage first");
-});
 
-for (const [timing, count] of [
-  ["I am already on Medicare", 1],
-  ["I am turning 65", 0],
-  ["I am leaving", 0],
-] as const) {
-  test(`${timing}: ${count ? "" : "not "}told of health questions for Medigap`, async ({
-    page,
-  }) => {
-    await quizPage(page).give([timing, "Anywhere", "A higher premium", "Often", "None"]);
-    await expect(
-      page.getByRole("heading", { name: "Medigap may ask about your health" }),
-    ).toHaveCount(count);
-  });
-}
-
-test("on paper stands the result and nothing that can only be pressed", async ({ page }) => {
-  const quiz = quizPage(page);
-  await quiz.give(["I am turning 65", "A network", "A lower premium", "Rarely", "None"]);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });
@@ -84,7 +85,7 @@ test("on paper stands the result and nothing that can only be pressed", async ({
   for (const way of ["Medicare Advantage", "Original Medicare with Medigap and Part D"])
     await expect(quiz.column(way)).toBeVisible();
   await expect(page.getByText("You pay the Part B premium either way")).toBeVisible();
-  await expect(page.getByText("What you answered")).toBeVisible();
+  await expect(page.getByText("Your answers", { exact: true })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("button")).toHaveCount(0);
   await expect(main.getByRole("link")).toHaveCount(0);

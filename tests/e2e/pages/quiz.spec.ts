@@ -4,9 +4,9 @@ import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 
 /** Near 65, no other help, leaning neither way: each rule's example changes what it is about. */
 const undecided = [
-  "I am turning 65, or new to Part B",
+  "I'm turning 65, or new to Part B",
   "I want to keep specific doctors",
-  "I am not sure",
+  "I'm not sure",
   "Rarely",
   "None of these",
 ] as const;
@@ -19,6 +19,8 @@ const headlines = {
   both: "Both ways could fit. Compare them.",
   agent: "Talk with someone before you choose",
 };
+
+type Outcome = keyof typeof headlines;
 
 test.describe("one question at a time", () => {
   test.beforeEach(async ({ page }) => {
@@ -45,7 +47,9 @@ test.describe("one question at a time", () => {
     await expect(quiz.back).toHaveCount(0);
   });
 
-  test("the browser's own back and forward go from question to question", async ({ page }) => {
+  test("the browser's own back and forward go from question to question; the skip link stays at one", async ({
+    page,
+  }) => {
     const quiz = quizPage(page);
     await quiz.give(undecided.slice(0, 2));
     await expect(quiz.question).toContainText("Question 3 of 5");
@@ -54,6 +58,14 @@ test.describe("one question at a time", () => {
     await expect(page.getByRole("radio", { name: undecided[1] })).toBeChecked();
     await page.goForward();
     await expect(quiz.question).toContainText("Question 3 of 5");
+
+    await page.getByRole("link", { name: "Skip to main content" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await expect(quiz.question).toContainText("Question 3 of 5");
+    await page.getByRole("radio", { name: undecided[2] }).check();
+    await quiz.next.click();
+    await expect(quiz.question).toContainText("Question 4 of 5");
   });
 
   test("no way leads past a question without an answer", async ({ page }) => {
@@ -82,18 +94,6 @@ test.describe("one question at a time", () => {
     await expect(quiz.question).toContainText("Question 2 of 5");
   });
 
-  test("the skip link leaves the visitor where the quiz is", async ({ page }) => {
-    const quiz = quizPage(page);
-    await quiz.give(undecided.slice(0, 2));
-    await page.getByRole("link", { name: "Skip to main content" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/#main$/);
-    await expect(quiz.question).toContainText("Question 3 of 5");
-    await page.getByRole("radio", { name: undecided[2] }).check();
-    await quiz.next.click();
-    await expect(quiz.question).toContainText("Question 4 of 5");
-  });
-
   test("by keyboard alone, to the result and through its buttons", async ({ page }) => {
     const { keyboard } = page;
     const quiz = quizPage(page);
@@ -115,7 +115,9 @@ test.describe("one question at a time", () => {
     await expect(quiz.result).toHaveText(headlines.agent); // the second answer to the last is Extra Help
   });
 
-  test("nothing is sent, stored or put into the address", async ({ page }) => {
+  test("nothing is sent, stored or put into the address; the result can be begun again or changed", async ({
+    page,
+  }) => {
     const requests: string[] = [];
     await page.waitForLoadState("networkidle");
     // With each new fragment Chromium asks for the page's icon again, from its cache; the script comes with the
@@ -135,25 +137,18 @@ test.describe("one question at a time", () => {
     await expect(quiz.question).toBeFocused();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     expect(requests).toEqual([]);
-  });
 
-  test("begun again by mistake: back leads to the result", async ({ page }) => {
-    const quiz = quizPage(page);
-    await quiz.give(undecided);
-    await page.getByRole("link", { name: "Start again" }).click();
-    await expect(quiz.question).toContainText("Question 1 of 5");
-    await page.goBack();
-    await expect(quiz.result).toHaveText(headlines.both);
-  });
-
-  test("the last answers can be changed", async ({ page }) => {
-    const quiz = quizPage(page);
-    await quiz.give(undecided);
-    await page.getByRole("button", { name: "Change my answers" }).click();
-    await expect(quiz.question).toContainText("Question 5 of 5");
-    await page.getByRole("radio", { name: "Medicaid" }).check();
-    await quiz.finish.click();
-    await expect(quiz.result).toHaveText(headlines.agent);
+    await test.step("begun again by mistake: back leads to the result", async () => {
+      await page.goBack();
+      await expect(quiz.result).toHaveText(headlines.both);
+    });
+    await test.step("the last answers can be changed", async () => {
+      await page.getByRole("button", { name: "Change my answers" }).click();
+      await expect(quiz.question).toContainText("Question 5 of 5");
+      await page.getByRole("radio", { name: "Medicaid" }).check();
+      await quiz.finish.click();
+      await expect(quiz.result).toHaveText(headlines.agent);
+    });
   });
 });
 
@@ -167,7 +162,7 @@ function kept(page: Page): Promise<unknown> {
 }
 
 /** Question by its number, the answer that is changed, and what it leads to. */
-const rules: readonly [string, Readonly<Record<number, string>>, keyof typeof headlines][] = [
+const rules: readonly [string, Readonly<Record<number, string>>, Outcome][] = [
   [
     "network, lower premium, rarely",
     { 2: "A network is fine with me", 3: "A lower premium" },
@@ -180,42 +175,60 @@ const rules: readonly [string, Readonly<Record<number, string>>, keyof typeof he
   ],
   ["specific doctors, unsure, rarely", {}, "both"],
   ["one answer each way and one more", { 2: "A network", 3: "A higher premium" }, "both"],
-  ["leaving coverage from a job", { 1: "I am leaving coverage from a job" }, "agent"],
-  ["under 65", { 1: "I am under 65" }, "agent"],
-  ["timing unsure", { 1: "I am not sure" }, "agent"],
+  ["leaving coverage from a job", { 1: "I'm leaving coverage from a job" }, "agent"],
+  ["under 65", { 1: "I'm under 65" }, "agent"],
+  ["timing unsure", { 1: "I'm not sure" }, "agent"],
   ["Medicaid", { 5: "Medicaid" }, "agent"],
   ["Extra Help", { 5: "Extra Help" }, "agent"],
   ["VA or TRICARE", { 5: "VA or TRICARE" }, "agent"],
   ["retiree or union coverage", { 5: "Retiree or union coverage" }, "agent"],
-  ["other help unsure", { 5: "I am not sure" }, "agent"],
+  ["other help unsure", { 5: "I'm not sure" }, "agent"],
 ];
 
-for (const [name, changes, outcome] of rules) {
-  test(`${name}: ${outcome}`, async ({ page }) => {
+for (const outcome of ["advantage", "original", "both", "agent"] as const) {
+  test(`every way to the result "${headlines[outcome]}"`, async ({ page }) => {
     await page.goto("/quiz");
     await started(page);
     const quiz = quizPage(page);
-    await quiz.give(undecided.map((answer, index) => changes[index + 1] ?? answer));
-    await expect(quiz.result).toHaveText(headlines[outcome]);
-    await expect(quiz.result).toBeFocused();
-    for (const way of [advantage, original]) {
-      const column = quiz.column(way);
-      await expect(column.getByRole("heading", { level: 3 })).toHaveText([
-        "From your answers",
-        "What speaks for it",
-        "What you trade for it",
-      ]);
+    let lastAlone = false;
+    for (const [name, changes] of rules.filter(([, , leadsTo]) => leadsTo === outcome)) {
+      await test.step(name, async () => {
+        if (lastAlone) {
+          // The answers before are those of the result that shows.
+          await page.getByRole("button", { name: "Change my answers" }).click();
+          await quiz.give([changes[5] ?? ""]);
+        } else await quiz.give(undecided.map((answer, index) => changes[index + 1] ?? answer));
+        await expectResult(page, outcome, name);
+        lastAlone = Object.keys(changes).join() === "5";
+        if (lastAlone) return;
+        await page.getByRole("link", { name: "Start again" }).click();
+        await expect(quiz.question).toContainText("Question 1 of 5");
+      });
     }
-    await expect(
-      page.getByRole("heading", { name: "You pay the Part B premium either way" }),
-    ).toBeVisible();
-    const first = { advantage, original, both: undefined, agent: undefined }[outcome];
-    await expect(page.getByText("Start reading here")).toHaveCount(first ? 1 : 0);
-    if (first) await expect(quiz.column(first)).toContainText("Start reading here");
-    await expect(page.getByRole("heading", { name: "Why talk first" })).toHaveCount(
-      outcome === "agent" ? 1 : 0,
-    );
-    const said = await page.getByRole("main").innerText();
-    expect(said).not.toMatch(/\bbest\b|\$|%/i);
   });
+}
+
+async function expectResult(page: Page, outcome: Outcome, name: string): Promise<void> {
+  const quiz = quizPage(page);
+  await expect(quiz.result, name).toHaveText(headlines[outcome]);
+  await expect(quiz.result).toBeFocused();
+  for (const way of [advantage, original]) {
+    const column = quiz.column(way);
+    await expect(column.getByRole("heading", { level: 3 })).toHaveText([
+      "From your answers",
+      "Advantages",
+      "Trade-offs",
+    ]);
+  }
+  await expect(
+    page.getByRole("heading", { name: "You pay the Part B premium either way" }),
+  ).toBeVisible();
+  const first = { advantage, original, both: undefined, agent: undefined }[outcome];
+  await expect(page.getByText("Start reading here")).toHaveCount(first ? 1 : 0);
+  if (first) await expect(quiz.column(first)).toContainText("Start reading here");
+  await expect(page.getByRole("heading", { name: "Why talk first" })).toHaveCount(
+    outcome === "agent" ? 1 : 0,
+  );
+  const said = await page.getByRole("main").innerText();
+  expect(said).not.toMatch(/\bbest\b|\$|%/i);
 }

@@ -69,11 +69,11 @@ test("print asks the browser, and paper holds the article alone", async ({ page 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("table").first()).toBeVisible();
-  await expect(page.getByText(/^Official, 20/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How the amounts have changed" })).toBeVisible();
   for (const hidden of [
     page.getByRole("group", share),
-    page.getByRole("heading", { name: "Read next" }),
-    page.getByRole("heading", { name: "Still wondering how this works for you?" }),
+    page.getByRole("heading", { name: "Related articles" }),
+    page.getByRole("heading", { name: "Have questions about your own situation?" }),
   ])
     await expect(hidden).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { allLive, expect, test } from "#tests/e2e/support/fixtures.ts";
+import { allLive, clockTest as test, expect } from "#tests/e2e/support/fixtures.ts";
 
 const path = "/learning-center/articles/medicare-costs-2025";
 

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 const center = "/learning-center";
 
-/** Each page: its name, an amount that its panel sets beside the official one, its two articles. */
+/** Each page: its name, an amount whose history it gives, its two articles. */
 const pages = [
   {
     path: `${center}/medicare-basics`,
@@ -15,7 +15,7 @@ const pages = [
   {
     path: `${center}/enrollment-periods`,
     name: "Enrollment Periods",
-    amount: "General enrollment, when coverage starts",
+    amount: "Part D national base premium, per month",
     articles: ["medicare-enrollment-periods", "medicare-late-enrollment-penalties"],
   },
   {
@@ -27,18 +27,23 @@ const pages = [
 ] as const;
 
 for (const { path, name, amount, articles } of pages) {
-  test(`${name} says where it stands, and sets its amounts beside the official ones`, async ({
+  test(`${name} says where it is in the site, and how its amounts have changed`, async ({
     page,
   }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    const crumbs = page.getByRole("navigation", { name: "Where this page stands" });
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
     await expect(crumbs.getByRole("link")).toHaveText(["Home", "Learning Center"]);
     await expect(crumbs.getByRole("listitem").last()).toHaveText(name);
-    const panel = page.getByRole("complementary", { name: "Current official amounts" });
-    await panel.getByText("Show the other amounts of this page").click();
-    const row = panel.getByRole("listitem").filter({ hasText: amount });
-    await expect(row).toContainText(/This page: .+Official, 20\d\d: \S/);
+    const history = page.getByRole("region", { name: "How the amounts have changed" });
+    const row = history.getByRole("row").filter({ hasText: amount });
+    const fold = history.getByText("Show the amounts by year");
+    if ((await fold.count()) > 0) {
+      await expect(row).toBeHidden();
+      await fold.click();
+    }
+    await expect(row.getByRole("cell").filter({ hasText: /\$\d/ })).not.toHaveCount(0);
+    await expect(history.getByRole("columnheader").filter({ hasText: "2026" })).toBeVisible();
   });
 
   test(`${name} leads on to two articles, plans, an agent and the phone`, async ({ page }) => {
@@ -61,38 +66,42 @@ test("Medicare Basics: five key topics, four parts, two ways, and what each part
   await page.goto(`${center}/medicare-basics`);
   const topics = page.getByRole("region", { name: "Five key topics" });
   await expect(topics.getByRole("heading", { level: 3 })).toHaveText([
-    "What Medicare is, and who can have it",
-    "Four parts, and what each pays for",
-    "Two ways to put them together",
-    "What you pay yourself",
-    "How you sign up",
+    "What Medicare is and who can get it",
+    "The four parts and what they cover",
+    "Two ways to get your coverage",
+    "What you pay",
+    "How to sign up",
   ]);
-  const parts = topics.getByRole("listitem").filter({ hasText: "Four parts" });
+  const parts = topics.getByRole("listitem").filter({ hasText: "The four parts" });
   await expect(parts.getByRole("term")).toHaveText([/^A/, /^B/, /^C/, /^D/]);
   await expect(topics.getByRole("figure")).toContainText("Two ways to get Medicare");
-  await expect(topics.getByText("Part B premium, each month")).toBeVisible();
-  const table = page.getByRole("table");
-  const drugs = table.getByRole("row").filter({ hasText: "Pills for blood pressure" });
+  await expect(topics.getByText("Part B premium", { exact: true })).toBeVisible();
+  const table = page.getByRole("region", { name: "Which part covers what?" }).getByRole("table");
+  const drugs = table.getByRole("row").filter({ hasText: "Blood pressure pills" });
   await expect(drugs.getByRole("cell")).toHaveText("Part D");
 });
 
 const periods = [
-  ["I turn 65 soon", "Initial Enrollment Period", "7 months around your 65th birthday"],
+  ["I'm turning 65", "Initial Enrollment Period", "7 months around your 65th birthday"],
   ["I missed my first chance", "General Enrollment Period", "January 1 to March 31"],
   [
-    "My new Medicare Advantage plan does not suit me",
+    "My new Medicare Advantage plan isn't right for me",
     "Medicare Advantage Open Enrollment",
     "January 1 to March 31",
   ],
   ["I want to change plans for next year", "Annual Enrollment Period", "October 15 to December 7"],
-  ["I am leaving a job, or moving", "Special Enrollment Period", "Starts with the event"],
+  [
+    "I'm leaving a job or moving",
+    "Special Enrollment Period",
+    "Starts when your situation changes",
+  ],
 ] as const;
 
 test("Enrollment Periods: each of the five is found from what it is for, with its dates", async ({
   page,
 }) => {
   await page.goto(`${center}/enrollment-periods`);
-  const find = page.getByRole("navigation", { name: "Which one is yours?" });
+  const find = page.getByRole("navigation", { name: "Which period is yours?" });
   await expect(find.getByRole("link")).toHaveCount(periods.length);
   for (const [label, title, timing] of periods) {
     await find.getByRole("link", { name: label }).click();
@@ -107,35 +116,37 @@ test("Enrollment Periods: who is late is warned in words", async ({ page }) => {
   const period = (title: string) => page.getByRole("article", { name: title });
   const general = period("General Enrollment Period");
   await expect(general.getByRole("paragraph").last()).toHaveText(
-    /^Penalty alert.*standard premium for each full 12 months/,
+    /^Penalty alert.*for each full 12 months you waited/,
   );
   await expect(period("Special Enrollment Period")).toContainText("Penalty alert");
   await expect(page.getByText("Penalty alert")).toHaveCount(2);
 });
 
-test("Enrollment Periods: general enrollment tells the guide's date and today's rule", async ({
+test("Enrollment Periods: general enrollment gives today's rule, and the guide's date with its year", async ({
   page,
 }) => {
   await page.goto(`${center}/enrollment-periods`);
   const general = page.getByRole("article", { name: "General Enrollment Period" });
-  await expect(general).toContainText(/coverage from (?:July 1|the first of the month)/);
-  await expect(general).toContainText("since 2023: coverage begins the month after you enroll");
+  await expect(general).toContainText(
+    "Coverage starts on the first of the month after you enroll.",
+  );
+  await expect(general).toContainText("Through 2022, coverage didn't start until July 1.");
 });
 
 test("Prescription Drug Plans: four topics, the phases, a list to fill in", async ({ page }) => {
   await page.goto(`${center}/prescription-drug-plans`);
-  const topics = page.getByRole("region", { name: "Four things to understand" });
+  const topics = page.getByRole("region", { name: "Four things to know" });
   await expect(topics.getByRole("article").getByRole("heading")).toHaveText([
-    "Two ways to get it",
-    "The drug list decides",
-    "Three protections in every plan",
-    "Do not go without for long",
+    "Two ways to get drug coverage",
+    "Check the drug list",
+    "Protections in every plan",
+    "Avoid a gap in coverage",
   ]);
   await expect(topics.getByText(/^Tier \d/)).toHaveCount(5);
-  await expect(topics).toContainText(/63 days\s*in a row without Part D/);
-  const year = page.getByRole("region", { name: "How a year of drug costs goes" });
+  await expect(topics).toContainText(/63 days\s*or more in a row without creditable drug coverage/);
+  const year = page.getByRole("region", { name: "How drug costs work over the year" });
   await expect(year.getByRole("figure")).toContainText("Since January 1, 2025");
-  await expect(page.getByRole("table", { name: "My medicines" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "My prescriptions" })).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -3,6 +3,7 @@ import type { ZodType } from "zod";
 import {
   agencySchema,
   claimsSchema,
+  licensesSchema,
   peopleSchema,
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
@@ -14,6 +15,8 @@ const root = process.cwd();
 const facts = await readFacts(root);
 
 export const agency = await read("agency", agencySchema);
+export const licenses = await read("licenses", licensesSchema);
+export const license = facts.get("license") ?? "";
 export const claims = await read("claims", claimsSchema);
 export const people = await read("people", peopleSchema);
 export const testimonials = await read("testimonials", testimonialsSchema);

@@ -15,3 +15,20 @@ export const unlinkedPages: ReadonlySet<string> = new Set([
 export const builtPages: readonly string[] = files
   .filter(({ kind }) => kind === "page")
   .map(({ path }) => path);
+
+/** Articles share one template. */
+export function isArticle(path: string): boolean {
+  return path.startsWith("/learning-center/articles/");
+}
+
+/** One with counselors and rules, one with neither and higher limits, one where the agency is licensed. */
+const stateSamples: ReadonlySet<string> = new Set([
+  "/states/california",
+  "/states/alaska",
+  "/states/texas",
+]);
+
+/** The pages that a test visits one by one: the pages of the states share a template, and three stand for all. */
+export const visitedPages: readonly string[] = builtPages.filter(
+  (path) => !path.startsWith("/states/") || stateSamples.has(path),
+);

@@ -1,7 +1,11 @@
 import { rm } from "node:fs/promises";
 import { test as base, type Page } from "@playwright/test";
-import { startMailServer, type MailServer } from "#tests/service/mail-server.ts";
-import { startService, type Service } from "#tests/service/start-service.ts";
+import {
+  startMailServer,
+  startService,
+  type MailServer,
+  type Service,
+} from "#tests/service/testing.ts";
 import { ownStore, type StoreSettings } from "./service-store.ts";
 
 export { expect } from "@playwright/test";
@@ -14,8 +18,6 @@ interface JourneyService extends Service {
 }
 
 interface PerTest {
-  /** What the page complained of; a test fails that leaves any behind. Clear it where one is expected. */
-  readonly complaints: string[];
   /** Starts a service of the test's own, with these settings; it ends with the test. */
   readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<JourneyService>;
 }
@@ -25,8 +27,13 @@ interface PerWorker {
   readonly service: JourneyService;
 }
 
-/** Tests against the built site: a process of its own, a real SMTP server, a page that must not complain. */
-export const test = base.extend<PerTest, PerWorker>({
+interface PerPage {
+  /** What the page complained of; a test fails that leaves any behind. Clear it where one is expected. */
+  readonly complaints: string[];
+}
+
+/** Tests against the built site without a browser: a process of its own, and a real SMTP server. */
+export const serviceTest = base.extend<PerTest, PerWorker>({
   mail: [
     async ({}, use) => {
       const mail = await startMailServer();
@@ -53,6 +60,10 @@ export const test = base.extend<PerTest, PerWorker>({
     });
     await Promise.all(services.map((service) => service.remove()));
   },
+});
+
+/** Tests in a browser: the same, and a page that must not complain. */
+export const test = serviceTest.extend<PerPage>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -62,6 +73,15 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
+});
+
+/** Tests that stop the page's clock: a context that is used again would keep a part of it. */
+export const clockTest = test.extend({
+  context: async ({ browser, service }, use) => {
+    const context = await browser.newContext({ baseURL: service.url });
+    await use(context);
+    await context.close();
+  },
 });
 
 async function startOverStore(env: Readonly<Record<string, string>>): Promise<JourneyService> {

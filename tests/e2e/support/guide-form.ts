@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { started } from "./fixtures.ts";
 
 /** What a test types; what is left out stays empty. */
-interface GuideWish {
+interface GuideInput {
   readonly firstName?: string;
   readonly email?: string;
   readonly zipCode?: string;
@@ -25,7 +25,7 @@ export function guideForm(page: Page) {
       has: page.getByRole("heading", { name: "Please check these fields" }),
     }),
     failure: alerts.filter({ hasText: "Your request was not sent" }),
-    async fill({ firstName = "", email = "", zipCode = "" }: GuideWish) {
+    async fill({ firstName = "", email = "", zipCode = "" }: GuideInput) {
       await fields.firstName.fill(firstName);
       await fields.email.fill(email);
       await fields.zipCode.fill(zipCode);

@@ -127,3 +127,16 @@ export async function expectFailure(
     .poll(async () => ((await submit.boundingBox())?.y ?? 0) - (await bottom()), "above the button")
     .toBeGreaterThanOrEqual(0);
 }
+
+/** Waits as long as a person takes: a form sent within 2 s after it came back is held as a program's. */
+export async function asLongAsAPersonTakes(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2050));
+}
+
+/** Where an element stands on the page, in px, however far the page is scrolled. */
+export function placeOnPage(element: Locator) {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return { left, top: Math.round(top + window.scrollY), width, height };
+  });
+}

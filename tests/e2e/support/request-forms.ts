@@ -46,10 +46,10 @@ export const contact: RequestForm = {
 };
 
 /** What a visitor types who asks for the guide. */
-export const guideWish = { firstName: "Ada", email: "ada@example.test", zipCode: "75024" };
+export const guideInput = { firstName: "Ada", email: "ada@example.test", zipCode: "75024" };
 
 /** What a visitor types who asks for a comparison or a consultation. */
-export const planWish = {
+export const planInput = {
   name: "Ada Flores",
   email: "ada@example.test",
   phone: "972 204 5855",
@@ -58,7 +58,7 @@ export const planWish = {
 };
 
 /** What a visitor types who sends a message. */
-export const messageWish = {
+export const messageInput = {
   name: "Ada Flores",
   email: "ada@example.test",
   phone: "",
@@ -67,8 +67,8 @@ export const messageWish = {
 
 /** Every lead form with what a visitor types into it. */
 export const leadForms = [
-  { name: "guide", form: guide, wish: guideWish },
-  { name: "comparison", form: compare, wish: planWish },
-  { name: "consultation", form: consultation, wish: planWish },
-  { name: "message", form: contact, wish: { ...messageWish, phone: planWish.phone } },
+  { name: "guide", form: guide, leadInput: guideInput },
+  { name: "comparison", form: compare, leadInput: planInput },
+  { name: "consultation", form: consultation, leadInput: planInput },
+  { name: "message", form: contact, leadInput: { ...messageInput, phone: planInput.phone } },
 ] as const;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { Client } from "pg";
-import { scratchPostgres } from "#server/db/scratch-place.ts";
+import { scratchPostgres } from "#server/db/scratch/testing.ts";
 
 /** The settings by which a service, and the operator's commands, find their store. */
 export interface StoreSettings {

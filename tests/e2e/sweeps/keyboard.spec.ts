@@ -1,7 +1,7 @@
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
-import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
-import { tabTo } from "#tests/e2e/support/tab-to.ts";
+import { operatorLeads } from "#tests/e2e/support/operator.ts";
+import { tabTo } from "#tests/e2e/support/keyboard.ts";
 
 test("by keyboard alone: past the menu to the guide form and through it", async ({
   page,

@@ -1,13 +1,13 @@
 import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { operatorLeads } from "#tests/e2e/support/operator-leads.ts";
+import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
-import { compare, guide, guideWish, planWish } from "#tests/e2e/support/request-forms.ts";
+import { compare, guide, guideInput, planInput } from "#tests/e2e/support/request-forms.ts";
 
 // A page that was opened before a new release asks for files that are gone.
-for (const { form, wish, file } of [
-  { form: guide, wish: guideWish, file: "guide-form" },
-  { form: compare, wish: planWish, file: "compare-form" },
+for (const { form, leadInput, file } of [
+  { form: guide, leadInput: guideInput, file: "guide-form" },
+  { form: compare, leadInput: planInput, file: "compare-form" },
 ])
   test(`${form.path}: a form whose own script is gone is sent as without script`, async ({
     page,
@@ -17,7 +17,7 @@ for (const { form, wish, file } of [
     const email = `gone-${file}@example.test`;
     await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
     await openForm(page, form);
-    await fill(page, form, { ...wish, email });
+    await fill(page, form, { ...leadInput, email });
     await formParts(page, form).submit.click();
     await expect(formParts(page, form).thanks).toBeVisible();
     expect(await operatorLeads(service.store, email)).toMatchObject([

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { terms } from "#tests/e2e/support/glossary-page.ts";
-import { unreachableLinks, unseenAnswers } from "./opened-parts.ts";
 
 // What opens shows what it holds, however large readers set their letters and however small their window is.
 
@@ -22,6 +21,8 @@ const pages = [
   "/learning-center/medicare-basics",
   "/learning-center/articles/medicare-costs-2025",
 ];
+
+test.afterEach(({ page }) => setLetters(page, 16));
 
 for (const size of letters) {
   test(`with letters of ${size} px everything that opens shows what it holds`, async ({ page }) => {
@@ -96,10 +97,14 @@ test("control: answers and links that something else covers are found", async ({
 async function openPage(page: Page, path: string, size: number): Promise<void> {
   await page.goto(path);
   await started(page);
-  const settings = await page.context().newCDPSession(page);
-  await settings.send("Page.setFontSizes", { fontSizes: { standard: size } });
+  await setLetters(page, size);
   await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
   await page.evaluate(() => document.fonts.ready);
+}
+
+async function setLetters(page: Page, standard: number): Promise<void> {
+  const settings = await page.context().newCDPSession(page);
+  await settings.send("Page.setFontSizes", { fontSizes: { standard } });
 }
 
 function header(page: Page) {
@@ -132,4 +137,42 @@ async function expectReadable(bubble: Locator, said: string): Promise<void> {
     };
   });
   expect.soft(seen, said).toEqual({ isInWindow: true, isWhole: true });
+}
+
+/**
+ * Runs inside the page: presses every disclosure of the page's main part in turn, where a reader would: its words at mid-window.
+ * Gives those that then don't show what they hold.
+ */
+async function unseenAnswers(): Promise<string[]> {
+  const unseen = [];
+  // After the page's own work of the next frame, such as keeping a pressed question where it is.
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (const open of document.querySelectorAll("main details[open]")) open.removeAttribute("open");
+  await drawn();
+  for (const summary of document.querySelectorAll<HTMLElement>("main summary")) {
+    const { bottom } = summary.getBoundingClientRect();
+    scrollBy({ top: bottom - innerHeight / 2, behavior: "instant" });
+    summary.click();
+    await drawn();
+    const content = summary.nextElementSibling;
+    const words = document.createTreeWalker(content ?? summary, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    if (words) range.selectNodeContents(words);
+    const [first] = range.getClientRects();
+    const hit = first && document.elementFromPoint(first.left + 2, first.top + first.height / 2);
+    if (!hit || !content?.contains(hit) || first.top < 0 || first.bottom > innerHeight)
+      unseen.push(`${summary.innerText}: at ${first?.top} to ${first?.bottom}`);
+  }
+  return unseen;
+}
+
+/** Runs inside the page: links of the open menu that can be brought into the window by no scrolling. */
+function unreachableLinks(): string[] {
+  const links = document.querySelectorAll("header details[open] nav a");
+  return Array.from(links).flatMap((link) => {
+    link.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { left, top, width, height } = link.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit && link.contains(hit) ? [] : [link.textContent];
+  });
 }

@@ -1,4 +1,4 @@
-import { onRequest } from "./on-request.ts";
+import { onRequest } from "./wrap.ts";
 
 // A service with a fault that nobody catches; its error tells what the visitor sent.
 onRequest(({ headers, url }) => {

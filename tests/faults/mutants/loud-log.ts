@@ -1,5 +1,4 @@
-import { onRequest } from "./on-request.ts";
-import { wrap } from "./wrap.ts";
+import { onRequest, wrap } from "./wrap.ts";
 
 // A service with the usual access log, and a parser that says what it was given.
 onRequest(({ method, url, rawHeaders }) => {

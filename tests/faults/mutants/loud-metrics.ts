@@ -1,6 +1,5 @@
 import { ServerResponse } from "node:http";
-import { onRequest } from "./on-request.ts";
-import { wrap } from "./wrap.ts";
+import { onRequest, wrap } from "./wrap.ts";
 
 // A service that counts its requests by address and browser, as they were sent.
 const seen = new Set<string>();

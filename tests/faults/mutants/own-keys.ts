@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { onRequest } from "./on-request.ts";
+import { onRequest } from "./wrap.ts";
 
 // A service that takes no notice of the visitor's key: every try is a submission of its own.
 onRequest(({ headers, rawHeaders }) => {

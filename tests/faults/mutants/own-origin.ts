@@ -1,4 +1,4 @@
-import { onRequest } from "./on-request.ts";
+import { onRequest } from "./wrap.ts";
 
 // A service that takes every request for one of its own pages'.
 onRequest(({ headers, rawHeaders }) => {

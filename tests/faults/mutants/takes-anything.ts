@@ -1,6 +1,5 @@
 import { IncomingMessage } from "node:http";
-import { onRequest } from "./on-request.ts";
-import { wrap } from "./wrap.ts";
+import { onRequest, wrap } from "./wrap.ts";
 
 // A service that takes bodies of any size, type and packing for JSON, and merges what is in them key by key.
 const instead: Readonly<Record<string, string>> = {

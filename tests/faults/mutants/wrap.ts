@@ -1,3 +1,5 @@
+import { IncomingMessage, Server } from "node:http";
+
 /** What stands in a method's place: gets the method, bound to its object, and what it was given. */
 type Around = (
   method: (...values: unknown[]) => unknown,
@@ -13,4 +15,12 @@ export function wrap(owner: object, name: string, around: Around): void {
     return around((...given): unknown => Reflect.apply(method, this, given), values, this);
   };
   Object.defineProperty(owner, name, { value: wrapped, writable: true, configurable: true });
+}
+
+/** Looks at, or changes, every request before the service sees it. */
+export function onRequest(look: (request: IncomingMessage) => void): void {
+  wrap(Server.prototype, "emit", (emit, values) => {
+    for (const value of values) if (value instanceof IncomingMessage) look(value);
+    return emit(...values);
+  });
 }

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { Engine } from "./engine.ts";
-import type { PromiseName } from "./promises.ts";
+import type { Engine } from "./store.ts";
+import type { PromiseName } from "#tests/faults/promises.ts";
 
 /** What one test says of one promise. Whether it held is whether the test passed. */
 type Said = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { table } from "#operator/cli/layout.ts";
-import { promises } from "./promises.ts";
+import { promises } from "#tests/faults/promises.ts";
 
 const said = z.object({
   promise: z.string(),

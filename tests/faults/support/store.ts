@@ -1,8 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client, types } from "pg";
+import { inject, onTestFinished } from "vitest";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { workerDatabase } from "#server/db/scratch/testing.ts";
 import type { LeadRow, OutboxRow } from "#server/db/tables.ts";
-import type { Engine } from "./engine.ts";
+import { startPostgres } from "#tests/postgres/start-postgres.ts";
+import type { Visitors } from "./visitors.ts";
+
+/** Where leads are kept while a promise is tried. */
+export type Engine = "SQLite" | "PostgreSQL";
 
 type Value = string | number | null;
 
@@ -32,7 +40,7 @@ export function sqliteStore(dataDir: string): Store {
 }
 
 /** A PostgreSQL database, or a schema of one, and a directory for what does not stand in it. */
-export function postgresStore(url: string, dataDir: string): Store {
+function postgresStore(url: string, dataDir: string): Store {
   return {
     engine: "PostgreSQL",
     dataDir,
@@ -95,3 +103,70 @@ async function ask<Row>(url: string, sql: string, values: readonly Value[]): Pro
 /** Counts are whole numbers here too. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
+
+/** Both; a test of what must hold on either is described for each. */
+export const engines: readonly Engine[] = ["SQLite", "PostgreSQL"];
+
+/** An empty store for the running test, and its directory. */
+export async function storeForTest(engine: Engine): Promise<Store> {
+  const dataDir = scratchDirectory();
+  if (engine === "SQLite") return sqliteStore(dataDir);
+  return postgresStore(await schemaOf(workerDatabase(inject("postgres") ?? "")), dataDir);
+}
+
+/** A schema of its own, as quick to make as a file; it goes with the server. */
+async function schemaOf(server: string): Promise<string> {
+  const name = `leads_${randomUUID().replaceAll("-", "")}`;
+  await postgresStore(server, "").change(`create schema ${name}`);
+  const url = new URL(server);
+  url.searchParams.set("options", `-c search_path=${name}`);
+  return url.href;
+}
+
+/** A server of the test's own, which it may stop, set up as safely as by default; and a store on it. */
+export async function postgresForTest(flags: readonly string[] = []) {
+  const server = await startPostgres(flags);
+  onTestFinished(() => server.remove());
+  const dataDir = scratchDirectory();
+  return { server, store: postgresStore(await server.createDatabase("leads"), dataDir) };
+}
+
+/** What became of the leads of visitors who were acknowledged. */
+export interface LeadFindings {
+  readonly acknowledged: number;
+  /** Acknowledged and not stored. */
+  readonly lost: number;
+  /** Acknowledged under an id that is another lead's, or none. */
+  readonly misnamed: number;
+  /** Stored more than once. */
+  readonly duplicated: number;
+  /** Stored without both messages, the source or the proof of disclosure. */
+  readonly torn: number;
+  readonly integrity: string;
+}
+
+/** Compares what visitors were told with what is stored. */
+export async function inspectLeads(
+  store: Store,
+  { acknowledged }: Visitors,
+): Promise<LeadFindings> {
+  const stored = await store.look<{ id: string; email: string; whole: number }>(wholeLeads);
+  const ids = new Map(stored.map(({ email, id }) => [email, id]));
+  const entries = [...acknowledged];
+  return {
+    acknowledged: entries.length,
+    lost: entries.filter(([email]) => !ids.has(email)).length,
+    misnamed: entries.filter(([email, id]) => ids.get(email) !== id).length,
+    duplicated: stored.length - ids.size,
+    torn: stored.filter(({ whole }) => whole === 0).length,
+    integrity: await integrityOf(store),
+  };
+}
+
+const wholeLeads = `
+  select id, email, case when
+    (select count(distinct kind) = 2 and count(*) = 2 from outbox where lead_id = leads.id)
+    and (select count(*) = 1 from lead_sources where lead_id = leads.id)
+    and (select count(*) = 1 from disclosure_records where lead_id = leads.id)
+    and (select count(*) = 1 from idempotency_keys where lead_id = leads.id) then 1 else 0 end as whole
+  from leads`;

@@ -1,4 +1,4 @@
-import { somebody, submit } from "./submit.ts";
+import { somebody, submit } from "./visitors.ts";
 
 /** How long one of those who try waits to be told, in milliseconds. Who is not told has been let in. */
 const soon = 200;

@@ -1,7 +1,75 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { LeadReply } from "#contract/lead-reply.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { somebody, submit } from "./submit.ts";
+
+interface Answer {
+  readonly status: number;
+  readonly reply: LeadReply;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Where the service listens; by number, since looking a name up costs a visitor's time in every measure. */
+export function addressOf({ port }: { readonly port: number }): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Sends the guide form as the page's script does, with a new key; `headers` replace or add. */
+export async function submit(
+  to: { readonly port: number },
+  fields: unknown,
+  headers: Headers = {},
+  signal: AbortSignal = AbortSignal.timeout(30_000),
+): Promise<Answer> {
+  const response = await fetch(`${addressOf(to)}/api/leads`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Origin: addressOf(to),
+      [requestHeaders.idempotencyKey]: randomUUID(),
+      ...headers,
+    },
+    body: JSON.stringify(fields),
+    signal,
+  });
+  return { status: response.status, reply: (await response.json()) as LeadReply };
+}
+
+/** The same, with the same key again for as long as the store cannot keep up, as on a crowded machine. */
+export async function submitUntilTaken(
+  to: { readonly port: number },
+  fields: unknown,
+): Promise<Answer> {
+  const key = { [requestHeaders.idempotencyKey]: randomUUID() };
+  for (;;) {
+    const answer = await submit(to, fields, key);
+    if (answer.status !== 503) return answer;
+    await delay(50);
+  }
+}
+
+/** A visitor like no other. */
+export function somebody() {
+  return { firstName: "Ada", email: `${randomUUID()}@visitor.test`, zipCode: "75024" };
+}
+
+/** Sends the guide form of the home page as a browser does without the page's script. */
+export async function postPlain(
+  to: { readonly port: number },
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const answer = await fetch(`${addressOf(to)}/?index`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: addressOf(to), ...headers },
+    body: new URLSearchParams(fields),
+  });
+  return { status: answer.status, html: await answer.text() };
+}
 
 /** Visitors that send the form again, with the same key, until it is acknowledged; then the next one. */
 export interface Visitors {
@@ -50,4 +118,29 @@ export function startVisitors(count: number, port: number): Visitors {
 /** Mostly enough for any answer; else 1 to 256 ms, so that some hang up between commit and answer. */
 function timeoutMs(): AbortSignal {
   return AbortSignal.timeout(Math.random() < 0.2 ? Math.round(2 ** (8 * Math.random())) : 5000);
+}
+
+/** A visitor that says exactly what it wants to, when it wants to. */
+interface RawVisitor {
+  say(text: string): void;
+  /** Gives all that came so far, once `part` is in it or nothing more can come; gives up after 20 s. */
+  hear(part: string): Promise<string>;
+  hangUp(): void;
+}
+
+export async function rawVisitor(port: number): Promise<RawVisitor> {
+  const socket = connect(port, "127.0.0.1");
+  let heard = "";
+  socket.on("data", (chunk) => (heard += chunk.toString()));
+  socket.on("error", () => {}); // it closes then
+  await once(socket, "connect");
+  return {
+    say: (text) => void socket.write(text),
+    async hear(part) {
+      const end = Date.now() + 20_000;
+      while (!heard.includes(part) && !socket.closed && Date.now() < end) await delay(10);
+      return heard;
+    },
+    hangUp: () => socket.destroy(),
+  };
 }

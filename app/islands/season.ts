@@ -1,0 +1,18 @@
+import { daysBetween, todayIn } from "#medicare/calendar.ts";
+import { isIn } from "#medicare/seasons.ts";
+
+/**
+ * Shows the strip of an enrollment period while the period lasts in the agency's time zone, with the days that are
+ * left, today included. The page may have been built on another day.
+ */
+export function markSeason(): void {
+  for (const strip of document.querySelectorAll<HTMLElement>("[data-season]")) {
+    const { season = "", opens = "", closes = "" } = strip.dataset;
+    const today = todayIn(season, Date.now());
+    strip.hidden = !isIn(today, { opens, closes });
+    const count = strip.querySelector<HTMLElement>("[data-days-left]");
+    const left = daysBetween(today, closes) + 1;
+    if (count && !strip.hidden)
+      count.textContent = `${left} ${count.dataset[left === 1 ? "dayLeft" : "daysLeft"]}`;
+  }
+}

@@ -1,0 +1,1 @@
+export { AnnualNoticePage as default } from "#app/sections/annual-notice-page.tsx";

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { name, timeZone } from "#content/agency/agency.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { calendar } from "#content/en/tools/dates.yaml";
+import { calendarEvents } from "#app/sections/dates/dates-calendar.ts";
+import { datesPath, readDates } from "#app/sections/dates/dates-query.ts";
+import { viewDates } from "#app/sections/dates/dates-view.ts";
+import { writeCalendar } from "#app/sections/dates/icalendar.ts";
+import { publicUrl } from "#app/sections/page/page-head.tsx";
+import { todayIn } from "#medicare/calendar.ts";
+import type { Route } from "./+types/dates-ics.ts";
+
+/** The dates as a calendar file. A question that cannot be read leads to the page, which says what is wrong. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams, search } = new URL(request.url);
+  const { person } = readDates(searchParams);
+  if (person === null) return redirect(datesPath + search, 303);
+  const now = Date.now();
+  const address = new URL(datesPath, publicUrl);
+  const note = fillPlaces(calendar.note, { address: address.href });
+  const events = calendarEvents(viewDates(person, todayIn(timeZone, now)), note);
+  const maker = `${name}//${address.hostname}`;
+  return new Response(writeCalendar(events, { maker, host: address.hostname, now }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${calendar.file}"`,
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { StatesIndex as default } from "#app/sections/states/states-index.tsx";

@@ -1,0 +1,140 @@
+import type { PartWords } from "#content/en/tools/dates.schema.ts";
+import page from "#content/en/tools/dates.yaml";
+import { keepDays } from "#app/sections/page/day.tsx";
+import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { DatesStrip } from "./dates-strip.tsx";
+import type { DatesView } from "./dates-view.ts";
+
+interface ViewProps {
+  readonly view: DatesView;
+}
+
+/** The months as a picture, and when each part starts. */
+export function StripAndParts({ view }: ViewProps) {
+  const { state, fill } = view;
+  const hasStrip = state !== "missed" && state !== "working-on";
+  return (
+    <Section
+      id="parts"
+      className="grid items-start gap-x-16 gap-y-12 band lg:grid-cols-12 print:block print:py-4"
+    >
+      {hasStrip && (
+        <div className="min-w-0 lg:col-span-7">
+          <DatesStrip view={view} />
+        </div>
+      )}
+      <div className={hasStrip ? "lg:col-span-5" : "lg:col-span-8"}>
+        <Heading id="parts" text={page.parts.headline} className="text-h3 print:mt-4" />
+        <Notes view={view} />
+        <dl className="mt-4">
+          {partsOf(view).map(({ name, text, more }) => (
+            <div key={name} className="break-inside-avoid border-t border-hair py-4">
+              <dt className="text-quiet">{name}</dt>
+              <dd>
+                <p className="font-semibold">{keepDays(fill(text))}</p>
+                {more && <p className="mt-1 text-small text-quiet">{keepDays(fill(more))}</p>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+/** What changes the dates of this person, or the advice. */
+function Notes({ view }: ViewProps) {
+  const { person, dates, grace, fill } = view;
+  const { notes } = page;
+  const job = person.job !== null;
+  const said = [
+    grace ? notes.grace : null,
+    person.birth.onFirst && !grace ? notes.first : null,
+    job && !dates.canWait ? notes.gap : null,
+    job && dates.canWait ? notes.small : null,
+  ].filter((note) => note !== null);
+  return said.map((note) => (
+    <p key={note} className="mt-4 border-l-3 border-marigold pl-5 text-small">
+      {keepDays(fill(note))}
+    </p>
+  ));
+}
+
+/** The words on each part, by state. */
+function partsOf({ state, dates }: DatesView): readonly PartWords[] {
+  const { parts } = page;
+  if (state === "missed")
+    return [parts.partAMissed, parts.partBMissed, parts.plansMissed, parts.medigapOpen];
+  if (state === "working-on")
+    return [parts.partA, parts.partBOpen, parts.plansOpen, parts.medigapOpen];
+  const plans = dates.canWait ? parts.plansJob : parts.plans;
+  return [parts.partA, parts.partB, plans, parts.medigap];
+}
+
+/** The next steps, and what happens to those who miss the dates. */
+export function NextAndLater({ view }: ViewProps) {
+  const { state, fill } = view;
+  return (
+    <Section
+      id="next"
+      on="sand"
+      className="grid gap-x-16 gap-y-12 band lg:grid-cols-12 print:block print:py-4"
+    >
+      <div className="lg:col-span-7">
+        <Heading id="next" text={page.next.headline} className="text-h2 print:text-h3" />
+        <ol className="mt-6 space-y-6">
+          {stepsOf(view).map(({ title, text }, index) => (
+            <li key={title} className="flex break-inside-avoid gap-5">
+              <span
+                aria-hidden="true"
+                className="flex size-11 shrink-0 items-center justify-center rounded-full bg-pine font-semibold text-on-pine"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-h4">{title}</h3>
+                <p className="mt-1 measure">{keepDays(fill(text))}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {state !== "working-on" && <Later view={view} />}
+    </Section>
+  );
+}
+
+function stepsOf({ state }: DatesView) {
+  const { next } = page;
+  if (state === "missed") return next.missed;
+  if (state === "working-on") return next.jobOpen;
+  return state === "working" || state === "after-job" ? next.job : next.start;
+}
+
+/** What it means to be late: general enrollment, and the two penalties. */
+function Later({ view }: ViewProps) {
+  const { state, dates, today, chance, fill } = view;
+  const { later } = page;
+  const months = chance?.monthsLate ?? 0;
+  const isAhead = dates.gapReaches63 !== null && dates.gapReaches63 >= today;
+  const points = [
+    ...(state === "missed" ? [] : [later.general]),
+    months < 12 ? later.noPenaltyYet : later.penalty,
+    isAhead ? later.partD : later.partDLate,
+  ].map(({ title, text }) => ({ title, text: keepDays(fill(text)) }));
+  return (
+    <div className="lg:col-span-5 print:mt-6">
+      <h2 className="text-h3">{state === "missed" ? later.missedHeadline : later.headline}</h2>
+      <PointList
+        items={points}
+        className="mt-4"
+        row="break-inside-avoid border-t border-line/40 py-4"
+        text="mt-1 text-small"
+      />
+      <TextLink
+        link={{ label: later.action, to: `/penalty?part=b&months=${months}` }}
+        className="text-link print:hidden"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import page from "#content/en/tools/dates.yaml";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
+import { RuleSources } from "#app/sections/tools/rule-sources.tsx";
+import type { Day } from "#medicare/calendar.ts";
+import { DatesAnswer } from "./dates-answer.tsx";
+import { DatesForm } from "./dates-form.tsx";
+import type { DatesQuery } from "./dates-query.ts";
+import { viewDates } from "./dates-view.ts";
+
+interface DatesPageProps {
+  readonly query: DatesQuery;
+  /** In the agency's time zone. */
+  readonly today: Day;
+}
+
+/** The question, and the answer for the person whom the address describes. */
+export function DatesPage({ query, today }: DatesPageProps) {
+  const hasErrors = Object.keys(query.errors).length > 0;
+  const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
+  return (
+    <>
+      <PageHead title={title} description={page.description} />
+      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
+        <Breadcrumb trail={[page.above]} current={page.name} />
+        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <h1 className="text-h1">{page.headline}</h1>
+            <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
+          </div>
+          <div className="lg:col-span-6">
+            <DatesForm {...query} />
+          </div>
+        </div>
+      </div>
+      {query.person ? <DatesAnswer view={viewDates(query.person, today)} /> : <BeforeAnswer />}
+      <RuleSources {...page.sources} />
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+/** How the dates are counted, with an example. */
+function BeforeAnswer() {
+  const { headline, points } = page.before;
+  return (
+    <Section
+      id="before"
+      className="grid items-start gap-x-16 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12"
+    >
+      <div className="lg:col-span-5">
+        <Heading id="before" text={headline} />
+        <PointList
+          items={points}
+          className="mt-6"
+          row="border-t border-hair py-4"
+          text="mt-1 text-quiet"
+        />
+      </div>
+      <div className="min-w-0 lg:col-span-7">
+        <EnrollmentStrip />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+import { fillPlaces } from "#content/fill-places.ts";
+import type { KeyDateName } from "#content/en/tools/dates.schema.ts";
+import page from "#content/en/tools/dates.yaml";
+import { formatDay, formatMonth } from "#app/sections/page/day.tsx";
+import { addDays, addMonths, firstDay, lastDay, monthOf, type Day } from "#medicare/calendar.ts";
+import { enrollmentDates, medigapPeriod, type EnrollmentDates } from "#medicare/enrollment.ts";
+import {
+  enrollmentState,
+  generalChance,
+  hasPriorMonthGrace,
+  startIfToday,
+  type EnrollmentState,
+  type GeneralChance,
+} from "#medicare/enrollment-status.ts";
+import type { PersonDates } from "./dates-query.ts";
+
+/** Everything that the page and the calendar file say to one person on one day. */
+export interface DatesView {
+  readonly person: PersonDates;
+  readonly dates: EnrollmentDates;
+  readonly state: EnrollmentState;
+  readonly today: Day;
+  /** General enrollment after the last safe day, or after today if that is over; null if not known. */
+  readonly chance: GeneralChance | null;
+  /** Whether Social Security may still take the person this month. */
+  readonly grace: boolean;
+  /** Fills the places of a text with this person's dates. */
+  readonly fill: (text: string) => string;
+  /** The dates in large type. */
+  readonly keyDates: readonly KeyDate[];
+  /** The next deadline; null if there is none. */
+  readonly callBefore: Day | null;
+}
+
+export interface KeyDate {
+  readonly name: KeyDateName;
+  readonly day: Day;
+}
+
+/** @param today in the agency's time zone */
+export function viewDates(person: PersonDates, today: Day): DatesView {
+  const dates = enrollmentDates(person.birth, person.job);
+  const state = enrollmentState(dates, today);
+  const { lastSafeDay } = dates;
+  const chance =
+    lastSafeDay === null
+      ? null
+      : generalChance(dates, state === "missed" ? today : addDays(lastSafeDay, 1));
+  const situation = { state, today, chance };
+  const keyDates = keyDatesOf(dates, situation);
+  const places = placesOf(person, dates, situation);
+  return {
+    person,
+    dates,
+    ...situation,
+    grace: state === "missed" && hasPriorMonthGrace(dates, person.birth.onFirst, today),
+    fill: (text) => fillPlaces(text, places),
+    keyDates,
+    callBefore: keyDates.find(({ name }) => deadlines.has(name))?.day ?? null,
+  };
+}
+
+const deadlines: ReadonlySet<KeyDateName> = new Set([
+  "signUpBy",
+  "noGapBy",
+  "plansBy",
+  "lastSafeDay",
+  "generalCloses",
+]);
+
+/** The dates that matter in a state, in order. */
+const shown: Readonly<Record<EnrollmentState, readonly KeyDateName[]>> = {
+  early: ["opens", "signUpBy", "lastSafeDay"],
+  "in-time": ["signUpBy", "lastSafeDay"],
+  late: ["lastSafeDay"],
+  working: ["noGapBy", "plansBy", "lastSafeDay"],
+  "working-on": ["opens", "initialCloses"],
+  "after-job": ["plansBy", "lastSafeDay"],
+  missed: ["generalOpens", "generalCloses"],
+};
+
+/** The dates of a state that are not over. */
+function keyDatesOf(dates: EnrollmentDates, { state, today, chance }: Situation): KeyDate[] {
+  const days: Readonly<Record<KeyDateName, Day | null | undefined>> = {
+    opens: dates.initial.opens,
+    initialCloses: dates.initial.closes,
+    signUpBy: dates.noGap?.signUpBy,
+    noGapBy: dates.noGap?.signUpBy,
+    plansBy: dates.plansBy,
+    lastSafeDay: dates.lastSafeDay,
+    generalOpens: chance?.period.opens,
+    generalCloses: chance?.period.closes,
+  };
+  return shown[state].flatMap((name) => {
+    const day = days[name];
+    return day && day >= today ? [{ name, day }] : [];
+  });
+}
+
+type Situation = Pick<DatesView, "state" | "today" | "chance">;
+
+/** What stands in the brackets of the page's texts. A date that is not known is left out: no text of its state names it. */
+function placesOf(
+  { birth }: PersonDates,
+  dates: EnrollmentDates,
+  { state, today, chance }: Situation,
+): Record<string, string> {
+  const { eligible, lastSafeDay, plansBy, gapReaches63, jobEnds } = dates;
+  const now = startIfToday(dates, today);
+  // After the day for the earliest start, the next one counts.
+  const isLate = state === "late" || state === "after-job";
+  const starts = isLate ? now : (dates.noGap?.starts ?? null);
+  const medigap = starts === null ? null : medigapPeriod(monthOf(starts));
+  const days: Readonly<Record<string, Day | null | undefined>> = {
+    opens: dates.initial.opens,
+    earliest: firstDay(eligible),
+    signUpBy: isLate ? lastDay(monthOf(today)) : dates.noGap?.signUpBy,
+    starts,
+    startsIfNow: now,
+    lastSafeDay,
+    plansBy,
+    gapReaches63,
+    medigapOpens: medigap?.opens,
+    medigapCloses: medigap?.closes,
+    generalOpens: chance?.period.opens,
+    generalCloses: chance?.period.closes,
+    generalStarts: chance?.starts,
+  };
+  const texts = Object.entries(days).flatMap(([name, day]) =>
+    day ? [[name, formatDay(day)]] : [],
+  );
+  return {
+    ...Object.fromEntries(texts),
+    month: formatMonth(addMonths(birth.month, 65 * 12)),
+    ...(jobEnds ? { jobEnds: formatMonth(jobEnds) } : {}),
+    ...(chance ? { generalMonth: formatMonth(chance.signUp), months: countMonths(chance) } : {}),
+  };
+}
+
+function countMonths({ monthsLate }: GeneralChance): string {
+  return monthsLate === 1
+    ? page.later.oneMonth
+    : fillPlaces(page.later.manyMonths, { count: String(monthsLate) });
+}

@@ -1,0 +1,116 @@
+import people from "#content/agency/people.yaml";
+import type { Testimonial } from "#content/agency/schemas.ts";
+import { home } from "#content/agency/testimonials.yaml";
+import { team, testimonials as words } from "#content/en/pages/home.yaml";
+import { Island } from "#app/islands/island.tsx";
+import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+
+/** Three agents with a quote each. */
+export function Team() {
+  return (
+    <Section id="team" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <Heading id="team" text={team.headline} />
+        <p className="mt-5 max-w-[36ch] text-lead text-quiet">{team.intro}</p>
+        <ArrowLink link={team.action} className="mt-4 text-link" />
+      </div>
+      <ul className="lg:col-span-8">
+        {people.team.map((member) => (
+          <li
+            key={member.name}
+            className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line/40 py-8 first:border-0 first:pt-0 last:pb-0"
+          >
+            <Portrait name={member.name} photo={photoOf(member.image)} />
+            <div className="self-center">
+              <h3 className="text-h4">{member.name}</h3>
+              <p className="text-small text-quiet">
+                {member.title}, {member.yearsOfExperience} {team.experience}
+              </p>
+            </div>
+            <blockquote className="col-span-2 max-w-[52ch] sm:col-start-2">
+              “{member.quote}”
+            </blockquote>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const photos = import.meta.glob<string>("/content/agency/photos/*.{avif,webp,jpg,jpeg,png}", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/**
+ * URL of a photo by its file name; undefined without one.
+ * @throws if content/agency/photos has no such file, which stops the build
+ */
+export function photoOf(file: string | null): string | undefined {
+  if (file === null) return undefined;
+  const address = photos[`/content/agency/photos/${file}`];
+  if (address === undefined) throw new Error(`content/agency/photos/${file} does not exist`);
+  return address;
+}
+
+const { previous, next, pageLabel } = words;
+const row = "testimonial-row";
+
+/** What clients say: three at a time on wide screens, one on narrow ones. */
+export function Testimonials() {
+  return (
+    <Section id="testimonials">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+        <Heading id="testimonials" text={words.headline} />
+        <ArrowLink link={words.action} />
+      </div>
+      <div
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={words.headline}
+        className="mt-10"
+      >
+        <ul
+          id={row}
+          tabIndex={0}
+          aria-label={words.headline}
+          className="-m-2 flex snap-x snap-mandatory scroll-p-2 gap-6 overflow-x-auto p-2 scripted:[scrollbar-width:none]"
+        >
+          {home.map((item) => (
+            <li
+              key={item.name}
+              className="shrink-0 basis-full snap-start md:basis-[calc((100%-3rem)/3)]"
+            >
+              <TestimonialCard testimonial={item} />
+            </li>
+          ))}
+        </ul>
+        <Island
+          name="carousel"
+          of={Carousel}
+          props={{ row, count: home.length, words: { previous, next, pageLabel } }}
+          wakes={`#${row}`}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
+  return (
+    <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-7 md:p-5 lg:p-7">
+      <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
+      <blockquote className="mt-4 grow font-serif text-h4 leading-normal font-semibold md:text-body lg:text-h4">
+        <p>“{testimonial.quote}”</p>
+      </blockquote>
+      <figcaption className="mt-6">
+        <span className="font-semibold">{testimonial.name}</span>
+        <span className="block text-small text-quiet">{testimonial.location}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import { timeZone } from "#content/agency/agency.yaml";
+import seasons from "#content/en/site/seasons.yaml";
+import { builtOn } from "#app/sections/page/day.tsx";
+import { fillBlanks } from "#app/ui/fill-blanks.ts";
+import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
+import { TextLink } from "./section.tsx";
+
+interface SeasonNoticeProps {
+  /** The seasons that the page says something about; by default all. */
+  readonly about?: readonly SeasonName[];
+}
+
+/**
+ * "This time of year": a strip at the top of a page during an enrollment period. Outside of it, the strip is hidden in
+ * the page. Script shows or hides it by the visitor's day, should the page have been built on another one, and counts
+ * the days (app/islands/season.ts). The words name their dates, so they are true without script too.
+ */
+export function SeasonNotice({ about }: SeasonNoticeProps) {
+  const season = seasonNear(builtOn);
+  if (about && !about.includes(season.name)) return null;
+  const { label, headline, text, read } = seasons[season.name];
+  const year = Number(season.closes.slice(0, 4));
+  const blanks = { year, next: year + 1 };
+  return (
+    <aside
+      aria-label={label}
+      hidden={!isIn(builtOn, season)}
+      data-season={timeZone}
+      data-opens={season.opens}
+      data-closes={season.closes}
+      className="border-b border-hair bg-sand print:hidden"
+    >
+      <div className="page py-3">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <strong className="font-semibold">{fillBlanks(headline, blanks)}</strong>
+          {/* Its room is kept, so that nothing moves when script fills it in. */}
+          <span
+            data-days-left={seasons.daysLeft}
+            data-day-left={seasons.dayLeft}
+            className="hidden min-h-[1lh] min-w-[7.5em] rounded-control bg-marigold px-2 text-center font-semibold text-on-marigold empty:invisible scripted:block"
+          />
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
+          {fillBlanks(text, blanks)}
+          <TextLink link={read} />
+        </p>
+      </div>
+    </aside>
+  );
+}

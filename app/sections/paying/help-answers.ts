@@ -1,0 +1,98 @@
+import limitYears from "#content/amounts/help-limits.yaml";
+import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
+import {
+  type HelpProgram,
+  type Household,
+  incomeLimits,
+  type IncomeLimits,
+  incomeRanges,
+  programsWithin,
+  type Region,
+} from "#medicare/help-paying.ts";
+
+/** Path of the page. */
+export const helpPath = "/help-paying";
+
+export const households: readonly Household[] = ["one", "couple"];
+export const regions: readonly Region[] = ["states", "alaska", "hawaii"];
+
+/** What the address asks, and what is still missing. */
+export interface HelpQuery {
+  /** The year of the limits. */
+  readonly year: number;
+  /** The day's year. */
+  readonly now: number;
+  readonly household: Household | undefined;
+  readonly where: Region | undefined;
+  /** Index of the income range. */
+  readonly income: number | undefined;
+  /** Index of the range of savings; undefined also if no limits of savings are known. */
+  readonly resources: number | undefined;
+  /** The step that was sent. */
+  readonly sent: string | null;
+}
+
+/** The limits of a day: the latest year's that has begun. */
+export function limitsOn(today: string): HelpLimitsYear {
+  const thisYear = Number(today.slice(0, 4));
+  const years = limitYears.toSorted((a, b) => b.year - a.year);
+  const found = years.find(({ year }) => year <= thisYear) ?? years.at(-1);
+  if (!found) throw new Error("content/amounts/help-limits.yaml has no year");
+  return found;
+}
+
+/**
+ * Reads the page's address: `household`, `where`, `income` and `resources` (ranges by index), and `sent`, the step
+ * that was sent. Anything else counts as not given.
+ * @param today YYYY-MM-DD in the agency's time zone
+ */
+export function readHelpQuery(search: URLSearchParams, today: string): HelpQuery {
+  const limits = limitsOn(today);
+  const household = households.find((one) => one === search.get("household"));
+  const where = regions.find((one) => one === search.get("where"));
+  const known = household && where && householdLimits(limits, household, where);
+  const indexOf = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => index).find(
+      (index) => String(index) === search.get(name),
+    );
+  return {
+    year: limits.year,
+    now: Number(today.slice(0, 4)),
+    household,
+    where,
+    income: known ? indexOf("income", incomeRanges(known.income).length) : undefined,
+    resources: known?.savings ? indexOf("resources", known.savings.length) : undefined,
+    sent: search.get("sent"),
+  };
+}
+
+/** The limits of a household. */
+export interface HouseholdLimits {
+  readonly income: IncomeLimits;
+  /** The ends of the ranges of savings, US dollars, the last null; null if the limits are not known. */
+  readonly savings: readonly (number | null)[] | null;
+}
+
+export function householdLimits(
+  { poverty, resources }: Pick<HelpLimitsYear, "poverty" | "resources">,
+  household: Household,
+  where: Region,
+): HouseholdLimits {
+  const { savingsPrograms, extraHelp, checked } = resources;
+  return {
+    income: incomeLimits(poverty[where][household]),
+    savings: checked === "weak" ? null : [savingsPrograms[household], extraHelp[household], null],
+  };
+}
+
+/** The programs that the answers leave open, and whether savings close any that the income leaves open. */
+export function programsFor(income: number, resources: number | undefined) {
+  const byIncome = programsWithin(income);
+  const open = byIncome.filter((program) => withinSavings(program, resources));
+  return { programs: open, tooMuchSaved: open.length < byIncome.length };
+}
+
+/** Savings in the first range pass no limit, in the second that of the Medicare Savings Programs, in the last both. */
+function withinSavings(program: HelpProgram, range: number | undefined): boolean {
+  return range === undefined || range === 0 || (range === 1 && program === "extraHelp");
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from "react";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FieldError, fieldId } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The id of the part that changes with each answer; addresses lead there. */
+const anchor = "answer";
+
+interface ToolIntroProps {
+  readonly breadcrumb: string;
+  readonly hero: {
+    readonly headline: string;
+    readonly text: string;
+    readonly facts: readonly string[];
+  };
+  /** The question or the result, beside the introduction on wide screens. */
+  readonly children: ReactNode;
+}
+
+/** The top of a page that answers: what it is for, and the question or the result. */
+export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
+  return (
+    <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
+      <Breadcrumb trail={[]} current={breadcrumb} />
+      <div className="mt-3 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h1 className="text-h2">{hero.headline}</h1>
+          <p className="mt-4 max-w-[44ch] text-quiet lg:text-lead">{hero.text}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:mt-6 lg:block lg:space-y-2 print:hidden">
+            {hero.facts.map((fact) => (
+              <li key={fact} className="flex items-center gap-2 font-semibold">
+                <Icon name="check" />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div id={anchor} className="min-w-0 scroll-mt-24 lg:col-span-7">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The address of a page of answers, at the part that changes. */
+export function answerAddress(path: string, answers: Readonly<Record<string, string | number>>) {
+  const query = new URLSearchParams(
+    Object.entries(answers).map(([name, value]) => [name, String(value)]),
+  );
+  return `${path}?${query}#${anchor}`;
+}
+
+export interface Question {
+  /** Name of the answer in the address. */
+  readonly name: string;
+  readonly legend: string;
+  readonly hint?: string | undefined;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint?: string | undefined;
+  }[];
+  readonly given?: string | undefined;
+  /** What a missing answer is told. */
+  readonly error?: string | undefined;
+}
+
+interface QuestionFormProps {
+  /** The page that answers. */
+  readonly path: string;
+  /** Answers to earlier questions. */
+  readonly earlier: Readonly<Record<string, string | number>>;
+  readonly questions: readonly Question[];
+  readonly submit: string;
+  /** Under the button. */
+  readonly children?: ReactNode;
+}
+
+/** One or two questions with radio buttons, sent in the address. The server answers, with or without script. */
+export function QuestionForm({ path, earlier, questions, submit, children }: QuestionFormProps) {
+  return (
+    <form method="get" action={`${path}#${anchor}`} className="rounded-card bg-mint p-5 sm:p-9">
+      {Object.entries(earlier).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {questions.map((question) => (
+        <RadioQuestion key={question.name} question={question} />
+      ))}
+      <button type="submit" className={buttonClass("accent")}>
+        {submit}
+      </button>
+      {children}
+    </form>
+  );
+}
+
+/** A question with its answers, each a row at least 52 px high. */
+function RadioQuestion({ question }: { readonly question: Question }) {
+  const { name, legend, hint, options, given, error } = question;
+  const id = fieldId("ask", name);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset aria-describedby={described || undefined} className="mb-8 min-w-0">
+      <legend>
+        <h2 className="text-h3">{legend}</h2>
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-small text-quiet">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div role="alert" className="mt-3 rounded-control bg-brick-wash px-4 pt-1 pb-2">
+          <FieldError id={`${id}-error`} message={error} reserve={false} />
+        </div>
+      )}
+      <ul className="mt-5 space-y-3">
+        {options.map((option, index) => (
+          <li key={option.value}>
+            <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-control border-2 border-line bg-card px-4 py-2.5 has-checked:border-pine has-checked:outline-2 has-checked:outline-pine">
+              <input
+                id={index === 0 ? id : undefined}
+                type="radio"
+                name={name}
+                value={option.value}
+                defaultChecked={option.value === given}
+                className="size-6 shrink-0 accent-pine"
+              />
+              <span>
+                <span className="font-semibold">{option.label}</span>
+                {option.hint && <span className="block text-small text-quiet">{option.hint}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface GivenAnswersProps {
+  readonly title: string;
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  /** Links to change an answer or start over. */
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+/** The answers behind a result, and ways to change them. */
+export function GivenAnswers({ title, answers, links }: GivenAnswersProps) {
+  return (
+    <div className="mt-8">
+      <h3 className="text-h4">{title}</h3>
+      <dl className="mt-3 border-b border-line/40 text-small">
+        {answers.map(({ question, answer }) => (
+          <div
+            key={question}
+            className="grid gap-x-6 border-t border-line/40 py-2.5 sm:grid-cols-2"
+          >
+            <dt className="text-quiet">{question}</dt>
+            <dd className="font-semibold">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
+        {links.map(({ label, to }) => (
+          <a key={label} href={to} rel="nofollow" className="text-link">
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** A link to a page of another site, on its own line. */
+export function OutLink({
+  link,
+}: {
+  readonly link: { readonly label: string; readonly url: string };
+}) {
+  return (
+    <a href={link.url} className="text-link">
+      {link.label}
+    </a>
+  );
+}

@@ -1,0 +1,144 @@
+import type { PenaltyPart } from "#content/amounts/penalty-amounts.ts";
+import page from "#content/en/tools/penalty.yaml";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { RuleSources } from "#app/sections/tools/rule-sources.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { answerId, PenaltyForm } from "./penalty-form.tsx";
+import type { PenaltyQuery } from "./penalty-query.ts";
+import type { PenaltyView } from "./penalty-view.ts";
+
+interface PenaltyPageProps {
+  readonly query: PenaltyQuery;
+  /** Null without a question, or with errors. */
+  readonly view: PenaltyView | null;
+}
+
+/** The question, and the estimate for what the address asks. */
+export function PenaltyPage({ query, view }: PenaltyPageProps) {
+  const hasErrors = Object.keys(query.errors).length > 0;
+  const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
+  return (
+    <>
+      <PageHead title={title} description={page.description} />
+      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
+        <Breadcrumb trail={[page.above]} current={page.name} />
+        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <h1 className="text-h1">{page.headline}</h1>
+            <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
+          </div>
+          <div className="lg:col-span-6">
+            <PenaltyForm {...query} />
+          </div>
+        </div>
+      </div>
+      {view && <Estimate view={view} />}
+      {view ? <Erase part={view.part} /> : <HowItWorks />}
+      <RuleSources {...page.sources} />
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+/** The estimate, labeled as one, and how it is worked out. */
+function Estimate({ view }: { readonly view: PenaltyView }) {
+  const { headline, text, lines } = view;
+  return (
+    <section aria-labelledby={answerId} className="bg-band text-on-band">
+      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 print:block print:py-4">
+        <div className="lg:col-span-6">
+          <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold">
+            {page.label}
+          </p>
+          <h2 id={answerId} tabIndex={-1} className="mt-4 text-h1 print:text-h2">
+            {headline}
+          </h2>
+          <p className="mt-5 measure text-lead text-band-quiet">
+            <WholeNumbers>{text}</WholeNumbers>
+          </p>
+          <p className="mt-5 measure text-small text-band-quiet">{page.work.notice}</p>
+          <button
+            type="button"
+            data-do="print"
+            className={`${buttonClass("outline-on-band")} mt-8 hidden print:hidden scripted:inline-flex`}
+          >
+            <Icon name="print" />
+            {page.print}
+          </button>
+        </div>
+        {lines.length > 0 && (
+          <div className="lg:col-span-6">
+            <h3 className="text-h3">{page.work.headline}</h3>
+            <ul className="mt-4">
+              {lines.map((line) => (
+                <li key={line} className="border-t border-band-line py-4">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What may erase the penalty of a part, and Part A's. */
+function Erase({ part }: { readonly part: PenaltyPart }) {
+  const { erase } = page;
+  return (
+    <Section
+      id="erase"
+      className="grid items-start gap-x-16 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12 print:block"
+    >
+      <div className="lg:col-span-7">
+        <Heading id="erase" text={erase.headline} />
+        <PointList
+          items={erase[part]}
+          className="mt-6 border-b border-hair"
+          row="break-inside-avoid border-t border-hair py-5"
+          text="mt-1 measure"
+        />
+        <ArrowLink link={erase.read} className="mt-4 text-link print:hidden" />
+      </div>
+      <div className="lg:col-span-5">
+        <PartA />
+      </div>
+    </Section>
+  );
+}
+
+function PartA() {
+  return (
+    <div className="rounded-card bg-sand p-6 sm:p-8 print:mt-6 print:p-0">
+      <h2 className="text-h3">{page.partA.headline}</h2>
+      <p className="mt-3">{page.partA.text}</p>
+    </div>
+  );
+}
+
+/** The rules in short. */
+function HowItWorks() {
+  return (
+    <Section id="before" className="grid items-start gap-x-16 gap-y-12 pb-4 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <Heading id="before" text={page.before.headline} />
+        <PointList
+          items={page.before.points}
+          className="mt-6 border-b border-hair"
+          row="border-t border-hair py-5"
+          text="mt-1 measure"
+        />
+        <ArrowLink link={page.erase.read} className="mt-4 text-link" />
+      </div>
+      <div className="lg:col-span-5">
+        <PartA />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatDollars } from "#content/amounts/format-amount.ts";
+import type {
+  DatedPremium,
+  PenaltyAmounts,
+  PenaltyPart,
+} from "#content/amounts/penalty-amounts.ts";
+import { fillPlaces } from "#content/fill-places.ts";
+import type { PenaltyResult } from "#content/en/tools/penalty.schema.ts";
+import page from "#content/en/tools/penalty.yaml";
+import { partBPenalty, partDGap, partDPenalty, toTenCents } from "#medicare/penalties.ts";
+
+/** The estimate in words. */
+export interface PenaltyView {
+  readonly part: PenaltyPart;
+  readonly headline: string;
+  readonly text: string;
+  /** How it is worked out, line by line; empty without a penalty. */
+  readonly lines: readonly string[];
+}
+
+/** @param amounts of the day; null if one is not known */
+export function viewPenalty(
+  part: PenaltyPart,
+  months: number,
+  amounts: PenaltyAmounts | null,
+): PenaltyView {
+  const result = amounts === null ? "unknown" : resultOf(part, months);
+  const places = amounts === null ? {} : placesOf(part, months, amounts);
+  const { headline, text } = page.results[result];
+  const fill = (words: string) => fillPlaces(words, places);
+  return {
+    part,
+    headline: fill(headline),
+    text: fill(text),
+    lines: amounts === null ? [] : linesOf(part, result, amounts).map(fill),
+  };
+}
+
+function resultOf(part: PenaltyPart, months: number): PenaltyResult {
+  if (part === "b") return months < 12 ? "bNone" : "b";
+  return ({ short: "dNone", depends: "dDepends", long: "d" } as const)[partDGap(months)];
+}
+
+function linesOf(part: PenaltyPart, result: PenaltyResult, { next }: PenaltyAmounts): string[] {
+  const { work } = page;
+  if (result === "bNone") return [work.step];
+  if (result === "dNone") return [];
+  const coming = next === null ? [] : [work.next];
+  return [...work[part], ...(part === "b" ? [work.step] : []), ...coming, work.lasts[part]];
+}
+
+function placesOf(
+  part: PenaltyPart,
+  months: number,
+  { percent, premium, next }: PenaltyAmounts,
+): Record<string, string> {
+  const estimate = ({ dollars }: DatedPremium, late = months) =>
+    part === "b" ? partBPenalty(dollars, percent, late) : partDPenalty(dollars, percent, late);
+  const years = Math.floor(months / 12);
+  const nextStep = (years + 1) * 12;
+  const penalty = estimate(premium);
+  return {
+    months: count(months, page.oneMonth, page.manyMonths),
+    years: count(years, page.work.oneYear, page.work.manyYears),
+    percent: `${percent}%`,
+    share: `${percent * (part === "b" ? years : months)}%`,
+    premium: formatDollars(premium.dollars),
+    year: String(premium.year),
+    penalty: formatDollars(penalty),
+    total: formatDollars(toTenCents(premium.dollars + penalty)),
+    stepMonths: String(nextStep),
+    stepPenalty: formatDollars(estimate(premium, nextStep)),
+    ...(next && {
+      nextYear: String(next.year),
+      nextPremium: formatDollars(next.dollars),
+      nextPenalty: formatDollars(estimate(next)),
+    }),
+  };
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 1 ? one : fillPlaces(many, { count: String(number) });
+}

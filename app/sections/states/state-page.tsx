@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import licenses from "#content/agency/licenses.yaml";
+import states from "#content/en/states/states.yaml";
+import { closing, index, state as words } from "#content/en/states/words.yaml";
+import type { State } from "#content/en/states/states.schema.ts";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Day } from "#app/sections/page/day.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Heading, TextLink } from "#app/sections/page/section.tsx";
+import { fillBlanks } from "#app/ui/fill-blanks.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+
+/** States whose poverty guidelines, and so the limits of help with costs, are higher. */
+const higherLimits = new Set(["AK", "HI"]);
+
+/** A state: free advice, its Medigap rules with their sources, help with costs, and our license. */
+export function StatePage({ state }: { readonly state: State }) {
+  const said = (text: string) => fillBlanks(text, { state: state.name });
+  return (
+    <>
+      <PageHead title={said(words.title)} description={said(words.description)} />
+      <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
+        <Breadcrumb trail={[{ label: index.breadcrumb, to: "/states" }]} current={state.name} />
+        <h1 className="mt-3 text-h1 md:mt-6">{said(words.headline)}</h1>
+        <p className="mt-6 measure text-lead text-quiet">{said(words.intro)}</p>
+        <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
+          <div className="space-y-12 lg:col-span-7">
+            <Medigap state={state} said={said} />
+            <Part id="paying" headline={said(words.paying.headline)}>
+              {higherLimits.has(state.code) && <p className="mt-3">{said(words.paying.higher)}</p>}
+              <p className="mt-3">{said(words.paying.text)}</p>
+              <TextLink link={words.paying.link} />
+            </Part>
+            <Agents state={state} said={said} />
+          </div>
+          <Ship state={state} said={said} />
+        </div>
+        <Others state={state} />
+      </div>
+      <Closing {...closing} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly headline: string;
+  readonly children: ReactNode;
+}
+
+function Part({ id, headline, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="measure">
+      <Heading id={id} text={headline} className="text-h3" />
+      {children}
+    </section>
+  );
+}
+
+interface StateProps {
+  readonly state: State;
+  /** Fills the state's name into a text. */
+  readonly said: (text: string) => string;
+}
+
+/** The state's counselors by phone, or where to find them. */
+function Ship({ state, said }: StateProps) {
+  const { ship: program } = state;
+  const { headline, text, called, check, none, locator, medicare } = words.ship;
+  return (
+    <section
+      aria-labelledby="ship"
+      className="rounded-card bg-mint p-6 sm:p-8 lg:col-span-5 print:p-0"
+    >
+      <Heading id="ship" text={said(headline)} className="text-h3" />
+      <p className="mt-3">{text}</p>
+      {program ? (
+        <>
+          {program.program !== "SHIP" && (
+            <p className="mt-3">
+              {fillBlanks(called, { state: state.name, program: program.program })}
+            </p>
+          )}
+          <a href={`tel:+${program.phone.replaceAll("-", "")}`} className="mt-3 text-link text-h4">
+            <Icon name="phone" />
+            {program.phone}
+          </a>
+          <p className="mt-3 text-small">
+            {check} <a href={locator.url}>{locator.label}</a>.
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mt-3">{said(none)}</p>
+          <a href={locator.url} className="text-link text-h4">
+            {locator.label}
+          </a>
+        </>
+      )}
+      <p className="mt-4 text-small">
+        <WholeNumbers>{medicare}</WholeNumbers>
+      </p>
+    </section>
+  );
+}
+
+/** The rules that differ from the federal ones, each with what says so. */
+function Medigap({ state, said }: StateProps) {
+  const { headline, kinds, source, read, none, federal, federalLink, ask } = words.medigap;
+  return (
+    <Part id="medigap" headline={said(headline)}>
+      {state.medigap ? (
+        <>
+          <dl className="mt-4 border-b border-hair">
+            {state.medigap.map((rule) => (
+              <div key={rule.kind} className="border-t border-hair py-4">
+                <dt className="font-semibold">{kinds[rule.kind]}</dt>
+                <dd className="mt-1">{rule.text}</dd>
+                <dd className="mt-2 text-small text-quiet">
+                  {source}: <a href={rule.source.url}>{rule.source.title}</a>, {read}{" "}
+                  <Day day={rule.source.read} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4">{ask}</p>
+        </>
+      ) : (
+        <p className="mt-3">{said(none)}</p>
+      )}
+      <p className="mt-3">{federal}</p>
+      <TextLink link={federalLink} />
+    </Part>
+  );
+}
+
+/** The agency's license in the state. */
+function Agents({ state, said }: StateProps) {
+  const { headline, licensed, not, link } = words.agents;
+  const number = licenses.states.find(({ code }) => code === state.code)?.license;
+  return (
+    <Part id="agents" headline={said(headline)}>
+      <p className="mt-3">
+        {number ? fillBlanks(licensed, { state: state.name, number }) : said(not)}
+      </p>
+      <TextLink link={link} />
+    </Part>
+  );
+}
+
+/** The states before and after in the list, and all of them. */
+function Others({ state }: { readonly state: State }) {
+  const at = states.findIndex(({ code }) => code === state.code);
+  const near = [states.at(at - 1), states[(at + 1) % states.length]];
+  const look = "text-link min-w-11";
+  return (
+    <nav aria-label={words.others} className="mt-14 border-t border-hair pt-4">
+      <ul className="flex flex-wrap gap-x-8">
+        {near.map((one) =>
+          one ? (
+            <li key={one.slug}>
+              <TextLink link={{ label: one.name, to: `/states/${one.slug}` }} className={look} />
+            </li>
+          ) : null,
+        )}
+        <li>
+          <TextLink link={{ label: index.list, to: "/states" }} />
+        </li>
+      </ul>
+    </nav>
+  );
+}

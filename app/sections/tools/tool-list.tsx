@@ -1,0 +1,39 @@
+import tools from "#content/en/tools/tools.yaml";
+import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The pages that work something out for a visitor. */
+export function ToolList() {
+  return (
+    <Section
+      id="tools"
+      className="grid gap-x-16 gap-y-8 pb-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12"
+    >
+      <div className="lg:col-span-5">
+        <Heading id="tools" text={tools.headline} />
+        <p className="mt-4 measure text-quiet">{tools.text}</p>
+      </div>
+      <ul className="border-b border-hair lg:col-span-7">
+        {tools.items.map(({ name, description, to }) => (
+          <li
+            key={to}
+            className="group relative flex items-center justify-between gap-6 border-t border-hair py-5"
+          >
+            <div>
+              <h3 className="text-h3">
+                <TextLink
+                  link={{ label: name, to }}
+                  className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
+                />
+              </h3>
+              <p className="mt-1 max-w-[52ch]">{description}</p>
+            </div>
+            <span className="text-pine max-sm:hidden">
+              <Icon name="arrow" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * The limits for a page. The first round trip of a new connection carries ten segments of 1,460 bytes
+ * (RFC 6928), so 14,000 bytes of HTML leave room for the response headers.
+ */
+export interface Budgets {
+  readonly htmlBytes: number;
+  /** Loaded without interaction, and with every island of the page in use. */
+  readonly scriptBytes: number;
+  readonly usedScriptBytes: number;
+  readonly fontFiles: number;
+  readonly fontBytes: number;
+  readonly requestsBeforePaint: number;
+  /** Largest paint divided by that of the same page without scripts. */
+  readonly paintRatio: number;
+  /** Milliseconds at 4 times CPU slowdown; at 16 times, only what scripts add: the rest is the browser's layout. */
+  readonly blocking4: number;
+  readonly scriptBlocking16: number;
+  readonly layoutShift: number;
+  readonly lighthouse: number;
+}
+
+const usual: Budgets = {
+  htmlBytes: 14_000,
+  scriptBytes: 4_000,
+  usedScriptBytes: 80_000,
+  fontFiles: 2,
+  fontBytes: 50_000,
+  /** The page, its two fonts, the entry script, and the speculation rules. */
+  requestsBeforePaint: 5,
+  paintRatio: 1.05,
+  blocking4: 0,
+  scriptBlocking16: 0,
+  layoutShift: 0.01,
+  lighthouse: 100,
+};
+
+/** Pages with long content. */
+const long = new Set([
+  "/",
+  "/compare-plans",
+  "/learning-center/medicare-supplements",
+  "/learning-center/glossary",
+]);
+
+/** Limit for a build of the whole site. */
+export const buildSeconds = 30;
+
+/** The budgets of the page at `path`. */
+export function budgetsFor(path: string): Budgets {
+  return long.has(path) ? { ...usual, htmlBytes: 20_000 } : usual;
+}

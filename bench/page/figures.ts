@@ -1,0 +1,222 @@
+import { availableParallelism, loadavg } from "node:os";
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  kilobytes,
+  median,
+  milliseconds,
+  reported,
+} from "#bench/report.ts";
+import { byTurns } from "#bench/service/run.ts";
+import { ask, type Browser, type Entry, loadedEntries, rest, visit } from "./browser.ts";
+import type { Budgets } from "./budgets.ts";
+import { lighthouseScores } from "./lighthouse.ts";
+import { earlyTaps } from "./taps.ts";
+
+interface Place {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly budgets: Budgets;
+  /** How often each timed figure is measured; the median counts. */
+  readonly rounds: number;
+}
+
+type Measure = (place: Place) => AsyncGenerator<Figure>;
+
+/** Groups of figures, in the order in which they are measured. */
+export const groups: Readonly<Record<string, Measure>> = {
+  bytes: byteFigures,
+  lighthouse: lighthouseFigures,
+  paint: paintFigures,
+  blocking: blockingFigures,
+  scripts: scriptFigures,
+  taps: tapFigures,
+};
+
+/** Measures the wanted figures of one page, one after the other. */
+export async function* measurePage(place: Place, wanted: readonly Measure[]) {
+  // Near or above 1, timed figures say more about the machine than about the page.
+  const load = (loadavg()[0] ?? 0) / availableParallelism();
+  yield reported("machine load per core", load.toFixed(1));
+  for (const measure of wanted) yield* measure(place);
+}
+
+/** Figures from one visit: bytes, files and layout shift, the same on every machine. */
+async function* byteFigures({ browser, url, budgets }: Place) {
+  const entries = await loadedEntries(browser, url, 1);
+  const fetched = entries.filter((entry) => (entry.transferSize ?? 0) > 0);
+  const ofKind = (end: string) => fetched.filter((entry) => entry.name.endsWith(end));
+  const html = fetched.filter((entry) => entry.entryType === "navigation");
+  const [scripts, fonts] = [ofKind(".js"), ofKind(".woff2")];
+  const before = fetched.filter((entry) => entry.startTime < largestPaintAt(entries));
+  const shift = sum(entries.filter(isUncausedShift), (entry) => entry.value);
+  yield atMost("HTML with its CSS", bytes(html), budgets.htmlBytes, kilobytes);
+  yield atMost("JavaScript", bytes(scripts), budgets.scriptBytes, kilobytes);
+  yield atMost("fonts", bytes(fonts), budgets.fontBytes, kilobytes);
+  yield atMost("font files", fonts.length, budgets.fontFiles);
+  yield atMost("requests before the largest paint", before.length, budgets.requestsBeforePaint);
+  yield atMost("layout shift", shift, budgets.layoutShift);
+}
+
+async function* lighthouseFigures({ browser, url, budgets }: Place) {
+  for (const { category, score, faults } of await lighthouseScores(url, browser.port)) {
+    yield atLeast(`Lighthouse ${category}`, score, budgets.lighthouse);
+    if (faults.length > 0) yield reported("  by", faults.join(", "));
+  }
+}
+
+// Figures that depend on the machine's speed: medians, measured again when over the limit.
+
+/** The CPU slowdown of Lighthouse's phone. */
+const slowdown = 4;
+
+/** The largest paint divided by that of the page without scripts; the order alternates between rounds. */
+async function* paintFigures({ browser, url, budgets, rounds }: Place) {
+  const paintOf = async (scripts: boolean) =>
+    largestPaintAt(await loadedEntries(browser, url, slowdown, scripts));
+  const ratio = await sample(rounds, budgets.paintRatio, async (round) => {
+    if (round % 2 === 0) return (await paintOf(true)) / (await paintOf(false));
+    const least = await paintOf(false);
+    return (await paintOf(true)) / least;
+  });
+  yield atMost("largest paint, over that without scripts", ratio, budgets.paintRatio);
+}
+
+/** Total blocking time: limited at 4 times slowdown, only reported at 16 times, with and without scripts. */
+async function* blockingFigures({ browser, url, budgets, rounds }: Place) {
+  const blockingOf = (times: number, scripts: boolean) => async () =>
+    blockingTime(await loadedEntries(browser, url, times, scripts));
+  const blocking = await sample(rounds, budgets.blocking4, blockingOf(slowdown, true));
+  yield atMost("blocking time at 4 times slowdown", blocking, budgets.blocking4, milliseconds);
+  const both = await byTurns(rounds, [blockingOf(16, true), blockingOf(16, false)]);
+  const medians = both.map((times) => milliseconds(median(times)));
+  yield reported("  at 16 times, and without scripts", medians.join(", "));
+}
+
+/**
+ * The blocking time that scripts add at 16 times slowdown, including layout they trigger: their CPU time in
+ * each task at full speed, times 16. Other work on the machine does not count.
+ */
+async function* scriptFigures({ browser, url, budgets, rounds }: Place) {
+  const blocking = await sample(rounds, budgets.scriptBlocking16, async () =>
+    sum(scriptTimes(await traceVisit(browser, url)), (time) => Math.max(0, time * 16 - allowed)),
+  );
+  yield atMost("  by scripts alone", blocking, budgets.scriptBlocking16, milliseconds);
+}
+
+async function* tapFigures({ browser, url, rounds }: Place) {
+  const { slowest, tried, lost } = await earlyTaps(browser, url, rounds);
+  yield reported("early tap at 6 times slowdown", milliseconds(slowest));
+  yield atMost(`  lost, of ${tried} taps`, lost, 0);
+}
+
+/**
+ * The median of `rounds` measurements. If it is above `most`, as many rounds again are added, because other
+ * work on the machine only ever adds time.
+ */
+async function sample(rounds: number, most: number, measure: (round: number) => Promise<number>) {
+  const values: number[] = [];
+  while (values.length < rounds) values.push(await measure(values.length));
+  if (median(values) <= most) return median(values);
+  while (values.length < rounds * 2) values.push(await measure(values.length));
+  return median(values);
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number | undefined): number {
+  return items.reduce((total, item) => total + (value(item) ?? 0), 0);
+}
+
+/** Compressed size (brotli), without headers. */
+function bytes(entries: readonly Entry[]): number {
+  return sum(entries, (entry) => entry.encodedBodySize);
+}
+
+/** All such shifts are added up, which is never less than the usual window of five seconds. */
+function isUncausedShift({ entryType, hadRecentInput }: Entry): boolean {
+  return entryType === "layout-shift" && !hadRecentInput;
+}
+
+/** Milliseconds that a task may take before it counts as blocking (web.dev/tbt). */
+const allowed = 50;
+
+/** Total blocking time after the first paint, in milliseconds. */
+function blockingTime(entries: readonly Entry[]): number {
+  const painted = entries.find((entry) => entry.name === "first-contentful-paint")?.startTime ?? 0;
+  const tasks = entries.filter((entry) => entry.entryType === "longtask");
+  return sum(tasks, ({ startTime, duration }) =>
+    Math.max(0, Math.min(duration, startTime + duration - painted) - allowed),
+  );
+}
+
+/** Time of the largest paint, in milliseconds since navigation. */
+function largestPaintAt(entries: readonly Entry[]): number {
+  const paints = entries.filter((entry) => entry.entryType === "largest-contentful-paint");
+  return paints.at(-1)?.startTime ?? Number.NaN;
+}
+
+/** An event in a Chromium trace; times in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** CPU time. */
+  readonly tdur?: number;
+}
+
+/** Chromium's name for a task of a thread. */
+const task = "ThreadControllerImpl::RunTask";
+
+/** Its names for the events in which a task runs script. */
+const script = new Set([
+  "EvaluateScript",
+  "EventDispatch",
+  "FireAnimationFrame",
+  "FireIdleCallback",
+  "FunctionCall",
+  "RunMicrotasks",
+  "TimerFire",
+  "v8.compileModule",
+  "v8.evaluateModule",
+]);
+
+/** Traces a visit at full speed until the page is idle. */
+function traceVisit(browser: Browser, url: string): Promise<TraceEvent[]> {
+  return visit(browser, 1, async (page, devTools) => {
+    const categories = ["toplevel", "devtools.timeline", "loading"];
+    await browser.chromium.startTracing(page, { categories });
+    await page.goto(url);
+    for (let times = 0; times < 2; times += 1) await ask(devTools, rest, {});
+    return JSON.parse((await browser.chromium.stopTracing()).toString()).traceEvents;
+  });
+}
+
+/** CPU time of scripts in each task of the main thread after the first paint, in milliseconds. */
+export function scriptTimes(events: readonly TraceEvent[]): number[] {
+  const painted = events.findLast(({ name }) => name === "firstContentfulPaint");
+  if (!painted) throw new Error("The trace has no first paint");
+  const own = events.filter(({ pid, tid }) => pid === painted.pid && tid === painted.tid);
+  const tasks = own.filter(({ name, ts, dur = 0 }) => name === task && ts + dur > painted.ts);
+  if (tasks.length === 0) throw new Error("The trace has no tasks");
+  const scripts = outermost(own.filter(({ name }) => script.has(name)));
+  return tasks.map(({ ts, dur = 0 }) =>
+    sum(
+      scripts.filter((run) => run.ts >= ts && run.ts < ts + dur),
+      ({ tdur = 0 }) => tdur / 1000,
+    ),
+  );
+}
+
+/** The events of a thread that are not inside another event. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+  let end = 0;
+  return events
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < end) return false;
+      end = ts + dur;
+      return true;
+    });
+}

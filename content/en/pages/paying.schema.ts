@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { closing, link, pageHead, point, textWith, texts, words } from "#content/fields.ts";
+
+/** A link to a page of another site. */
+const outLink = z.strictObject({ label: words, url: z.url({ protocol: /^https$/ }) });
+
+const choice = z.strictObject({ label: words, hint: words.optional() });
+
+/** A question with these answers, and what a missing answer is told. */
+function choices<const Id extends string>(ids: readonly Id[]) {
+  const shape = { legend: words, hint: words.optional(), missing: words };
+  return z.strictObject({ ...shape, choices: z.record(z.enum(ids), choice) });
+}
+
+const hero = z.strictObject({ headline: words, text: words, facts: z.array(words).length(3) });
+
+/** Answers that are ranges of US dollars. */
+const ranges = texts("legend", "hint", "missing").extend({
+  first: textWith("[to]"),
+  between: textWith("[from]").includes("[to]", "keep [to] in this text"),
+  last: textWith("[from]"),
+});
+
+/** All text of /income-costs, from top to bottom. */
+export const incomeCostsSchema = z.strictObject({
+  ...pageHead,
+  breadcrumb: words,
+  hero,
+  status: choices(["single", "joint", "separate"]).extend({ next: words }),
+  income: ranges.extend({
+    beforeLast: textWith("[from]").includes("[to]", "keep [to] in this text"),
+    submit: words,
+    change: words,
+  }),
+  result: texts(
+    "standard",
+    "higher",
+    "partB",
+    "partD",
+    "partDNone",
+    "partDNote",
+    "month",
+    "estimate",
+    "given",
+    "again",
+    "none",
+    "source",
+  ).extend({
+    headline: textWith("[year]"),
+    partBOf: textWith("[standard]").includes("[added]", "keep [added] in this text"),
+    partDUnknown: textWith("[year]"),
+    estimateNote: textWith("[year]"),
+    old: textWith("[year]").includes("[now]", "keep [now] in this text"),
+  }),
+  table: z.strictObject({
+    headline: textWith("[year]"),
+    intro: textWith("[year]"),
+    columns: z.array(words).length(5),
+    none: words,
+    unknown: words,
+  }),
+  lower: texts("headline", "text", "not").extend({
+    events: z.array(words).length(7),
+    steps: z.array(point).length(3),
+    links: z.array(outLink).min(1),
+  }),
+  appeal: texts("headline", "text").extend({ link: outLink }),
+  closing,
+});
+
+const program = texts("name", "pays");
+
+/** All text of /help-paying, from top to bottom. */
+export const helpPayingSchema = z.strictObject({
+  ...pageHead,
+  breadcrumb: words,
+  hero,
+  household: choices(["one", "couple"]),
+  where: choices(["states", "alaska", "hawaii"]),
+  next: words,
+  income: ranges,
+  resources: ranges,
+  submit: words,
+  change: words,
+  result: texts(
+    "headline",
+    "nothing",
+    "text",
+    "nothingText",
+    "savings",
+    "generous",
+    "given",
+    "again",
+  ).extend({
+    limits: textWith("[year]"),
+    old: textWith("[year]").includes("[now]", "keep [now] in this text"),
+    income: textWith("[limit]"),
+  }),
+  programs: texts("headline", "intro", "group", "applyState", "applySsa").extend({
+    items: z.record(z.enum(["qmb", "slmb", "qi", "extraHelp"]), program),
+    medicaid: program,
+  }),
+  apply: z.strictObject({
+    headline: words,
+    ways: z.array(point.extend({ link: outLink })).length(3),
+    states: link,
+  }),
+  limits: texts("headline", "text", "source", "unknown"),
+  closing,
+});
+
+/** All text of /annual-notice-of-change, from top to bottom. */
+export const annualNoticeSchema = z.strictObject({
+  ...pageHead,
+  breadcrumb: words,
+  hero: texts("headline", "text").extend({ facts: z.array(point).length(3) }),
+  table: texts("headline", "intro").extend({
+    columns: z.array(words).length(3),
+    groups: z.array(z.strictObject({ name: words, rows: z.array(words).min(1) })).min(1),
+  }),
+  check: z.strictObject({ headline: words, items: z.array(words).min(3) }),
+  decide: z.strictObject({ headline: words, points: z.array(point).length(4), link }),
+  notes: words,
+  closing,
+});

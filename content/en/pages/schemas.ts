@@ -1,0 +1,146 @@
+import { z } from "zod";
+import {
+  closing,
+  link,
+  pageHead,
+  path,
+  point,
+  question,
+  texts,
+  textWith,
+  words,
+} from "#content/fields.ts";
+
+/** All text of /about-us, from top to bottom. */
+export const aboutUsSchema = z.strictObject({
+  ...pageHead,
+  hero: texts("headline", "text"),
+  story: z.strictObject({
+    /** Invented: replace before going live. */
+    sample: z.boolean(),
+    headline: words,
+    paragraphs: z.array(words).min(1),
+    claims: words,
+  }),
+  promise: texts("headline", "text", "paid"),
+  values: z.strictObject({ headline: words, items: z.array(point).length(4) }),
+  team: texts("headline", "intro"),
+  how: z.strictObject({ headline: words, intro: words, steps: z.array(point).length(5) }),
+  licenses: z.strictObject({
+    headline: words,
+    intro: words,
+    producer: words,
+    /** Opens the table of states. */
+    open: words,
+    /** `[year]` becomes the plan year of the counts. */
+    caption: textWith("[year]"),
+    columns: z.array(words).length(4),
+    /** Instead of the number, in a state without a license. */
+    pending: words,
+  }),
+  contact: texts("headline", "phone", "email", "address"),
+  hours: texts("headline", "zone"),
+  closing,
+});
+
+/** All text of /contact around its form, from top to bottom. */
+export const contactPageSchema = z.strictObject({
+  ...pageHead,
+  hero: texts("headline", "text"),
+  ways: texts("label", "phone", "email", "address", "visit", "hours", "zone"),
+  talk: z.strictObject({ headline: words, text: words, action: link }),
+  faq: z.strictObject({ headline: words, items: z.array(question).length(4) }),
+});
+
+/** All text of /talk-to-agent around its form, from top to bottom. */
+export const talkToAgentSchema = z.strictObject({
+  ...pageHead,
+  hero: texts("headline", "text"),
+  callBefore: textWith("[day]"),
+  hours: texts("headline", "zone", "call", "text", "answer"),
+  licensed: z.strictObject({ text: words, action: link }),
+  why: z.strictObject({ headline: words, reasons: z.array(point).min(3) }),
+  expect: z.strictObject({
+    headline: words,
+    intro: words,
+    steps: z.array(texts("when", "title", "text")).min(3),
+  }),
+  closing,
+});
+
+/** All text of /testimonials around the quotes, from top to bottom. */
+export const testimonialsPageSchema = z.strictObject({
+  ...pageHead,
+  hero: texts("headline", "text", "score"),
+  stories: texts("headline", "has", "note"),
+  stats: z.strictObject({ headline: words }),
+  why: z.strictObject({ headline: words, text: words, reasons: z.array(words).min(3) }),
+  closing,
+});
+
+/** A chapter of the guide, by its file name in `content/en/guide`. */
+const chapter = texts("chapter", "title", "text");
+
+/** All text of /download-guide around its form, from top to bottom. */
+export const downloadGuideSchema = z.strictObject({
+  ...pageHead,
+  breadcrumb: words,
+  headline: words,
+  intro: words,
+  facts: z.array(words).min(3),
+  coverAlt: words,
+  inside: z.strictObject({
+    headline: words,
+    intro: words,
+    /** The numbered topics, in the guide's order. */
+    topics: z.array(chapter).length(6),
+    backLabel: words,
+    back: z.array(chapter).min(1),
+  }),
+  receive: z.strictObject({
+    headline: words,
+    intro: words,
+    steps: z.array(point).length(3),
+    after: words,
+  }),
+  closing,
+});
+
+/** The page after the guide form. */
+export const thankYouGuideSchema = z.strictObject({
+  title: words,
+  description: words,
+  headline: words,
+  text: words,
+  download: words,
+  downloadNote: words,
+  email: point,
+  next: z.strictObject({
+    headline: words,
+    talk: link,
+    talkText: words,
+    learning: link,
+    learningText: words,
+  }),
+  call: words,
+});
+
+const entry = z.strictObject({ label: words, to: path, text: words });
+
+const group = z.strictObject({
+  heading: words,
+  pages: z.array(entry),
+  /** Pages listed automatically: all topics, articles or states. */
+  add: z.enum(["topics", "articles", "states"]).optional(),
+});
+
+/** The HTML sitemap: every page, in groups, with a short description. */
+export const sitemapSchema = z.strictObject({
+  ...pageHead,
+  breadcrumb: words,
+  heading: words,
+  intro: words,
+  groups: z.array(group).min(1),
+});
+
+export type SitemapGroup = z.infer<typeof group>;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { closing, link, pageHead, point, textWith, texts, words } from "#content/fields.ts";
+
+/** What kinds of Medigap rules differ by state. */
+const kinds = ["yearly", "yearRound", "switch", "plans", "rating", "under65"] as const;
+
+const rule = z.strictObject({
+  kind: z.enum(kinds),
+  text: words,
+  /** What says so, and the day it was read. */
+  source: z.strictObject({
+    title: words,
+    url: z.url({ protocol: /^https$/ }),
+    read: z.iso.date(),
+  }),
+});
+
+const state = z.strictObject({
+  /** Postal abbreviation. */
+  code: z.string().regex(/^[A-Z]{2}$/),
+  name: words,
+  /** Its page is /states/SLUG. */
+  slug: z.string().regex(/^[a-z-]+$/),
+  /** The counseling program; without it, the page shows the national locator. */
+  ship: z
+    .strictObject({ program: words, phone: z.string().regex(/^1-\d{3}-\d{3}-\d{4}$/) })
+    .optional(),
+  medigap: z.array(rule).min(1).optional(),
+});
+
+export type State = z.infer<typeof state>;
+
+/** The 50 states and D.C., by name. */
+export const statesSchema = z
+  .array(state)
+  .length(51)
+  .refine((all) => new Set(all.flatMap(({ code, slug }) => [code, slug])).size === 102, {
+    message: "each state has a code and a slug of its own",
+  });
+
+/** Words of /states and of each state's page. */
+export const statesWordsSchema = z.strictObject({
+  index: z.strictObject({
+    ...pageHead,
+    ...texts("breadcrumb", "headline", "intro", "list", "special").shape,
+    federal: z.strictObject({ headline: words, points: z.array(point).min(3), link }),
+  }),
+  state: z.strictObject({
+    title: textWith("[state]"),
+    description: textWith("[state]"),
+    headline: textWith("[state]"),
+    intro: textWith("[state]"),
+    ship: texts("text", "check", "none", "medicare").extend({
+      headline: textWith("[state]"),
+      called: textWith("[state]").includes("[program]", "keep [program] in this text"),
+      locator: z.strictObject({ label: words, url: z.url() }),
+    }),
+    medigap: texts("source", "read", "federal", "ask").extend({
+      headline: textWith("[state]"),
+      kinds: z.record(z.enum(kinds), words),
+      none: textWith("[state]"),
+      federalLink: link,
+    }),
+    paying: z.strictObject({
+      headline: textWith("[state]"),
+      text: textWith("[state]"),
+      higher: textWith("[state]"),
+      link,
+    }),
+    agents: z.strictObject({
+      headline: textWith("[state]"),
+      licensed: textWith("[state]").includes("[number]", "keep [number] in this text"),
+      not: textWith("[state]"),
+      link,
+    }),
+    others: words,
+  }),
+  closing,
+});

@@ -1,0 +1,32 @@
+// Modules that the build makes: scripts/articles/article-plugin.ts, scripts/search/search-plugin.ts.
+
+declare module "virtual:articles" {
+  import type { ArticleCard } from "#content/en/articles/article.schema.ts";
+
+  /** All articles, newest first. */
+  export const articles: readonly ArticleCard[];
+}
+
+declare module "virtual:article-pages" {
+  import type { ArticleModule } from "#content/en/articles/article.schema.ts";
+
+  /** Each article's module, by file name without its extension. */
+  export const articlePages: Readonly<Record<string, ArticleModule>>;
+}
+
+declare module "virtual:search-entries" {
+  /** One search target: a page, a section of an article, or a glossary term. */
+  export interface SearchEntry {
+    /** Path on this site; for a section or a term, with its anchor. */
+    readonly path: string;
+    /** The page's title, or the glossary term. */
+    readonly title: string;
+    readonly kind: "article" | "topic" | "page" | "term";
+    /** The section's heading; empty for the page itself. */
+    readonly section: string;
+    readonly text: string;
+  }
+
+  /** Everything the site search looks through: articles, topics, other pages, and glossary terms. */
+  export const entries: readonly SearchEntry[];
+}

@@ -1,0 +1,94 @@
+/**
+ * Calendar days and months without a time or a time zone. A deadline is a date on the wall calendar: `Date` would
+ * move it by a day for visitors elsewhere. As ISO 8601 text they compare with `<` and sort as text.
+ */
+
+/** A month as YYYY-MM. */
+export type Month = string;
+
+/** A day as YYYY-MM-DD. */
+export type Day = string;
+
+/** A stretch of days, both included. */
+export interface Period {
+  readonly opens: Day;
+  readonly closes: Day;
+}
+
+/** Builds a month. @param month from 1 */
+export function monthAt(year: number, month: number): Month {
+  return `${String(year).padStart(4, "0")}-${twoDigits(month)}`;
+}
+
+/** Year and month (from 1) of a month, or of a day's month. */
+export function partsOf(of: Month): { readonly year: number; readonly month: number } {
+  return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)) };
+}
+
+/** The month that is `count` months later, or earlier if negative. */
+export function addMonths(from: Month, count: number): Month {
+  const { year, month } = partsOf(from);
+  const total = year * 12 + month - 1 + count;
+  return monthAt(Math.floor(total / 12), (((total % 12) + 12) % 12) + 1);
+}
+
+/** Whole months from one month to another: 0 for the same month, negative if `to` is earlier. */
+export function monthsBetween(from: Month, to: Month): number {
+  const [start, end] = [partsOf(from), partsOf(to)];
+  return (end.year - start.year) * 12 + end.month - start.month;
+}
+
+/** The month of a day. */
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function firstDay(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDay(month: Month): Day {
+  const { year, month: number } = partsOf(month);
+  return `${month}-${twoDigits(daysIn(year, number))}`;
+}
+
+/** The day that is `count` days later, or earlier if negative. */
+export function addDays(day: Day, count: number): Day {
+  const { year, month } = partsOf(day);
+  // UTC has no daylight saving time, so a day always has 24 hours.
+  const at = new Date(Date.UTC(year, month - 1, Number(day.slice(8)) + count));
+  return at.toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another, negative if `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** The later of two days or of two months. */
+export function later(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
+
+/** Whether a text is a day that the calendar has, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/.test(text)) return false;
+  const { year, month } = partsOf(text);
+  const date = Number(text.slice(8));
+  return date >= 1 && date <= daysIn(year, month);
+}
+
+/** Today in a time zone, such as `America/Chicago`. @param now milliseconds since 1970, UTC */
+export function todayIn(timeZone: string, now: number): Day {
+  const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-CA", options).format(now);
+}
+
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}

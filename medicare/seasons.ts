@@ -1,0 +1,30 @@
+import type { Day, Period } from "./calendar.ts";
+
+/**
+ * `open`: the annual coordinated election period, October 15 to December 7 (42 CFR 422.62(a)(2)). `advantage`: the
+ * Medicare Advantage open enrollment period, January 1 to March 31 (42 CFR 422.62(a)(3)).
+ */
+export type SeasonName = "open" | "advantage";
+
+/** A yearly period in which many people can change their plan. */
+export interface Season extends Period {
+  readonly name: SeasonName;
+}
+
+/** The season that a day is in or, between seasons, the next one. */
+export function seasonNear(day: Day): Season {
+  const year = Number(day.slice(0, 4));
+  const open = { name: "open", opens: `${year}-10-15`, closes: `${year}-12-07` } as const;
+  return (
+    [advantageSeason(year), open].find(({ closes }) => day <= closes) ?? advantageSeason(year + 1)
+  );
+}
+
+function advantageSeason(year: number): Season {
+  return { name: "advantage", opens: `${year}-01-01`, closes: `${year}-03-31` };
+}
+
+/** Whether a day is in a period. */
+export function isIn(day: Day, { opens, closes }: Period): boolean {
+  return opens <= day && day <= closes;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countBytes } from "#server/db/sqlite/residue.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+import { impersonalTables, plantedTables, insertPersonFixture } from "#operator/people/testing.ts";
+
+let context: TestContext;
+beforeEach(async () => {
+  context = await contextForTests();
+});
+afterEach(() => context.remove());
+
+/** The canaries that are found in the files of the database. */
+async function found(canaries: readonly string[]): Promise<string[]> {
+  const files = [context.file, `${context.file}-wal`, `${context.file}-shm`];
+  const counts = await Promise.all(files.map((file) => countBytes(file, canaries)));
+  return canaries.filter((_, index) => counts.some((count) => (count[index] ?? 0) > 0));
+}
+
+/** Others who came before and after, in no order, so that rows move between the pages of the file. */
+async function crowd(size: number): Promise<void> {
+  const row = { kind: "guide" as const, name: "Ada", page: "/", wants_newsletter: 0 };
+  const created_at = "2026-11-20T12:00:00.000Z";
+  const rows = Array.from({ length: size }, () => {
+    const id = randomUUID();
+    return { ...row, id, email: `${id}@b.co`, email_normalized: `${id}@b.co`, created_at };
+  });
+  for (let at = 0; at < size; at += 500)
+    await context.database.db
+      .insertInto("leads")
+      .values(rows.slice(at, at + 500))
+      .execute();
+}
+
+test("every table is either erased or has no personal data", async () => {
+  const { tables } = await insertPersonFixture(context.database);
+  expect(tables.toSorted()).toEqual(
+    [...plantedTables, ...Object.keys(impersonalTables)].toSorted(),
+  );
+});
+
+test("no field is left in the file, while the site has the database open", async () => {
+  await crowd(1500);
+  const { email, leadId, canaries } = await insertPersonFixture(context.database);
+  const neighbor = await insertPersonFixture(context.database, "neighbor");
+  await crowd(1500);
+  expect(await found(canaries)).toEqual(canaries);
+
+  const { exitCode, printed } = await context.run(leadsProgram, "erase", email, "--yes");
+  expect([exitCode, printed]).toEqual([0, expect.stringContaining("none left")]);
+  expect(await found(canaries)).toEqual([]);
+  expect(await found(neighbor.canaries)).toEqual(neighbor.canaries);
+  const tombstones = await context.database.db.selectFrom("erasures").selectAll().execute();
+  expect(tombstones).toEqual([{ lead_id: leadId, erased_at: "2026-11-20T12:00:00.000Z" }]);
+});
+
+test("control: deleted rows stay in the file", async () => {
+  const { leadId, canaries } = await insertPersonFixture(context.database);
+  const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
+  plain.exec("pragma secure_delete = off");
+  plain.prepare("delete from leads where id = ?").run(leadId);
+  plain.exec("pragma wal_checkpoint(truncate)");
+  plain.close();
+  expect((await found(canaries)).length).toBeGreaterThan(canaries.length / 2);
+});
+
+test("remains that another program left between rows are cleared too", async () => {
+  const { email, canaries } = await insertPersonFixture(context.database);
+  const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
+  plain.exec("pragma secure_delete = off");
+  plain.exec("create table attic (words text)");
+  for (const canary of canaries) plain.prepare("insert into attic values (?)").run(canary);
+  plain.exec("drop table attic");
+  plain.close();
+  const { exitCode, printed } = await context.run(leadsProgram, "erase", email, "--yes");
+  expect([exitCode, printed]).toEqual([0, expect.stringContaining("was rewritten")]);
+  expect(await found(canaries)).toEqual([]);
+});
+
+test("the address stays in another person's message, and is reported", async () => {
+  const { email } = await insertPersonFixture(context.database);
+  const message = `Please write to ${email} instead.`;
+  await context.submit({ fields: { name: "Bo", email: "bo@b.co", message } }, "contact");
+  const { exitCode, complained } = await context.run(leadsProgram, "erase", email, "--yes");
+  expect(exitCode).toBe(1);
+  expect(complained).toContain("identifying values are still in the database (1)");
+  expect(await found([email])).toEqual([email]);
+});
+
+test("the export of a person has every field that the erase deletes", async () => {
+  const { email, canaries } = await insertPersonFixture(context.database);
+  const { printed } = await context.run(leadsProgram, "person", email);
+  const missing = canaries.filter((canary) => !printed.includes(canary));
+  // Numbers of rows say nothing of anyone; where webhooks go is the agency's own.
+  const others = plantedTables.map((table) => `canary-${table}-id`);
+  others.push("canary-outbox-destination");
+  expect(missing.filter((canary) => !others.includes(canary))).toEqual([]);
+});

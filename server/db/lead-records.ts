@@ -1,0 +1,182 @@
+import type { Kysely } from "kysely";
+import type { LeadDetails } from "#contract/lead-details.ts";
+import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import { detailsOf, knownParts } from "./lead-rows.ts";
+import type { LeadRow, SubmissionChannel, Tables } from "./tables.ts";
+
+/** A stored lead with its source, disclosures, consents and contacts. Times are UTC, ISO 8601. */
+export interface LeadRecord {
+  readonly id: string;
+  readonly kind: LeadKind;
+  /** As submitted: the first name on the guide form, the full name on all others. */
+  readonly name: string;
+  readonly email: string;
+  readonly zipCode: string | null;
+  readonly wantsNewsletter: boolean;
+  readonly suspected: SuspectedReason | null;
+  /** When the operator released a suspected lead. */
+  readonly releasedAt: string | null;
+  readonly page: string;
+  readonly createdAt: string;
+  /** Null when the form asks for no details. */
+  readonly details: LeadDetails | null;
+  /** Known parts by name: `landing`, `referrer`, `utm_source` and so on. */
+  readonly source: Readonly<Record<string, string>>;
+  readonly disclosures: readonly DisclosureProof[];
+  readonly consents: readonly ConsentProof[];
+  /** When the agency got in touch, earliest first. */
+  readonly contacts: readonly ContactMark[];
+}
+
+/** A record that the agency contacted a lead. Times are UTC, ISO 8601. */
+export interface ContactMark {
+  readonly contactedAt: string;
+  /** Name of the person at the agency; null when not given. */
+  readonly contactedBy: string | null;
+  readonly note: string | null;
+}
+
+/** Proof that a text was shown. Times are UTC, ISO 8601. */
+interface Proof {
+  readonly id: string;
+  readonly version: string;
+  /** The exact text that was shown. */
+  readonly text: string;
+  /** SHA-256 of the UTF-8 text, in hex. */
+  readonly textHash: string;
+  readonly page: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly channel: SubmissionChannel;
+}
+
+/** Proof of the disclosure next to the submit button. */
+export interface DisclosureProof extends Proof {
+  readonly shownAt: string;
+}
+
+/** Proof of a consent checkbox and its answer. */
+export interface ConsentProof extends Proof {
+  /** False when the checkbox was left unchecked. */
+  readonly agreed: boolean;
+  /** The phone number that the consent covers; null when there is none. */
+  readonly phone: string | null;
+  readonly answeredAt: string;
+}
+
+/** Loads the leads with these ids, in no particular order. Takes a few hundred ids at most; skips unknown ones. */
+export async function loadLeads(db: Kysely<Tables>, ids: readonly string[]): Promise<LeadRecord[]> {
+  return await loadRecords(
+    db,
+    await db.selectFrom("leads").selectAll().where("id", "in", ids).execute(),
+  );
+}
+
+/** Loads the records of lead rows, in their order. Takes a few hundred rows at most. */
+export async function loadRecords(
+  db: Kysely<Tables>,
+  rows: readonly LeadRow[],
+): Promise<LeadRecord[]> {
+  // PostgreSQL rejects an empty IN list.
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const sources = await sourcesOf(db, ids);
+  const details = await allDetails(db, ids);
+  const disclosures = await disclosuresOf(db, ids);
+  const consents = await consentsOf(db, ids);
+  const contacts = await contactsOf(db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    email: row.email,
+    zipCode: row.zip_code,
+    wantsNewsletter: row.wants_newsletter === 1,
+    suspected: row.suspected,
+    releasedAt: row.released_at,
+    page: row.page,
+    createdAt: row.created_at,
+    details: detailsOf(details.get(row.id)),
+    source: knownParts(sources.get(row.id)),
+    disclosures: disclosures(row.id),
+    consents: consents(row.id),
+    contacts: contacts(row.id),
+  }));
+}
+
+async function sourcesOf(db: Kysely<Tables>, leadIds: string[]) {
+  const rows = await db
+    .selectFrom("lead_sources")
+    .selectAll()
+    .where("lead_id", "in", leadIds)
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
+}
+
+async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
+  const rows = await db
+    .selectFrom("lead_details")
+    .selectAll()
+    .where("lead_id", "in", leadIds)
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
+}
+
+/** The columns of both kinds of records that make a `Proof`, besides its id. */
+const proofColumns = [
+  "version",
+  "text",
+  "text_hash as textHash",
+  "page",
+  "ip",
+  "user_agent as userAgent",
+  "channel",
+] as const;
+
+/** Returns a function from lead id to the disclosures shown, in order. */
+async function disclosuresOf(db: Kysely<Tables>, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("disclosure_records as record")
+    .innerJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
+    .select(["lead_id", "disclosure_id as id", ...proofColumns, "shown_at as shownAt"])
+    .where("record.lead_id", "in", leadIds)
+    .orderBy("record.shown_at")
+    .orderBy("record.id")
+    .execute();
+  return byLead(rows);
+}
+
+/** Returns a function from lead id to the consent answers, in order. */
+async function consentsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("consent_records as record")
+    .innerJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
+    .select(["lead_id", "consent_id as id", ...proofColumns])
+    .select(["agreed", "phone", "answered_at as answeredAt"])
+    .where("record.lead_id", "in", leadIds)
+    .orderBy("record.answered_at")
+    .orderBy("record.id")
+    .execute();
+  return byLead(rows.map((row) => ({ ...row, agreed: row.agreed === 1 })));
+}
+
+function byLead<Row extends { readonly lead_id: string }>(rows: readonly Row[]) {
+  const grouped = Map.groupBy(rows, (row) => row.lead_id);
+  return (leadId: string) =>
+    (grouped.get(leadId) ?? []).map((row): Omit<Row, "lead_id"> => {
+      const { lead_id: _, ...item } = row;
+      return item;
+    });
+}
+
+/** Returns a function from lead id to its contacts, earliest first. */
+async function contactsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("contact_marks")
+    .select(["lead_id", "contacted_at as contactedAt", "contacted_by as contactedBy", "note"])
+    .where("lead_id", "in", leadIds)
+    .orderBy("contacted_at")
+    .orderBy("id")
+    .execute();
+  return byLead(rows);
+}

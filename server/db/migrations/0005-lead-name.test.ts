@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { missingMigrations } from "#server/db/migrate.ts";
+import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+
+let scratch: Scratch;
+
+/** A store of the previous release, with a lead. */
+beforeEach(async () => {
+  scratch = await scratchDatabase();
+  const { db } = scratch.database;
+  await sql`alter table leads rename column name to first_name`.execute(db);
+  await sql`delete from kysely_migration where name = '0005-lead-name'`.execute(db);
+  await insert("before", "first_name");
+});
+
+afterEach(() => scratch.remove());
+
+test("renaming the column keeps the names", async () => {
+  expect(await missingMigrations(scratch.database.db)).toEqual(["0005-lead-name"]);
+  const { db } = await scratch.openAnother();
+  await insert("after", "name");
+  expect(await missingMigrations(db)).toEqual([]);
+  expect(await db.selectFrom("leads").select(["id", "name"]).orderBy("id").execute()).toEqual([
+    { id: "after", name: "Ada Flores" },
+    { id: "before", name: "Ada Flores" },
+  ]);
+});
+
+test("a process of the previous release fails to store a lead afterwards, and leaves nothing behind", async () => {
+  const { db } = await scratch.openAnother();
+  await expect(insert("late", "first_name")).rejects.toThrow("first_name");
+  expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "before" }]);
+});
+
+async function insert(id: string, column: "first_name" | "name"): Promise<void> {
+  await sql`insert into leads
+    (id, kind, ${sql.ref(column)}, email, email_normalized, wants_newsletter, page, created_at)
+    values (${id}, 'contact', 'Ada Flores', 'ada@b.co', 'ada@b.co', 0, '/contact',
+      '2026-11-20T12:00:00.000Z')`.execute(scratch.database.db);
+}

@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database } from "#server/db/database.ts";
+import type { Tx } from "#server/db/tables.ts";
+import type { Suppressions } from "#server/suppression/suppressions.ts";
+
+/** A newsletter signup that came with a lead. */
+export interface NewsletterRequest {
+  readonly leadId: string;
+  readonly email: string;
+  readonly emailNormalized: string;
+  /** UTC, ISO 8601. */
+  readonly now: string;
+  /** A suspected lead must not change an existing subscription. */
+  readonly suspected: boolean;
+}
+
+/**
+ * Stores a signup as pending until it is confirmed by email, one row per address. An unsubscribed address
+ * becomes pending again, a confirmed one stays confirmed. The lead must already be inserted.
+ */
+export async function askForNewsletter(tx: Tx, request: NewsletterRequest): Promise<void> {
+  const row = {
+    id: randomUUIDv7(),
+    lead_id: request.leadId,
+    email: request.email,
+    email_normalized: request.emailNormalized,
+    state: "pending",
+    created_at: request.now,
+  } as const;
+  await tx
+    .insertInto("newsletter_subscriptions")
+    .values(row)
+    .onConflict((conflict) => {
+      const known = conflict.column("email_normalized");
+      if (request.suspected) return known.doNothing();
+      const reopened = known.doUpdateSet({ state: "pending" });
+      return reopened.where("newsletter_subscriptions.state", "=", "unsubscribed");
+    })
+    .execute();
+}
+
+/** Whether this normalized address has a confirmed subscription. */
+export async function isConfirmedReader(tx: Tx, normalizedEmail: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("newsletter_subscriptions")
+    .select("id")
+    .where("email_normalized", "=", normalizedEmail)
+    .where("state", "=", "confirmed")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Subscriber {
+  readonly id: string;
+  /** As typed with the confirmed lead. */
+  readonly email: string;
+  /** UTC, ISO 8601. */
+  readonly confirmedAt: string;
+}
+
+/** Confirmed and not suppressed subscribers, oldest confirmation first. */
+export async function readSubscribers(
+  { db }: Database,
+  suppressions: Suppressions,
+): Promise<Subscriber[]> {
+  const rows = await db
+    .selectFrom("newsletter_subscriptions")
+    .select(["id", "email", "confirmed_at as confirmedAt"])
+    .where("state", "=", "confirmed")
+    .orderBy("confirmed_at")
+    .orderBy("id")
+    .execute();
+  const isStopped = await suppressions.stopped(db);
+  return rows
+    .filter(({ email }) => !isStopped(email))
+    .map((row) => ({ ...row, confirmedAt: row.confirmedAt ?? "" }));
+}
+
+/** How many signups are not confirmed yet. */
+export async function countUnconfirmed({ db }: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("newsletter_subscriptions")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { outboxForTests, type Outbox } from "./testing.ts";
+import { retryAllFailed, retryRows } from "./outbox.ts";
+
+let outbox: Outbox;
+beforeEach(async () => {
+  outbox = await outboxForTests();
+  await outbox.queue(2, { state: "failed" });
+  await everyChangeTakes(0.3);
+});
+afterEach(() => outbox.remove());
+
+/** So that two who change several rows are sure to meet in the middle. */
+async function everyChangeTakes(seconds: number): Promise<void> {
+  const { db } = outbox.database;
+  await sql`create function slow() returns trigger language plpgsql as
+    ${sql.lit(`begin perform pg_sleep(${seconds}); return new; end`)}`.execute(db);
+  await sql`create trigger slow before update on outbox for each row execute function slow()`.execute(
+    db,
+  );
+}
+
+const ids = async () => (await outbox.rows()).map(({ id }) => id);
+const retry = (rows: readonly string[]) => retryRows(outbox.database, rows, outbox.now());
+
+test("two operators retry the same messages in opposite order: both finish", async () => {
+  const rows = await ids();
+  const [one, other] = await Promise.all([retry(rows), retry(rows.toReversed())]);
+  expect(one.map(({ id }) => id)).toEqual(rows);
+  expect(other.map(({ id }) => id)).toEqual(rows.toReversed());
+});
+
+test("so do two of whom one retries all, even if rows are stored in another order than their ids", async () => {
+  const { db } = outbox.database;
+  const [first = ""] = await ids();
+  // A changed row is written anew, behind the others.
+  await db.updateTable("outbox").set({ last_error: "450" }).where("id", "=", first).execute();
+  const [, queued] = await Promise.all([
+    retry(await ids()),
+    retryAllFailed(outbox.database, outbox.now()),
+  ]);
+  expect(queued).toBeLessThanOrEqual(2);
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(["queued", "queued"]);
+});

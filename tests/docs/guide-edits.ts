@@ -1,0 +1,47 @@
+/** The edits of one file that a guide shows. */
+export interface GuideEdit {
+  /** Path from the root of the project. */
+  readonly file: string;
+  readonly places: readonly Place[];
+}
+
+interface Place {
+  /** Lines that must stand in the file, once; empty for a new file. */
+  readonly before: string;
+  /** What stands in their place afterwards. */
+  readonly after: string;
+}
+
+/**
+ * Reads the edits of a guide: its blocks of `diff`, in which `+++` names the file and `@@` stands between two
+ * places in it.
+ */
+export function editsIn(guide: string): GuideEdit[] {
+  const blocks = guide.matchAll(/^( *)```diff\n(.*?)^\1```$/gms);
+  return Array.from(blocks, ([, indent = "", block = ""]) => {
+    const [first = "", ...lines] = block.split("\n").map((line) => line.slice(indent.length));
+    const [, file] = /^\+\+\+ (\S+)$/.exec(first) ?? [];
+    if (file === undefined) throw new Error(`no file is named in: ${first}`);
+    const places = lines.join("\n").split("@@\n").map(placeOf);
+    return { file, places };
+  });
+}
+
+function placeOf(text: string): Place {
+  const lines = text.split("\n").filter((line) => line !== "");
+  const without = (mark: string) =>
+    lines.filter((line) => !line.startsWith(mark)).map((line) => `${line.slice(1)}\n`);
+  return { before: without("+").join(""), after: without("-").join("") };
+}
+
+/** Makes an edit in the text of a file. @throws when a place is not there, or there twice */
+export function editText(text: string, { file, places }: GuideEdit): string {
+  let edited = `\n${text}`;
+  for (const { before, after } of places) {
+    const at = edited.indexOf(`\n${before}`);
+    if (before !== "" && (at === -1 || at !== edited.lastIndexOf(`\n${before}`)))
+      throw new Error(`${file} does not have just once:\n${before}`);
+    edited = edited.slice(0, at + 1) + after + edited.slice(at + 1 + before.length);
+  }
+  return edited.slice(1);
+}

@@ -1,0 +1,201 @@
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import { expectFailure, expectMessages, placeOnPage } from "#tests/e2e/support/request-form.ts";
+import { guide } from "#tests/e2e/support/request-forms.ts";
+
+const leadInput = { firstName: "Ann", email: "ann@example.test", zipCode: "75024" };
+const warning = /^warning: The form could not be sent\./;
+
+test("each mistake has its message, and its field the focus", async ({ page }) => {
+  await openGuideForm(page);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored));
+  await expectMessages(page, guide, leadInput, [
+    ["firstName", "", "First name is required"],
+    ["firstName", "   ", "First name is required"],
+    ["firstName", "a".repeat(51), "First name cannot exceed 50 characters"],
+    ["email", "", "Email is required"],
+    ["email", "ann at example", "Invalid email address"],
+    ["zipCode", "7502", "ZIP code must be 5 digits"],
+    ["zipCode", "7502a", "ZIP code must be 5 digits"],
+  ]);
+  expect(calls).toEqual([]);
+});
+
+test("hints stay tied to their fields beside the messages; a form with nothing in it names both required fields", async ({
+  page,
+}) => {
+  const form = await openGuideForm(page);
+  await expect(form.email).toHaveAccessibleDescription("We'll send the guide to this address.");
+  await expect(form.zipCode).toHaveAccessibleDescription(/^Five digits, for example 75024\./);
+  await form.button.click();
+  await expect(form.email).toHaveAccessibleDescription(
+    "We'll send the guide to this address. Email is required",
+  );
+  const both = ["First name is required", "Email is required"];
+  await expect(form.summary.getByRole("link")).toHaveText(both);
+  await form.button.click();
+  await expect(form.summary, "after every failed try").toBeFocused();
+  const gap = await form.summary.getByRole("link").evaluateAll((links) => {
+    const [first, second] = links.map((link) => link.getBoundingClientRect());
+    return (second?.top ?? 0) - (first?.bottom ?? 0);
+  });
+  expect(gap, "pixels between two links").toBeGreaterThanOrEqual(8);
+});
+
+test("a field says nothing when it is left before the first try, and is checked when left after it", async ({
+  page,
+}) => {
+  const form = await openGuideForm(page);
+  await form.email.fill("ann at example");
+  await form.zipCode.focus();
+  await expect(form.email).not.toHaveAttribute("aria-invalid");
+  for (const width of [320, 600, 1024, 1220]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 720 });
+      await form.fill({ firstName: "a".repeat(51), email: "ann at example", zipCode: "7" });
+      await form.button.click();
+      await expect(form.summary).toBeFocused();
+      const place = await placeOnPage(form.button);
+
+      await form.firstName.fill("Ann");
+      await form.email.fill("");
+      await expect(form.firstName).not.toHaveAttribute("aria-invalid");
+      expect(await placeOnPage(form.button), "a message went").toEqual(place);
+
+      await form.zipCode.fill("75024");
+      await expect(form.email).toHaveAccessibleDescription(/Email is required$/);
+      await form.firstName.fill("");
+      await form.email.focus();
+      await expect(form.firstName).toHaveAccessibleDescription("First name is required");
+      await expect(form.zipCode).not.toHaveAttribute("aria-invalid");
+      expect(await placeOnPage(form.button), "messages changed").toEqual(place);
+    });
+  }
+});
+
+test("the button works straight from the field that was just corrected; the longest name is taken, and an empty ZIP code left out", async ({
+  page,
+}) => {
+  const form = await openGuideForm(page);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored));
+  const firstName = "a".repeat(50);
+  await form.fill({ firstName, email: "ann at example" });
+  await form.button.click();
+  await expect(form.summary).toBeFocused();
+  await form.email.fill(leadInput.email);
+  await form.button.hover();
+  await page.mouse.down();
+  await expect(form.email).not.toBeFocused();
+  await page.mouse.up();
+  await page.waitForURL("**/thank-you-guide");
+  expect(calls.map(({ body }) => body)).toStrictEqual([
+    { firstName, email: leadInput.email, wantsNewsletter: false },
+  ]);
+  expect(await page.evaluate(() => Object.values(localStorage))).toEqual([]);
+});
+
+test("sent once, with a key and this site's cookies; then the notice, the ZIP code saved, and the guide's page from its top", async ({
+  page,
+  context,
+}) => {
+  const form = await openGuideForm(page);
+  const { origin } = new URL(page.url());
+  await context.addCookies([{ name: "visit", value: "1", url: origin }]);
+  const answered = Promise.withResolvers<void>();
+  const calls = await answerLeads(page, async (route) => {
+    await answered.promise;
+    await route.fulfill(stored);
+  });
+  await form.button.click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await form.fill({ ...leadInput, zipCode: "" });
+  await form.zipCode.pressSequentially("7502467");
+  await expect(form.zipCode).toHaveValue("75024");
+  await expect(form.zipCode).toHaveAttribute("pattern", "[0-9]{5}");
+  await expect(form.zipCode).toHaveAttribute("inputmode", "numeric");
+  await form.newsletter.check();
+  await form.button.dblclick();
+  await expect(page.getByRole("button", { name: "Submitting...", exact: true })).toBeDisabled();
+  for (const field of Object.values(form.fields)) await expect(field).toBeDisabled();
+  answered.resolve();
+  await page.waitForURL("**/thank-you-guide");
+  expect(calls.map(({ body }) => body)).toStrictEqual([{ ...leadInput, wantsNewsletter: true }]);
+  expect(calls[0]?.headers).toMatchObject({
+    "content-type": "application/json",
+    cookie: "visit=1",
+    origin,
+    "idempotency-key": expect.stringMatching(/^[0-9a-f]{48}$/),
+  });
+  await expect(page).toHaveTitle(/^Your Guide Is Ready/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const { region } = toast(page);
+  await expect(region.getByText("Success!", { exact: true })).toBeVisible();
+  await expect(region.getByText("Your guide is on its way to your email.")).toBeVisible();
+  expect(await page.evaluate(() => Object.values(localStorage))).toEqual(["75024"]);
+});
+
+test("a browser that refuses to store the ZIP code is only logged", async ({
+  page,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    const setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    Object.defineProperty(window, "localStorage", { value: { setItem } });
+  });
+  const form = await openGuideForm(page);
+  await answerLeads(page, (route) => route.fulfill(stored));
+  await form.fill(leadInput);
+  await form.button.click();
+  await page.waitForURL("**/thank-you-guide");
+  await expect(toast(page).region).toContainText("Success!");
+  await expectComplaints(complaints, [/^warning: The ZIP code could not be saved/]);
+});
+
+test("errors of the server stand at their fields; changed content is tried under a new key", async ({
+  page,
+  complaints,
+}) => {
+  const form = await openGuideForm(page);
+  const errors = { email: "Invalid email address", zipCode: "ZIP code must be 5 digits" };
+  const json = { success: false, message: "Please check the form.", errors };
+  const calls = await answerLeads(page, (route) => route.fulfill({ status: 422, json }));
+  await form.fill(leadInput);
+  await form.button.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole("link")).toHaveText(Object.values(errors));
+  await expect(form.email).toHaveAccessibleDescription(/Invalid email address$/);
+  await expect(form.zipCode).toHaveAccessibleDescription(/ZIP code must be 5 digits$/);
+  await expect(form.firstName).not.toHaveAttribute("aria-invalid");
+  await expectFailure(page, guide, "Please check the form.", leadInput);
+  await form.email.fill("ann.other@example.test");
+  await form.button.click();
+  await expect.poll(() => calls).toHaveLength(2);
+  const [first, second] = calls.map(({ headers }) => headers["idempotency-key"]);
+  expect(second).not.toBe(first);
+  await expect(form.summary).toBeFocused();
+  await expectComplaints(complaints, [warning, failedResource(422)]);
+});
+
+test("too many forms from one address: the real service's words", async ({
+  page,
+  complaints,
+  startOwn,
+}) => {
+  const service = await startOwn({ RATE_LIMIT_PER_HOUR: "1" });
+  const form = await openGuideForm(page, service.url);
+  await page.request.post(`${service.url}/api/leads`, {
+    data: { firstName: "Other", email: "other@example.test" },
+    headers: { Origin: service.url },
+  });
+  await form.fill(leadInput);
+  await form.button.click();
+  const words = `We've received too many forms from your connection. Please try again later, or call us now at ${agency.phone.display}.`;
+  await expectFailure(page, guide, words, leadInput);
+  await expect(form.button).toBeFocused();
+  await expectComplaints(complaints, [warning, failedResource(429)]);
+});

@@ -1,0 +1,20 @@
+import { agency } from "./agency-facts.ts";
+import { expect } from "./fixtures.ts";
+import type { MailServer } from "#tests/service/testing.ts";
+
+/** The one email that tells a visitor their request arrived, with nothing in it that they typed. */
+export async function expectConfirmation(
+  mail: MailServer,
+  address: string,
+  subject: RegExp,
+  typed: readonly string[],
+): Promise<void> {
+  const { email } = await mail.waitFor(({ to }) => to.includes(address));
+  expect(email.subject).toMatch(subject);
+  expect(email.replyTo).toMatchObject([{ address: agency.email }]);
+  for (const words of [agency.phone.display, agency.responsePromise, agency.timeZoneName])
+    expect(email.text).toContain(words);
+  for (const words of [address, ...typed])
+    for (const body of [email.html, email.text, email.subject]) expect(body).not.toContain(words);
+  expect(mail.caught.filter(({ to }) => to.includes(address))).toHaveLength(1);
+}

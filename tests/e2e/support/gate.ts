@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import type { Page as FirefoxPage } from "puppeteer-core";
+
+/** Holds back every script, and the fonts, until the function given is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Holds scripts back while it is closed. Scripts alone: what else a page needs comes with it. */
+export interface Gate {
+  readonly close: () => void;
+  readonly open: () => void;
+}
+
+const scripts = "**/assets/*.js";
+
+/** A gate for the scripts of a page, and what takes it away again. */
+export async function gateFor(page: Page): Promise<Gate & { remove: () => Promise<void> }> {
+  const { passed, ...gate } = makeGate();
+  await page.route(scripts, async (route) => {
+    await passed();
+    await route.continue();
+  });
+  return { ...gate, remove: () => page.unroute(scripts) };
+}
+
+export async function firefoxGate(page: FirefoxPage): Promise<Gate> {
+  const { passed, ...gate } = makeGate();
+  await page.setRequestInterception(true);
+  page.on("request", (request) => {
+    const isScript = /\/assets\/.*\.js$/.test(request.url());
+    void (isScript ? passed() : Promise.resolve()).then(() => request.continue());
+  });
+  return gate;
+}
+
+function makeGate() {
+  let held = Promise.withResolvers<void>();
+  return {
+    close: () => void (held = Promise.withResolvers<void>()),
+    open: () => held.resolve(),
+    passed: () => held.promise,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { parse, type HTMLElement } from "node-html-parser";
+
+/** A page as it was sent, without script. */
+export interface SentPage {
+  readonly path: string;
+  readonly html: HTMLElement;
+}
+
+/** Reads a page's markup. */
+export function readPage(path: string, text: string): SentPage {
+  return { path, html: parse(text) };
+}
+
+/** Where the links of a page lead, as they are written. */
+export function hrefsOf({ html }: SentPage): string[] {
+  return html.querySelectorAll("a[href]").map((link) => link.getAttribute("href") ?? "");
+}
+
+/** Addresses on this site that a page links to, with their fragments, each once. */
+export function siteLinks({ path, html }: SentPage): string[] {
+  const base = new URL(path, "http://site.test");
+  const links = html
+    .querySelectorAll("a[href]")
+    .map((link) => new URL(link.getAttribute("href") ?? "", base))
+    .filter(({ origin }) => origin === base.origin)
+    .map(({ pathname, hash }) => pathname + hash);
+  return [...new Set(links)];
+}
+
+/** Links within the site whose page, or whose place on its page, is not there. */
+export function deadLinks(pages: ReadonlyMap<string, SentPage>): string[] {
+  return [...pages.values()].flatMap((page) =>
+    siteLinks(page)
+      .filter((link) => !isThere(pages, link))
+      .map((link) => `${page.path} → ${link}`),
+  );
+}
+
+function isThere(pages: ReadonlyMap<string, SentPage>, link: string): boolean {
+  const [path = "", id] = link.split("#");
+  const target = pages.get(path);
+  if (path.startsWith("/guide/")) return true; // the PDF, which a test of its own opens
+  if (!target) return false;
+  return id === undefined || target.html.querySelector(`[id="${id}"]`) !== null;
+}
+
+/** The structured data of a page, by type. */
+export function structuredData({ html }: SentPage): Map<string, Record<string, unknown>> {
+  const found = html.querySelectorAll('script[type="application/ld+json"]').map((script) => {
+    const data: Record<string, unknown> = JSON.parse(script.textContent);
+    return [String(data["@type"]), data] as const;
+  });
+  return new Map(found);
+}
+
+/** What the page says to search engines, by schema.org type. */
+export async function shownData(page: Page): Promise<Record<string, unknown>> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const found = texts.map((text) => JSON.parse(text) as { "@type": string });
+  return Object.fromEntries(found.map((data) => [data["@type"], data]));
+}

@@ -1,0 +1,259 @@
+import type { Page } from "@playwright/test";
+import { testimonials } from "./agency-facts.ts";
+import { expect } from "./fixtures.ts";
+import { glossaryPage, holding, path as glossaryPath } from "./glossary-page.ts";
+import { quizPage } from "./quiz-page.ts";
+import { fill, formParts, type RequestForm } from "./request-form.ts";
+import { consultation, guide, leadForms } from "./request-forms.ts";
+
+/** An island in the midst of being used. */
+interface IslandState {
+  readonly name: string;
+  readonly path: string;
+  /** Uses the island, on a page that was just opened. */
+  readonly reach: (page: Page) => Promise<void>;
+  readonly expectReached: (page: Page) => Promise<void>;
+  /** What a reload, or leaving and coming back, keeps of it; without this all of it. */
+  readonly expectKept?: (page: Page) => Promise<void>;
+  /** Another state is reached through this one, and looks at what this one expects. */
+  readonly isPassed?: true;
+  /** What the address alone tells somebody else. */
+  readonly expectLinked: (page: Page) => Promise<void>;
+}
+
+const answers = ["I'm turning 65", "I want to keep specific doctors", "I'm not sure", "Rarely"];
+const allAnswers = [...answers, "None of these"];
+
+const quizStates: readonly IslandState[] = [
+  {
+    name: "the quiz at its second question",
+    path: "/quiz",
+    isPassed: true,
+    reach: (page) => quizPage(page).give(answers.slice(0, 1)),
+    expectReached: (page) => expectQuestion(page, 2),
+    expectLinked: expectBegun,
+  },
+  {
+    name: "the quiz at its result",
+    path: "/quiz",
+    async reach(page) {
+      await quizPage(page).give(answers.slice(0, 1));
+      await expectQuestion(page, 2);
+      await quizPage(page).give(allAnswers.slice(1));
+    },
+    expectReached: (page) => expect(quizPage(page).result).toHaveText(/^Both ways could fit/),
+    expectLinked: expectBegun,
+  },
+];
+
+const choiceStates: readonly IslandState[] = [
+  {
+    name: "plans chosen",
+    path: "/compare-plans",
+    async reach(page) {
+      const boxes = plans(page);
+      await boxes.nth(0).uncheck();
+      await boxes.nth(1).uncheck();
+      await boxes.nth(2).check();
+    },
+    expectReached: (page) => expectColumns(page, [2], 1),
+    expectLinked: (page) => expectColumns(page, [0, 1], 2),
+  },
+  {
+    name: "no plan chosen",
+    path: "/compare-plans",
+    async reach(page) {
+      await plans(page).nth(0).uncheck();
+      await plans(page).nth(1).uncheck();
+    },
+    expectReached: (page) => expectColumns(page, [], 0),
+    expectLinked: (page) => expectColumns(page, [0, 1], 2),
+  },
+  {
+    name: "another tab open",
+    path: "/compare-plans",
+    reach: (page) => page.getByRole("tab").nth(2).click(),
+    expectReached: (page) => expectTab(page, 2),
+    expectLinked: (page) => expectTab(page, 0),
+  },
+  {
+    name: "Medigap letters chosen",
+    path: "/learning-center/medicare-supplements",
+    async reach(page) {
+      await letter(page, "G").uncheck();
+      await letter(page, "K").check();
+    },
+    expectReached: (page) => expectLetters(page, ["K", "N"]),
+    expectLinked: (page) => expectLetters(page, ["G", "N"]),
+  },
+];
+
+const searchStates: readonly IslandState[] = [
+  {
+    name: "the glossary searched",
+    path: glossaryPath,
+    reach: (page) => glossaryPage(page).text.fill("premium"),
+    expectReached: expectTerms,
+    expectLinked: expectTerms,
+  },
+  {
+    name: "the site searched",
+    path: "/learning-center",
+    async reach(page) {
+      await page.getByRole("searchbox", { name: "Search the learning center" }).fill("premium");
+      await page.keyboard.press("Enter");
+    },
+    expectReached: expectAnswer,
+    expectLinked: expectAnswer,
+  },
+];
+
+const passingStates: readonly IslandState[] = [
+  {
+    name: "the carousel moved",
+    path: "/",
+    reach: (page) => page.getByRole("button", { name: "Next testimonial" }).click(),
+    expectReached: (page) =>
+      expect(
+        page.getByRole("button", { name: "Show page 2" }).filter({ visible: true }),
+      ).toHaveAttribute("aria-current", "true"),
+    expectKept: (page) => expectQuotes(page),
+    expectLinked: (page) => expectQuotes(page),
+  },
+  {
+    name: "a tooltip open",
+    path: "/learning-center/articles/medicare-costs-2025",
+    reach: (page) => page.locator("a[data-term]").first().hover(),
+    expectReached: (page) => expect(page.getByRole("tooltip")).toBeVisible(),
+    expectKept: expectTerm,
+    expectLinked: expectTerm,
+  },
+];
+
+/** The consultation is the comparison with other words: `form-draft.spec.ts` leaves and comes back to it too. */
+const formStates: readonly IslandState[] = [
+  ...leadForms.filter(({ form }) => form !== consultation),
+  {
+    name: "guide on its own page",
+    form: { ...guide, path: "/download-guide" },
+    leadInput: leadForms[0].leadInput,
+  },
+].flatMap(({ name, form, leadInput }) => statesOf(name, form, leadInput));
+
+/** Every island in each state that visitors bring it to. */
+export const islandStates = [
+  ...quizStates,
+  ...choiceStates,
+  ...searchStates,
+  ...passingStates,
+  ...formStates,
+];
+
+function statesOf(
+  name: string,
+  form: RequestForm,
+  leadInput: Readonly<Record<string, string>>,
+): IslandState[] {
+  const [[first, called] = ["name", ""]] = Object.entries(leadInput);
+  const typed = { [first]: called, email: "ada@" };
+  const holds = (values: Readonly<Record<string, string>>) => async (page: Page) => {
+    for (const [field, value] of Object.entries(values))
+      await expect(formParts(page, form).input(field)).toHaveValue(value);
+  };
+  /** A person is slower from one field to the next than the script is. */
+  async function type(page: Page): Promise<void> {
+    await fill(page, form, { [first]: called });
+    await page
+      .locator("[data-live]")
+      .filter({ has: formParts(page, form).submit })
+      .waitFor();
+    await fill(page, form, typed);
+  }
+  const partly = {
+    path: form.path,
+    expectKept: holds(typed),
+    expectLinked: holds({ [first]: "", email: "" }),
+  };
+  return [
+    {
+      ...partly,
+      name: `the ${name} form typed in part`,
+      isPassed: true,
+      reach: type,
+      expectReached: holds(typed),
+    },
+    {
+      ...partly,
+      name: `the ${name} form with errors`,
+      async reach(page) {
+        await type(page);
+        await holds(typed)(page);
+        await formParts(page, form).submit.click();
+      },
+      async expectReached(page) {
+        await expect(formParts(page, form).summary).toBeVisible();
+        await holds(typed)(page);
+      },
+    },
+  ];
+}
+
+async function expectQuestion(page: Page, place: number): Promise<void> {
+  await expect(quizPage(page).question).toContainText(`Question ${place} of 5`);
+}
+
+/** Nobody gets past a question that has no answer, and from there the quiz goes on. */
+async function expectBegun(page: Page): Promise<void> {
+  await expectQuestion(page, 1);
+  await quizPage(page).give(answers.slice(0, 1));
+  await expectQuestion(page, 2);
+}
+
+function plans(page: Page) {
+  return page.getByRole("checkbox", { name: /^Compare/ });
+}
+
+async function expectColumns(page: Page, places: readonly number[], count: number): Promise<void> {
+  for (const place of [0, 1, 2])
+    await expect(plans(page).nth(place)).toBeChecked({ checked: places.includes(place) });
+  await expect(page.locator("thead th:visible")).toHaveCount(count === 0 ? 0 : count + 1);
+}
+
+async function expectTab(page: Page, place: number): Promise<void> {
+  await expect(page.getByRole("tab").nth(place)).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel")).toHaveCount(1);
+}
+
+function letter(page: Page, name: string) {
+  return page.getByRole("checkbox", { name: `Plan ${name}`, exact: true });
+}
+
+async function expectLetters(page: Page, letters: readonly string[]): Promise<void> {
+  const heads = page
+    .getByRole("table", { name: "What each plan covers" })
+    .getByRole("columnheader");
+  await expect(heads).toHaveText(["Benefit", ...letters.map((one) => `Plan ${one}`)]);
+  for (const one of ["G", "K", "N"])
+    await expect(letter(page, one)).toBeChecked({ checked: letters.includes(one) });
+}
+
+async function expectTerms(page: Page): Promise<void> {
+  await expect(glossaryPage(page).text).toHaveValue("premium");
+  await expect(glossaryPage(page).names).toHaveText(holding("premium"));
+}
+
+async function expectAnswer(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: /for “premium”/ })).toBeVisible();
+}
+
+async function expectQuotes(page: Page): Promise<void> {
+  const group = page.getByRole("group", { name: "What people say after the call" });
+  await expect(group.getByRole("figure")).toHaveCount(testimonials.home.length);
+  await expect(
+    group.getByRole("button", { name: /^Show page/ }).and(group.locator("[aria-current]")),
+  ).toHaveCount(1);
+}
+
+async function expectTerm(page: Page): Promise<void> {
+  await expect(page.locator("a[data-term]").first()).toBeVisible();
+}

@@ -1,0 +1,65 @@
+// Each runs inside the page, so each must stand on its own.
+
+interface Wanted {
+  /** Where to look: a selector. */
+  readonly within: string;
+  /** Looks that need no mark. */
+  readonly known: readonly number[];
+}
+
+/**
+ * Marks the first and the last element of each look that is not known yet, of those that show words or take them.
+ * Those look alike whose tags, classes, states, places and colors are the same, and so are those of all that they
+ * stand in. Gives the looks that it marked.
+ */
+export function markNewLooks({ within, known }: Wanted): number[] {
+  // Colors on their way would count as looks.
+  for (const animation of document.getAnimations()) animation.finish();
+  const isKnown = new Set(known);
+  const alike = new Map<number, Element[]>();
+  visit(document.documentElement, 0);
+  for (const elements of alike.values())
+    for (const element of [elements.at(0), elements.at(-1)]) element?.setAttribute("data-look", "");
+  return [...alike.keys()];
+
+  function visit(element: Element, around: number): void {
+    const { color, backgroundColor, backgroundImage, position, opacity } =
+      getComputedStyle(element);
+    const look = hash(
+      [
+        around,
+        element.tagName,
+        element.getAttribute("class"),
+        element.getAttribute("style"),
+        element.matches(":disabled, [aria-disabled=true]"),
+        [color, backgroundColor, backgroundImage, position, opacity],
+      ].join("|"),
+    );
+    if (isRead(element) && element.closest(within) && !isKnown.has(look))
+      alike.set(look, [...(alike.get(look) ?? []), element]);
+    for (const child of element.children) visit(child, look);
+  }
+
+  function isRead(element: Element): boolean {
+    const hasWords = Array.from(element.childNodes).some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    const isField = element.matches("input, select, textarea");
+    return (hasWords || isField) && element.checkVisibility({ visibilityProperty: true });
+  }
+
+  /** FNV-1a over two halves, as one whole number. */
+  function hash(text: string): number {
+    let [low, high] = [0x811c9dc5, 0x01000193];
+    for (let place = 0; place < text.length; place += 1) {
+      low = Math.imul(low ^ text.charCodeAt(place), 0x01000193);
+      high = Math.imul(high ^ text.charCodeAt(place), 0x5bd1e995);
+    }
+    return (low >>> 0) * 2 ** 20 + (high >>> 12);
+  }
+}
+
+export function unmarkLooks(): void {
+  for (const element of document.querySelectorAll("[data-look]"))
+    element.removeAttribute("data-look");
+}

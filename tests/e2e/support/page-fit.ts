@@ -1,0 +1,79 @@
+import { test, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe-faults.ts";
+import { expect } from "./fixtures.ts";
+import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
+
+const height = 720;
+const widths = [320, 768, 1280];
+
+/**
+ * Expects that the page fits each width, with doubled text and wide spacing too, is large enough to read and
+ * press, and has no fault of accessibility. Leaves the page as wide as the widest.
+ * @param uncovered where controls are measured; what has opened may cover the rest of the page
+ */
+export async function expectSound(page: Page, uncovered = "body"): Promise<void> {
+  const shownBefore = new Set<string>();
+  for (const width of widths) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expectLarge(page, uncovered, width);
+      // What dark and forced colors change is the same in between.
+      await expectAccessible(page, {
+        lightOnly: width === 768,
+        at: `${width} px`,
+        shownBefore,
+      });
+    });
+  }
+  await expectFitsEnlarged(page);
+}
+
+/** The same without the look for accessibility, where that is made otherwise. */
+export async function expectFits(page: Page, uncovered = "body"): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await expectLarge(page, uncovered, width);
+  }
+  await expectFitsEnlarged(page);
+}
+
+async function expectLarge(page: Page, uncovered: string, width: number): Promise<void> {
+  const seen = {
+    sideways: await page.evaluate(sidewaysScroll),
+    texts: await page.evaluate(smallTexts),
+    targets: await page.evaluate(smallTargets, uncovered),
+  };
+  expect.soft(seen, `fits and is large at ${width} px`).toEqual({
+    sideways: 0,
+    texts: [],
+    targets: [],
+  });
+  await expect.soft(page.locator("body")).toHaveCSS("font-size", "19px");
+}
+
+async function expectFitsEnlarged(page: Page): Promise<void> {
+  for (const enlarge of [doubleText, widenText]) {
+    await page.evaluate(enlarge);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      const sideways = await page.evaluate(sidewaysScroll);
+      expect.soft(sideways, `scrolls sideways: ${enlarge.name}, ${width} px`).toBe(0);
+    }
+  }
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+}
+
+function doubleText(): void {
+  document.documentElement.style.fontSize = "200%";
+}
+
+/** The spacing of WCAG 1.4.12, at usual text size. */
+function widenText(): void {
+  document.documentElement.style.fontSize = "";
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }" +
+      "p { margin-bottom: 2em !important }",
+  );
+  document.adoptedStyleSheets = [sheet];
+}

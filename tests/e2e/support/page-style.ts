@@ -1,0 +1,115 @@
+import { readFileSync, readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+
+// Each page carries the part of the style sheet that it needs; its script fetches the rest. Here stands the
+// proof that nothing is missing: with the whole sheet added, no element looks different.
+
+const assets = "build/client/assets";
+const sheetName = readdirSync(assets).find((name) => /^site-\w+\.css$/.test(name)) ?? "";
+const sheet = readFileSync(`${assets}/${sheetName}`, "utf8");
+
+const media = [
+  { width: 360, colorScheme: "light", media: "screen" },
+  { width: 1280, colorScheme: "dark", media: "screen" },
+  { width: 800, colorScheme: "light", media: "print" },
+] as const;
+
+/** What looks different with the whole style sheet, and how many elements there are. */
+export async function missingStyle(page: Page): Promise<{ elements: number; missing: string[] }> {
+  await page.evaluate(addStyle, sheet);
+  const seen = [];
+  for (const { width, ...emulated } of media) {
+    await page.setViewportSize({ width, height: 800 });
+    // Colours that change would else be measured on their way.
+    await page.emulateMedia({ ...emulated, reducedMotion: "reduce" });
+    seen.push(await page.evaluate(compareLooks));
+  }
+  return {
+    elements: Math.min(...seen.map(({ elements }) => elements)),
+    missing: seen.flatMap(({ missing }) => missing),
+  };
+}
+
+/** Opens all that can be opened, so that it has a look. */
+export async function openAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) {
+      details.removeAttribute("name");
+      details.open = true;
+    }
+  });
+}
+
+/** Runs inside the page: adds a style sheet that does not count yet. */
+function addStyle(text: string): void {
+  const style = document.createElement("style");
+  style.textContent = text;
+  style.media = "not all";
+  style.id = "whole-sheet";
+  document.head.append(style);
+}
+
+/** Runs inside the page: what looks different as soon as the added style sheet counts. */
+function compareLooks(): { elements: number; missing: string[] } {
+  const looked = (
+    "content display position top left width height margin padding border border-radius color " +
+    "background-color background-image font-family font-size font-weight line-height letter-spacing " +
+    "text-align text-wrap text-decoration text-underline-offset list-style white-space overflow-wrap opacity " +
+    "transform rotate visibility overflow clip-path flex flex-wrap align-items align-self justify-content gap " +
+    "grid-template-columns grid-column order max-width min-height z-index cursor box-shadow fill stroke " +
+    "stroke-width break-inside container-type columns"
+  ).split(" ");
+  const all = Array.from(document.querySelectorAll("body, body *"));
+  const elements = onePerRule();
+  const looks = () =>
+    elements.map((element) =>
+      ["", "::before", "::after"]
+        .map((part) => {
+          const style = getComputedStyle(element, part);
+          // What has no content is not drawn.
+          if (part && style.content === "none") return "none";
+          return looked.map((name) => style.getPropertyValue(name)).join(";");
+        })
+        .join("|"),
+    );
+  const added = document.querySelector<HTMLStyleElement>("#whole-sheet");
+  const without = looks();
+  if (added) added.media = "all";
+  const whole = looks();
+  if (added) added.media = "not all";
+  const missing = elements.filter((_, place) => whole[place] !== without[place]);
+  return {
+    elements: all.length,
+    missing: missing.map(({ outerHTML }) => `at ${innerWidth} px: ${outerHTML.slice(0, 100)}`),
+  };
+
+  /**
+   * The first and the last of the elements that style rules can't tell apart: with the same tags and attributes,
+   * apart from those that only name things, at the same end of what holds them, up to the body.
+   */
+  function onePerRule(): Element[] {
+    const naming = "id for href src alt d title name value content".split(" ");
+    const names = new Set(naming);
+    const numbers = new Map<string, number>();
+    const places = new Map<Element, number>();
+    const first = new Map<number, Element>();
+    const last = new Map<number, Element>();
+    for (const element of all) {
+      const told = Array.from(element.attributes, (one) =>
+        names.has(one.name) || /^aria-(label|described|controls|details)/.test(one.name)
+          ? one.name
+          : `${one.name}=${one.value}`,
+      );
+      const { parentElement: parent, previousElementSibling, nextElementSibling } = element;
+      const ends = [previousElementSibling?.tagName, nextElementSibling === null];
+      const around = parent ? places.get(parent) : undefined;
+      const rule = [around, element.tagName, ...told, ...ends].join("|");
+      const number = numbers.get(rule) ?? numbers.size;
+      numbers.set(rule, number);
+      places.set(element, number);
+      if (!first.has(number)) first.set(number, element);
+      last.set(number, element);
+    }
+    return [...new Set([...first.values(), ...last.values()])];
+  }
+}

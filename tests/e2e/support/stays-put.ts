@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import type { Page as FirefoxPage } from "puppeteer-core";
+import { allLive } from "./fixtures.ts";
+import type { Gate } from "./gate.ts";
+import {
+  eyeNow,
+  isAllLive,
+  layoutShift,
+  markWords,
+  movedWords,
+  painted,
+  readAt,
+  touchIslands,
+} from "./reading-place.ts";
+
+/** Where somebody reads when the script comes: a share of the page's height, and a window. */
+interface Place {
+  readonly share: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All words of the page are looked at from each: the share is where the window stands. */
+export const places: readonly Place[] = [
+  { share: 0.65, width: 390, height: 844 },
+  { share: 0.35, width: 1280, height: 800 },
+];
+
+/** At the top, where whoever opens a page begins. */
+export const top: Place = { share: 0, width: 390, height: 844 };
+
+/**
+ * What moves when the script comes while somebody reads.
+ * @param plant runs inside the page once all is live: a fault to be found
+ */
+export async function faultsAt(
+  page: Page,
+  gate: Gate,
+  path: string,
+  place: Place,
+  plant?: () => void,
+): Promise<string[]> {
+  const { share, ...size } = place;
+  await page.setViewportSize(size);
+  gate.close();
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => document.fonts.ready);
+  const before = await page.evaluate(readAt, share);
+  await page.evaluate(painted);
+  await page.evaluate(markWords);
+  const since = await page.evaluate(() => performance.now());
+  gate.open();
+  await allLive(page);
+  if (plant) await page.evaluate(plant);
+  await page.evaluate(painted);
+  const shift = await page.evaluate(layoutShift, since);
+  return [
+    ...moved(before, await page.evaluate(eyeNow)),
+    ...(await page.evaluate(movedWords)),
+    ...(shift > 0.01 ? [`layout shift of ${shift.toFixed(3)}`] : []),
+  ];
+}
+
+/** The same in Firefox, which does not measure shifts (`layout-shift`). */
+export async function movedInFirefox(
+  page: FirefoxPage,
+  gate: Gate,
+  address: string,
+  place: Place,
+  plant?: () => void,
+): Promise<string[]> {
+  const { share, ...size } = place;
+  await page.setViewport(size);
+  gate.close();
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => document.fonts.ready);
+  const before = await page.evaluate(readAt, share);
+  await page.evaluate(markWords);
+  gate.open();
+  await page.waitForSelector("html[data-started]");
+  await page.evaluate(touchIslands);
+  await page.waitForFunction(isAllLive);
+  if (plant) await page.evaluate(plant);
+  await page.evaluate(painted);
+  return [...moved(before, await page.evaluate(eyeNow)), ...(await page.evaluate(movedWords))];
+}
+
+function moved(before: number, after: number): string[] {
+  const by = after - before;
+  return Math.abs(by) <= 1 ? [] : [`what is read moved by ${Math.round(by)} px`];
+}

@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+import { disclosureField } from "#contract/hidden-fields.ts";
+import { formPages } from "#contract/lead-kind.ts";
+import { builtPages, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
+import { expect, serviceTest } from "#tests/e2e/support/fixtures.ts";
+import { htmlFaults } from "#tests/e2e/support/html-faults.ts";
+import {
+  deadLinks,
+  readPage,
+  siteLinks,
+  structuredData,
+  type SentPage,
+} from "#tests/e2e/support/html-links.ts";
+
+// What holds of pages as they are sent needs no browser: each is asked for once.
+
+interface Document extends SentPage {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Documents {
+  /** Every page of the site, by its address. */
+  readonly built: ReadonlyMap<string, Document>;
+  /** Every page that links lead to, from the home page on. */
+  readonly linked: ReadonlyMap<string, Document>;
+}
+
+const test = serviceTest.extend<object, { documents: Documents }>({
+  documents: [
+    async ({ service, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: service.url });
+      const asked = await Promise.all(builtPages.map((path) => read(request, path)));
+      const built = new Map(asked.flatMap((page) => (page ? [[page.path, page]] : [])));
+      await use({ built, linked: await crawl(request, built) });
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// In one worker, which asks for the pages once.
+test.describe.configure({ mode: "default" });
+
+async function read(request: APIRequestContext, path: string): Promise<Document | undefined> {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  if (answer.status() !== 200) return undefined;
+  const text = await answer.text();
+  return { ...readPage(path, text), text, headers: answer.headers() };
+}
+
+async function crawl(
+  request: APIRequestContext,
+  built: ReadonlyMap<string, Document>,
+): Promise<Map<string, Document>> {
+  const pages = new Map<string, Document>();
+  const ahead = ["/"];
+  for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
+    if (pages.has(path) || path.startsWith("/guide/")) continue;
+    const page = built.get(path) ?? (await read(request, path));
+    if (!page) continue;
+    pages.set(path, page);
+    ahead.push(...siteLinks(page).map((link) => link.split("#")[0] ?? link));
+  }
+  return pages;
+}
+
+test("every page is sent, and is valid HTML", async ({ documents, request }) => {
+  expect([...documents.built.keys()]).toEqual([...builtPages]);
+  for (const { path, text } of documents.built.values())
+    expect.soft(await htmlFaults(text), path).toEqual([]);
+  const unknown = await (await request.get("/no-such-page")).text();
+  expect(await htmlFaults(unknown), "an unknown address").toEqual([]);
+});
+
+test("control: what is not valid is found", async () => {
+  expect(await htmlFaults("<!DOCTYPE html><p><div></div></p>")).not.toEqual([]);
+});
+
+test("links lead everywhere, and nowhere else", async ({ documents: { linked } }) => {
+  const orphans = builtPages.filter((path) => !linked.has(path) && !unlinkedPages.has(path));
+  expect({ dead: deadLinks(linked), orphans }).toEqual({ dead: [], orphans: [] });
+  expect(linked.size).toBeGreaterThan(25);
+});
+
+test("control: a dead link, to a page or to a place on it, is found", async ({
+  documents: { linked },
+}) => {
+  const page = readPage("/planted", '<a href="/nowhere">x</a> <a href="/#no-place">y</a>');
+  expect(deadLinks(new Map([...linked, [page.path, page]]))).toEqual([
+    "/planted → /nowhere",
+    "/planted → /#no-place",
+  ]);
+});
+
+test("each page has a heading, a title, a description and an address of its own", async ({
+  documents,
+}) => {
+  const seen = [...documents.linked.values()].map(({ path, html }) => {
+    const content = (name: string) => html.querySelector(name)?.getAttribute("content") ?? "";
+    expect(html.querySelectorAll("h1"), path).toHaveLength(1);
+    expect(content("meta[name=description]").length, path).toBeGreaterThanOrEqual(50);
+    expect(content("meta[name=description]").length, path).toBeLessThanOrEqual(170);
+    const canonical = html.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "";
+    expect(new URL(canonical).pathname, path).toBe(path);
+    expect(content('meta[property="og:url"]'), path).toBe(canonical);
+    expect(content('meta[property="og:title"]'), path).toBe(html.querySelector("title")?.text);
+    return [html.querySelector("title")?.text, content("meta[name=description]")];
+  });
+  expect(duplicates(seen.map(([title]) => title))).toEqual([]);
+  expect(duplicates(seen.map(([, description]) => description))).toEqual([]);
+});
+
+test("each page's picture for sharing is there, and in the page's words", async ({
+  documents,
+  request,
+}) => {
+  for (const { path, html } of documents.linked.values()) {
+    const content = (name: string) =>
+      html.querySelector(`meta[property="og:image${name}"]`)?.getAttribute("content") ?? "";
+    const image = await request.get(new URL(content("")).pathname);
+    expect(image.headers()["content-type"], path).toBe("image/png");
+    expect(content(":alt").length, path).toBeGreaterThan(10);
+  }
+});
+
+test("a page that names an amount sets the official one beside it", async ({ documents }) => {
+  const without = [...documents.linked.values()]
+    .filter(({ path }) => path !== "/compare-plans")
+    .filter(({ html }) => /\$[1-9]/.test(html.querySelector("main")?.text ?? ""))
+    .filter(({ html }) => html.querySelector("#official-amounts") === null)
+    .map(({ path }) => path);
+  expect(without).toEqual([]);
+});
+
+test("structured data says what a page is", async ({ documents: { linked } }) => {
+  const typesOf = (path: string) => {
+    const page = linked.get(path);
+    return page ? [...structuredData(page).keys()] : [];
+  };
+  expect(typesOf("/")).toEqual(expect.arrayContaining(["InsuranceAgency", "FAQPage"]));
+  expect(typesOf("/about-us")).toContain("InsuranceAgency");
+  expect(typesOf("/contact")).toEqual(expect.arrayContaining(["InsuranceAgency", "FAQPage"]));
+  expect(typesOf("/learning-center/glossary")).toEqual(
+    expect.arrayContaining(["DefinedTermSet", "BreadcrumbList"]),
+  );
+  expect(typesOf("/learning-center/prescription-drug-plans")).toContain("FAQPage");
+  const articles = [...linked.keys()].filter((path) =>
+    /^\/learning-center\/articles\/./.test(path),
+  );
+  expect(articles).toHaveLength(8);
+  for (const path of articles) expect(typesOf(path)).toEqual(["Article", "BreadcrumbList"]);
+});
+
+test("every page with a form is one on which that form is counted", async ({ documents }) => {
+  const withForms = [...documents.built.values()].flatMap(({ path, text }) =>
+    text
+      .split(`name="${disclosureField}"`)
+      .slice(1)
+      .map(() => path),
+  );
+  expect(withForms.toSorted()).toEqual(Object.values(formPages).flat().toSorted());
+});
+
+test("no page is barred from being kept, by its answer or by what its script listens for", ({
+  documents,
+}) => {
+  for (const { path, headers } of documents.built.values())
+    expect(headers["cache-control"], path).not.toContain("no-store");
+  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts)
+    expect(readFileSync(`build/client/assets/${name}`, "utf8"), name).not.toMatch(/unload/);
+});
+
+test("the site map for search engines lists every page they may know", async ({ request }) => {
+  const answer = await request.get("/sitemap.xml");
+  expect(answer.headers()["content-type"]).toMatch(/^application\/xml/);
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const known = builtPages.filter((path) => !unlinkedPages.has(path));
+  expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    known.toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
+test("robots are let in and shown the site map", async ({ request }) => {
+  const text = await (await request.get("/robots.txt")).text();
+  expect(text).toMatch(/^User-agent: \*\nAllow: \/\n\nSitemap: https?:\/\/\S+\/sitemap\.xml\n$/);
+});
+
+test("the feed holds all articles, and pages say where it is", async ({ documents, request }) => {
+  const feed = await request.get("/learning-center/articles.atom");
+  expect(feed.headers()["content-type"]).toMatch(/^application\/atom\+xml/);
+  expect((await feed.text()).match(/<entry>/g)).toHaveLength(8);
+  for (const path of ["/learning-center", "/learning-center/articles"])
+    expect(documents.built.get(path)?.text).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml"[^>]*articles\.atom"/,
+    );
+});
+
+for (const [old, today] of [
+  [
+    "/learning-center/medicare-basics/understanding-medicare-parts",
+    "/learning-center/articles/understanding-medicare-parts",
+  ],
+  [
+    "/learning-center/enrollment-periods/medicare-enrollment-periods-explained",
+    "/learning-center/articles/medicare-enrollment-periods",
+  ],
+  [
+    "/learning-center/part-d/prescription-drug-coverage-explained",
+    "/learning-center/articles/medicare-prescription-drug-coverage",
+  ],
+] as const) {
+  test(`${old} is sent on for good`, async ({ request }) => {
+    const answer = await request.get(old, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]]).toEqual([308, today]);
+    const followed = await request.get(old);
+    expect([followed.status(), new URL(followed.url()).pathname]).toEqual([200, today]);
+  });
+}
+
+test("the worker for lines that fail may fetch from the site and do nothing else", async ({
+  request,
+}) => {
+  const { "content-security-policy": policy } = (await request.get("/offline-worker.js")).headers();
+  expect(policy).toBe("default-src 'none'; connect-src 'self'");
+});
+
+function duplicates(texts: readonly (string | undefined)[]): (string | undefined)[] {
+  return texts.filter((text, place) => texts.indexOf(text) !== place);
+}

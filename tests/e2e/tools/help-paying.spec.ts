@@ -1,0 +1,61 @@
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("household, place and income lead to programs worth applying for", async ({ page }) => {
+  await page.goto("/help-paying");
+  await page.getByRole("radio", { name: "One person" }).check();
+  await page.getByRole("radio", { name: "The lower 48 states" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "More than $1,350, up to $1,616" }).check();
+  await page.getByRole("button", { name: "See My Programs" }).click();
+  const result = page.getByRole("region", { name: "You may qualify for these programs" });
+  await expect(result).toBeInViewport();
+  await expect(result.getByRole("heading", { level: 3 })).toHaveText([
+    "Specified Low-Income Medicare Beneficiary (SLMB)",
+    "Qualifying Individual (QI)",
+    "Extra Help with drug costs",
+    "Your answers",
+  ]);
+  await expect(result).toContainText("This isn't a decision.");
+  await expect(result).toContainText("The limits are the federal ones for 2026.");
+  await expect(result).not.toContainText("You qualify");
+  await expect(result.getByRole("link", { name: "Apply at Social Security" })).toHaveAttribute(
+    "href",
+    "https://www.ssa.gov/extrahelp",
+  );
+});
+
+test("the limits are higher for a couple in Alaska", async ({ page }) => {
+  await page.goto("/help-paying?sent=who&household=couple&where=alaska");
+  await expect(page.getByRole("radio", { name: "$2,275 or less" })).toBeVisible();
+});
+
+test("over all limits: says to apply anyway, and names no program", async ({ page }) => {
+  await page.goto("/help-paying?sent=income&household=one&where=states&income=4");
+  const result = page.getByRole("region", { name: "Your income may be over the federal limits" });
+  await expect(result).toContainText("Apply anyway if you're close.");
+  await expect(result.getByRole("heading", { level: 3 })).toHaveText(["Your answers"]);
+});
+
+test("limits of savings that only other sites report are neither asked nor shown", async ({
+  page,
+}) => {
+  await page.goto("/help-paying?sent=who&household=one&where=states");
+  await expect(page.getByRole("group")).toHaveCount(1);
+  await expect(page.getByRole("main")).not.toContainText("9,950");
+  await expect(page.getByRole("main")).toContainText("We leave out savings limits");
+});
+
+test("each missing answer is named at its question, and the other is kept", async ({ page }) => {
+  await page.goto("/help-paying");
+  await page.getByRole("radio", { name: "Hawaii" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("alert")).toHaveText("Choose who it is for.");
+  await expect(page.getByRole("radio", { name: "Hawaii" })).toBeChecked();
+  await page.getByRole("radio", { name: "A married couple" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "See My Programs" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose your monthly income.");
+});

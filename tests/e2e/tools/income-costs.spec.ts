@@ -1,0 +1,82 @@
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { tabTo } from "#tests/e2e/support/keyboard.ts";
+
+// The page has no script of its own: the server answers each step.
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("two questions lead to the month's costs, as an estimate with its year", async ({
+    page,
+  }) => {
+    await page.goto("/income-costs");
+    await page.getByRole("radio", { name: "Married, filing jointly" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(
+      page.getByRole("group", { name: "What was your income in 2024?" }),
+    ).toBeInViewport();
+    await expect(page.getByRole("radio")).toHaveCount(6);
+    await page.getByRole("radio", { name: "More than $274,000, up to $342,000" }).check();
+    await page.getByRole("button", { name: "See My Costs" }).click();
+    const costs = page.getByRole("region", { name: "Your costs in 2026" });
+    await expect(costs).toBeInViewport();
+    await expect(costs.getByRole("definition")).toContainText([
+      "Estimate: $405.80",
+      "plus $202.90",
+    ]);
+    await expect(costs).toContainText("Estimate: $37.50");
+    await expect(costs).toContainText("This is an estimate from Medicare's table for 2026.");
+    await expect(costs).toContainText("Married, filing jointly");
+    await costs.getByRole("link", { name: "Start over" }).click();
+    await expect(page.getByRole("group", { name: /How did you file/ })).toBeVisible();
+  });
+
+  test("married filing separately has three ranges", async ({ page }) => {
+    await page.goto("/income-costs?sent=status&year=2026&status=separate");
+    await expect(page.getByRole("listitem").filter({ has: page.getByRole("radio") })).toHaveText([
+      "$109,000 or less",
+      "More than $109,000, less than $391,000",
+      "$391,000 or more",
+    ]);
+  });
+
+  test("a step sent without an answer comes back and says so", async ({ page }) => {
+    await page.goto("/income-costs");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    const group = page.getByRole("group", { name: /How did you file/ });
+    await expect(group).toHaveAccessibleDescription(/Choose how you filed your taxes\.$/);
+    await page.getByRole("radio", { name: "Single" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveTitle(/^Income and/);
+    await page.getByRole("button", { name: "See My Costs" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Choose your income.");
+  });
+
+  test("an answer that nobody could give is asked for again", async ({ page }) => {
+    await page.goto("/income-costs?sent=income&year=1999&status=separate&income=2");
+    await expect(page.getByRole("alert")).toHaveText("Choose your income.");
+    await page.goto("/income-costs?status=%3Cb%3E");
+    await expect(page.getByRole("radio", { name: "Single" })).toBeVisible();
+  });
+});
+
+test("by keyboard, with script, from the first question to the answer", async ({ page }) => {
+  await page.goto("/income-costs#answer");
+  await tabTo(page, page.getByRole("radio", { name: "Single" }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await tabTo(page, page.getByRole("radio").first());
+  await page.keyboard.press("ArrowUp"); // from the first to the last
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Your costs in 2026" })).toContainText("$689.90");
+});
+
+test("the whole table is on the page, with its year and source", async ({ page }) => {
+  await page.goto("/income-costs");
+  const section = page.getByRole("region", { name: "The whole table for 2026" });
+  await expect(section.getByRole("row")).toHaveCount(7);
+  await expect(section.getByRole("row").nth(1)).toContainText("$202.90");
+  await expect(section).toContainText("CMS fact sheet");
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { penaltyAmounts } from "#content/amounts/penalty-amounts.ts";
+import { partBPenalty, partDPenalty } from "#medicare/penalties.ts";
+import { todayIn } from "#medicare/calendar.ts";
+import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { tabTo } from "#tests/e2e/support/keyboard.ts";
+import { amounts, penaltyWords as words } from "#tests/e2e/support/tool-words.ts";
+
+const today = todayIn(agency.timeZone, Date.now());
+const partB = penaltyAmounts(amounts, "b", today);
+const partD = penaltyAmounts(amounts, "d", today);
+if (partB === null || partD === null) throw new Error("no amounts to estimate with");
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+const thirty = dollars(partBPenalty(partB.premium.dollars, partB.percent, 30));
+const fourteen = dollars(partDPenalty(partD.premium.dollars, partD.percent, 14));
+
+function penalty(page: Page) {
+  const form = page.getByRole("form", { name: words.form.title });
+  return {
+    form,
+    partD: form.getByRole("radio", { name: words.form.parts.d }),
+    months: form.getByRole("textbox", { name: words.form.months }),
+    submit: form.getByRole("button", { name: words.form.button }),
+    answer: page.locator("#estimate"),
+  };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("months become an estimate that is called one", async ({ page }) => {
+      await page.goto("/penalty");
+      const { months, submit, answer } = penalty(page);
+      await months.fill("30");
+      await submit.click();
+      await expect(page).toHaveURL("/penalty?part=b&months=30#estimate");
+      await expect(answer).toHaveText(`About ${thirty} a month`);
+      await expect(answer).toBeInViewport();
+      const main = page.getByRole("main");
+      await expect(main.getByText(words.label, { exact: true })).toBeVisible();
+      await expect(main.getByText(words.work.notice)).toBeVisible();
+      await expect(main.getByText("30 full months make 2 full years.")).toBeVisible();
+      await expect(main.getByText("A Medicare Savings Program", { exact: true })).toBeVisible();
+      await expect(months).toHaveValue("30");
+    });
+
+    test("mistakes are told at the field, and what was typed stays", async ({ page }) => {
+      await page.goto("/penalty");
+      const { form, partD: radio, months, submit } = penalty(page);
+      await radio.check();
+      await months.fill("a year");
+      await submit.click();
+      await expect(form.getByRole("alert")).toContainText(words.form.errors.months);
+      await expect(months).toHaveValue("a year");
+      await expect(months).toHaveAttribute("aria-invalid", "true");
+      await expect(radio).toBeChecked();
+    });
+
+    test("nothing entered is a mistake too", async ({ page }) => {
+      await page.goto("/penalty");
+      await penalty(page).submit.click();
+      await expect(page.getByRole("alert")).toContainText(words.form.errors.months);
+    });
+  });
+}
+
+test("by keyboard alone, for Part D", async ({ page }) => {
+  await page.goto("/penalty");
+  await started(page);
+  const { form, months, submit, answer } = penalty(page);
+  await form.getByRole("radio", { name: words.form.parts.b }).focus();
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, months);
+  await page.keyboard.type("14");
+  await tabTo(page, submit);
+  await page.keyboard.press("Enter");
+  await expect(answer).toHaveText(`About ${fourteen} a month`);
+  await expect(page.getByText("Extra Help", { exact: true })).toBeVisible();
+});
+
+test("under a year, and under 63 days, there is none", async ({ page }) => {
+  await page.goto("/penalty?part=b&months=11");
+  await expect(penalty(page).answer).toHaveText(words.results.bNone.headline);
+  await page.goto("/penalty?part=d&months=1");
+  await expect(penalty(page).answer).toHaveText(words.results.dNone.headline);
+});
+
+test("Part A is told about, and the address is the page's own", async ({ page }) => {
+  await page.goto("/penalty?part=d&months=14");
+  await expect(page.getByRole("heading", { name: words.partA.headline })).toBeVisible();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/penalty$/);
+});
+
+test("on paper: the estimate without the form", async ({ page }) => {
+  await page.goto("/penalty?part=b&months=30");
+  await page.emulateMedia({ media: "print" });
+  await expect(penalty(page).form).toBeHidden();
+  await expect(penalty(page).answer).toBeVisible();
+  await expect(page.getByText(words.work.notice)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+});

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { clockTest, expect, test } from "#tests/e2e/support/fixtures.ts";
+import { started } from "#tests/e2e/support/fixtures.ts";
+
+/** The strip, whether it shows or not. */
+const strip = (page: Page) => page.locator("[data-season]");
+
+/** Gives the strip another period, as if the page had been built for it. */
+async function planted(page: Page, path: string, opens: string, closes: string): Promise<void> {
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.continue();
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replace(/data-opens="[^"]*"/, `data-opens="${opens}"`)
+      .replace(/data-closes="[^"]*"/, `data-closes="${closes}"`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(path);
+  await started(page);
+}
+
+for (const { now, shows } of [
+  { now: "2026-10-15T03:59:00Z", shows: null }, // still October 14 in the agency's time zone
+  { now: "2026-10-15T04:01:00Z", shows: "54 days left" },
+  { now: "2026-12-06T12:00:00Z", shows: "2 days left" },
+  { now: "2026-12-08T04:59:00Z", shows: "1 day left" },
+  { now: "2026-12-08T05:01:00Z", shows: null },
+]) {
+  clockTest(`at ${now} the strip says: ${shows}`, async ({ page }) => {
+    await page.clock.setFixedTime(new Date(now));
+    await planted(page, "/", "2026-10-15", "2026-12-07");
+    await expect(strip(page)).toBeVisible({ visible: shows !== null });
+    if (shows) await expect(strip(page).locator("[data-days-left]")).toHaveText(shows);
+  });
+}
+
+test("the strip is on the pages about plans, and on no other", async ({ request }) => {
+  const has = async (path: string) =>
+    (await (await request.get(path)).text()).includes("data-season=");
+  for (const path of ["/", "/compare-plans", "/learning-center/medicare-advantage"])
+    expect(await has(path), path).toBe(true);
+  for (const path of ["/quiz", "/learning-center/medicare-supplements", "/states/texas"])
+    expect(await has(path), path).toBe(false);
+});
+
+test("without script the strip names its dates and counts no days", async ({ request }) => {
+  const text = await (await request.get("/")).text();
+  expect(text).toMatch(/(October 15 to December 7|January 1 to March 31), 20\d\d/);
+  expect(text).not.toMatch(/\d days? left/);
+});
+
+test("the checklist prints with its boxes, and without what can only be clicked", async ({
+  page,
+}) => {
+  await page.goto("/annual-notice-of-change");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My notes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rather go through it together?" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("heading", { name: "My notes" })).toBeHidden();
+});

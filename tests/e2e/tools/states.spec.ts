@@ -1,0 +1,58 @@
+import { builtPages } from "#tests/e2e/support/built-pages.ts";
+import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { readPage } from "#tests/e2e/support/html-links.ts";
+
+const statePages = builtPages.filter((path) => path.startsWith("/states/"));
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list leads to a state, and from there to its neighbors", async ({ page }) => {
+    await page.goto("/states");
+    await expect(page.getByRole("main").locator('a[href^="/states/"]')).toHaveCount(51);
+    await page.getByRole("link", { name: "Texas" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Medicare in Texas");
+    await page.getByRole("link", { name: "Utah" }).click();
+    await expect(page).toHaveURL("/states/utah");
+    await page.getByRole("link", { name: "Federal Medigap rules" }).click();
+    await expect(page.getByRole("heading", { name: /hold in every state/ })).toBeInViewport();
+  });
+
+  test("a number that two lists agree on can be called", async ({ page }) => {
+    await page.goto("/states/california");
+    const advice = page.getByRole("region", { name: "Free advice in California" });
+    await expect(advice).toContainText("the program is called HICAP");
+    await expect(advice.getByRole("link", { name: "1-800-434-0222" })).toHaveAttribute(
+      "href",
+      "tel:+18004340222",
+    );
+  });
+
+  test("where the lists differ, the page shows the locator and 1-800-MEDICARE", async ({
+    page,
+  }) => {
+    await page.goto("/states/alaska");
+    const advice = page.getByRole("region", { name: "Free advice in Alaska" });
+    await expect(advice.getByRole("link")).toHaveText(["shiphelp.org"]);
+    await expect(advice).toContainText("1-800-MEDICARE");
+    await expect(page.getByRole("main")).not.toContainText("478-6065");
+    await expect(page.getByRole("main")).toContainText("limits are higher in Alaska");
+  });
+});
+
+test("each state has its own words, and each rule a source and the day it was read", async ({
+  request,
+}) => {
+  expect(statePages).toHaveLength(51);
+  const pages = await Promise.all(
+    statePages.map(async (path) => readPage(path, await (await request.get(path)).text())),
+  );
+  const rules = pages.flatMap(({ html }) => html.querySelectorAll("#medigap ~ dl > div"));
+  expect(rules.length).toBeGreaterThan(30);
+  for (const rule of rules) {
+    expect(rule.querySelector("dd a")?.getAttribute("href")).toMatch(/^https:\/\/[^/]+\/.+/);
+    expect(rule.querySelector("time")?.getAttribute("datetime")).toMatch(/^20\d\d-\d\d-\d\d$/);
+  }
+  const numbers = pages.flatMap(({ html }) => html.querySelectorAll('#ship ~ a[href^="tel:"]'));
+  expect(numbers).toHaveLength(40);
+});

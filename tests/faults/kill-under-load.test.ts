@@ -1,0 +1,114 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort, spawnService } from "#tests/service/testing.ts";
+import { full } from "./promises.ts";
+import { earlyAnswer } from "./support/broken-front.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { mutantFile, serviceForTest } from "./support/service.ts";
+import { engines, inspectLeads, type Engine, type LeadFindings } from "./support/store.ts";
+import { startVisitors, type Visitors } from "./support/visitors.ts";
+
+/** What a run of kills did to the leads. */
+interface Findings extends LeadFindings {
+  readonly kills: number;
+  readonly refusals: readonly number[];
+}
+
+interface Run {
+  readonly engine: Engine;
+  readonly kills: number;
+  readonly preload?: string;
+  /** Where visitors send to, given the service's port; by default that port. */
+  readonly through?: (port: number) => Promise<number>;
+  /** Ends the run before all kills are done. */
+  readonly enough?: (findings: Findings) => boolean;
+}
+
+/**
+ * Kills the service again and again while 24 visitors send forms, then lets everybody finish on a last
+ * one. The mail server is down, so the outbox is busy too.
+ */
+async function killUnderLoad(run: Run): Promise<Findings> {
+  const port = await freePort();
+  const nobody = await freePort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${nobody}` };
+  const mutant = run.preload === undefined ? {} : { preload: run.preload };
+  const first = await serviceForTest({ engine: run.engine, port, env, ...mutant });
+  const { store, dataDir } = first;
+  const visitors = startVisitors(24, await (run.through?.(port) ?? port));
+
+  let kills = 0;
+  let current: { end: (signal: "SIGKILL") => Promise<unknown> } = first;
+  const found = async () => ({
+    kills,
+    refusals: visitors.refusals,
+    ...(await inspectLeads(store, visitors)),
+  });
+  while (kills < run.kills && !(kills > 0 && run.enough?.(await found()))) {
+    await momentToKill(visitors, kills);
+    await current.end("SIGKILL");
+    kills += 1;
+    const settings = { PORT: String(port), RATE_LIMIT_PER_HOUR: "1000000", ...env, ...store.env };
+    const next = await spawnService({ dataDir, env: settings, ...mutant });
+    onTestFinished(() => void next.end("SIGKILL"));
+    current = next;
+  }
+  await visitors.leave();
+  await current.end("SIGKILL");
+  return found();
+}
+
+/** Every fourth time while it starts, else a moment after it has acknowledged something again. */
+async function momentToKill({ acknowledged }: Visitors, kills: number): Promise<void> {
+  if (kills % 4 === 3) return delay(Math.random() * 600);
+  const before = acknowledged.size;
+  while (acknowledged.size === before) await delay(1);
+  await delay(Math.random() * 300);
+}
+
+const kills = full ? 200 : 6;
+
+describe.each(engines)("on %s", (engine) => {
+  test(`after ${kills} kills under load nothing acknowledged is lost, doubled or torn`, async () => {
+    const findings = await killUnderLoad({ engine, kills });
+    const { acknowledged, lost, duplicated, torn } = findings;
+    const counts = `lost ${lost}, doubled ${duplicated}, torn ${torn}`;
+    reportFigure("kill", engine, `${kills} kills, ${acknowledged} acknowledged: ${counts}`);
+    expect(findings).toMatchObject({
+      kills,
+      lost: 0,
+      misnamed: 0,
+      duplicated: 0,
+      torn: 0,
+      refusals: [],
+      integrity: "ok",
+    });
+    expect(acknowledged).toBeGreaterThan(kills);
+  });
+
+  test("control: an answer given before the commit loses leads", async () => {
+    reportControl("kill", engine);
+    const enough = { engine, kills: 40, enough: ({ lost }: { lost: number }) => lost > 0 };
+    const { lost } = await killUnderLoad({ ...enough, through: earlyAnswer });
+    expect(lost).toBeGreaterThan(0);
+  });
+
+  test("control: a store without transactions keeps parts of leads, or a key and no lead", async () => {
+    reportControl("kill", engine);
+    const inParts = ({ torn, lost }: { torn: number; lost: number }) => torn + lost;
+    const enough = { engine, kills: 40, enough: (found: Findings) => inParts(found) > 0 };
+    const findings = await killUnderLoad({ ...enough, preload: mutantFile("no-transaction") });
+    expect(inParts(findings)).toBeGreaterThan(0);
+  });
+
+  test("control: a service that ignores keys stores what is sent again twice", async () => {
+    reportControl("kill", engine);
+    const enough = {
+      engine,
+      kills: 40,
+      enough: (found: { duplicated: number }) => found.duplicated > 0,
+    };
+    const { duplicated } = await killUnderLoad({ ...enough, preload: mutantFile("own-keys") });
+    expect(duplicated).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,182 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium } from "@playwright/test";
+import { expect, onTestFinished, test } from "vitest";
+import { browserArguments, ensureBrowser } from "#scripts/find-browser.ts";
+import { visitedPages } from "#tests/e2e/support/built-pages.ts";
+import { score } from "#tests/e2e/support/observatory-rules.ts";
+import { plainGet } from "#tests/http/requests.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { mutantFile, serviceForTest } from "./support/service.ts";
+import { leadsIn } from "./support/store.ts";
+import { addressOf, somebody } from "./support/visitors.ts";
+
+const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
+/** A violation as the browser says it. */
+const violation = /Content Security Policy|Trusted(HTML|Script)/;
+
+/** Every page of a site with an https address: by its headers, and opened in a browser. */
+async function everyPage(preload?: string) {
+  const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
+  const scores: number[] = [];
+  let transport = 0;
+  for (const path of visitedPages) {
+    const answer = await fetch(addressOf(service) + path);
+    scores.push(score({ headers: answer.headers, html: await answer.text() }));
+    if (answer.headers.has("strict-transport-security")) transport += 1;
+  }
+  const violations = await violationsOn(addressOf(service), visitedPages);
+  return { lowest: Math.min(...scores), transport, violations };
+}
+
+/** Opens pages, three at a time; gives those that broke their own policy. */
+async function violationsOn(origin: string, paths: readonly string[]): Promise<string[]> {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: browserArguments,
+  });
+  onTestFinished(() => browser.close());
+  const left = [...paths];
+  const found = new Set<string>();
+  async function open(): Promise<void> {
+    const page = await browser.newPage();
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const here = path;
+      const note = (text: string) => violation.test(text) && found.add(here);
+      page.removeAllListeners();
+      page.on("console", (message) => note(message.text()));
+      page.on("pageerror", (error) => note(error.message));
+      // Until its script has drawn what it adds.
+      await page.goto(origin + path, { waitUntil: "networkidle" });
+    }
+  }
+  await Promise.all([open(), open(), open()]);
+  return [...found];
+}
+
+test("every page earns an A+ and keeps its own policy in a browser; https is for good", async () => {
+  const { lowest, transport, violations } = await everyPage();
+  const count = visitedPages.length;
+  const kept = `${violations.length} violations, strict transport on ${transport}`;
+  reportFigure(
+    "headers",
+    "SQLite",
+    `${count} pages: lowest score ${lowest} (A+ from 100), ${kept}`,
+  );
+  expect(lowest).toBeGreaterThanOrEqual(125);
+  expect(transport).toBe(count);
+  expect(violations).toEqual([]);
+});
+
+test("control: looser headers score less, and a policy that pages break is seen on every page", async () => {
+  reportControl("headers", "SQLite");
+  const { lowest, transport, violations } = await everyPage(mutantFile("loose-headers"));
+  expect(lowest).toBeLessThan(100);
+  expect(transport).toBe(0);
+  expect(violations.toSorted()).toEqual(visitedPages.toSorted());
+});
+
+/** What was built, in a directory of its own, with files beside the pages that are none of the site's. */
+async function buildWithLeftovers(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "site-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const build = join(directory, "build");
+  await cp("build", build, { recursive: true });
+  await cp("package.json", join(directory, "package.json"));
+  await symlink(resolve("node_modules"), join(directory, "node_modules"));
+  const client = join(build, "client");
+  for (const name of [".env", ".hidden.html", "assets/.key", "left-over.html"])
+    await writeFile(join(client, name), "not yours");
+  await symlink("/etc/passwd", join(client, "link.html"));
+  await symlink(build, join(client, "outside"));
+  return join(build, "service/main.js");
+}
+
+const traversals = `
+  /../site-manifest.json /../../package.json /assets/../../site-manifest.json /../../../../../etc/passwd
+  /%2e%2e/site-manifest.json /..%2fsite-manifest.json /%2e%2e%2fservice/main.js /.%2e/stamp
+  /%252e%252e%252fsite-manifest.json /..%5csite-manifest.json //etc/passwd /....//stamp
+  /%00 /index.html%00.txt /%c0%ae%c0%ae/stamp /%`
+  .trim()
+  .split(/\s+/);
+const dotfiles = ["/.env", "/.hidden.html", "/assets/.key", "/.git/config"];
+const links = ["/link.html", "/outside/site-manifest.json", "/outside/service/main.js"];
+const paths = [...traversals, ...dotfiles, ...links, "/left-over.html", "/index.html/", "/assets/"];
+
+/** No address at all (RFC 3986, 2), and answered as such. */
+const noAddress = "/..\\site-manifest.json";
+
+async function answers(preload?: string) {
+  const options = { main: await buildWithLeftovers() };
+  const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
+  const statuses: Record<string, number | undefined> = {};
+  for (const path of paths) statuses[path] = (await plainGet(service, path)).status;
+  const status = async (path: string) => (await plainGet(service, path)).status;
+  return { statuses, malformed: await status(noAddress), page: await status("/") };
+}
+
+test("what is not in the list of the build is not found: traversals, dotfiles, links, files left behind", async () => {
+  const { statuses, malformed, page } = await answers();
+  const others = Object.entries(statuses).filter(([, status]) => status !== 404);
+  const found = `${paths.length - others.length} of ${paths.length}: 404`;
+  reportFigure("files", "SQLite", `${found}; the page beside them ${page}`);
+  expect(others).toEqual([]);
+  expect(malformed).toBe(400);
+  expect(page).toBe(200);
+});
+
+test("control: a service that answers with whatever lies there gives all kinds away", async () => {
+  reportControl("files", "SQLite");
+  const { statuses } = await answers(mutantFile("any-file"));
+  const [traversed, hidden, linked] = [traversals, dotfiles, links].map((kind) =>
+    kind.filter((path) => statuses[path] === 200),
+  );
+  expect(traversed?.length).toBeGreaterThan(5);
+  expect(hidden).toEqual(dotfiles.slice(0, 3));
+  expect(linked).toEqual(links);
+});
+
+const evil = { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" };
+/** Where the guide form on the home page is sent without a script. */
+const form = "/?index";
+const types = ["application/x-www-form-urlencoded", "text/plain", "application/json", ""];
+
+/** Posts from a page elsewhere, of every type that a form or a script there can send; a form of our own. */
+async function posted(preload?: string) {
+  const service = await serviceForTest(preload === undefined ? {} : { preload });
+  const post = async (path: string, type: string, headers: Record<string, string>) => {
+    const json = JSON.stringify(somebody());
+    const text = type.includes("urlencoded") ? new URLSearchParams(somebody()).toString() : json;
+    const body = new Blob([text], { type });
+    const init: RequestInit = { method: "POST", headers, body, redirect: "manual" };
+    const answer = await fetch(addressOf(service) + path, init);
+    return answer.status;
+  };
+  const foreign: number[] = [];
+  for (const path of [form, "/api/leads"])
+    for (const type of types) foreign.push(await post(path, type, evil));
+  const stored = (await leadsIn(service.store)).length;
+  const own = await post(form, types[0] ?? "", { Origin: addressOf(service) });
+  return { foreign, stored, own };
+}
+
+test("posts from another origin are refused whatever their type; a plain form of our own is taken", async () => {
+  const { foreign, stored, own } = await posted();
+  const statuses = [...new Set(foreign)].join(", ");
+  reportFigure(
+    "foreignPosts",
+    "SQLite",
+    `${foreign.length} posts: ${statuses}, stored ${stored}; own form ${own}`,
+  );
+  expect(new Set(foreign)).toEqual(new Set([403]));
+  expect(stored).toBe(0);
+  expect(own).toBe(303);
+});
+
+test("control: a service that takes every origin for its own stores them", async () => {
+  reportControl("foreignPosts", "SQLite");
+  const { foreign, stored } = await posted(mutantFile("own-origin"));
+  expect(new Set(foreign)).not.toEqual(new Set([403]));
+  expect(stored).toBeGreaterThan(0);
+});

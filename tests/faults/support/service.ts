@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { onTestFinished } from "vitest";
+import {
+  compiledCode,
+  startMailServer,
+  startService,
+  type MailServer,
+  type Service,
+  type ServiceOptions,
+} from "#tests/service/testing.ts";
+import { storeForTest, type Engine, type Store } from "./store.ts";
+
+export interface TestService extends Service {
+  readonly store: Store;
+}
+
+interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
+  /** That of an earlier process; else a new one. */
+  readonly store?: Store;
+  /** Of a new store; SQLite unless said otherwise. */
+  readonly engine?: Engine;
+}
+
+/** Starts the built service for the running test: killed, and its data deleted, when that is over. */
+export async function serviceForTest(options: TestServiceOptions = {}): Promise<TestService> {
+  const { store: earlier, engine = "SQLite", env, ...more } = options;
+  const store = earlier ?? (await storeForTest(engine));
+  const { dataDir } = store;
+  const service = await startService({ ...more, dataDir, env: { ...env, ...store.env } });
+  onTestFinished(async () => {
+    await service.end("SIGKILL");
+  });
+  return { ...service, store };
+}
+
+/** Starts a mail server for the running test. Port 0 takes any free one. */
+export async function mailForTest(port = 0): Promise<MailServer> {
+  const mail = await startMailServer(port);
+  onTestFinished(() => mail.close());
+  return mail;
+}
+
+export type Mutant =
+  | "any-file"
+  | "any-setting"
+  | "blind-to-bots"
+  | "calm-backend"
+  | "crash-on-demand"
+  | "endless-wait"
+  | "hasty-clock"
+  | "lazy-erase"
+  | "loose-headers"
+  | "loud-log"
+  | "loud-metrics"
+  | "no-time-limits"
+  | "names-lead-inside"
+  | "no-transaction"
+  | "one-thread"
+  | "own-keys"
+  | "own-origin"
+  | "patient-counts"
+  | "plain-cells"
+  | "raw-mail"
+  | "rewriting-store"
+  | "seldom-synced"
+  | "takes-anything"
+  | "unheard-pool"
+  | "unnamed-faults"
+  | "unseen-file"
+  | "upset-by-emoji"
+  | "upset-backend";
+
+/** A fault put into the service from outside, as `preload` takes it. Each is the file of that name. */
+export function mutantFile(name: Mutant): string {
+  return new URL(`../mutants/${name}.ts`, import.meta.url).href;
+}
+
+/** Runs one of the operator's commands, as `npm run outbox -- list` does; gives what it prints. */
+export function operator(
+  store: Store,
+  program: "leads" | "outbox",
+  ...words: readonly string[]
+): Promise<string> {
+  return run(store, [`build/service/${program}.js`, ...words]);
+}
+
+/** `npm run leads -- export --csv`, by default as it was built. */
+export function exportCsv(store: Store, preload?: string): Promise<string> {
+  const before = preload === undefined ? [] : ["--import", preload];
+  return run(store, [...before, "build/service/leads.js", "export", "--csv"]);
+}
+
+async function run({ dataDir, env: place }: Store, words: readonly string[]): Promise<string> {
+  const PATH = process.env["PATH"];
+  const env = { PATH, NODE_ENV: "production", DATA_DIR: dataDir, ...compiledCode, ...place };
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env });
+  return stdout;
+}

@@ -1,0 +1,181 @@
+import { readdir } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { newSecret } from "#server/delivery/testing.ts";
+import type { OutboxRow } from "#server/db/tables.ts";
+import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
+import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
+import { reportControl, reportFigure } from "./support/figure.ts";
+import { allOnce, arrivals, compare, refusingMail } from "./support/mail.ts";
+import { mailForTest, operator, serviceForTest } from "./support/service.ts";
+import { engines, outboxIn, passTime, type Engine, type Store } from "./support/store.ts";
+import { somebody, submit } from "./support/visitors.ts";
+
+const publicUrl = "https://agency.example";
+const warning = "SMTP_URL isn't set: mail stays queued and nothing is sent";
+
+/** A service with no mail server, and what became of one form's messages once both were sent, or later. */
+async function withoutMailServer(
+  engine: Engine,
+  env: Record<string, string>,
+  milliseconds: number,
+) {
+  const service = await serviceForTest({ engine, env: { HOST: "127.0.0.1", ...env } });
+  const { PUBLIC_URL } = env;
+  const { status } = await submit(service, somebody(), PUBLIC_URL ? { Origin: PUBLIC_URL } : {});
+  const { dataDir, store } = service;
+  const allSent = async () => (await outboxIn(store)).every(({ state }) => state === "sent");
+  await vi.waitUntil(allSent, { timeout: milliseconds }).catch(() => {});
+  const rows = await outboxIn(store);
+  return {
+    service,
+    messageIds: rows.map((row) => row.message_id),
+    seen: {
+      status,
+      warned: service.output().includes(warning),
+      states: rows.map(({ state, attempts }) => `${state} ${attempts}`),
+      files: (await readdir(dataDir)).filter((name) => !name.startsWith("leads.db")),
+    },
+  };
+}
+
+const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], files: [] };
+
+describe.each(engines)("on %s", (engine) => {
+  test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
+    const { service, messageIds, seen } = await withoutMailServer(
+      engine,
+      { PUBLIC_URL: publicUrl },
+      4000,
+    );
+    reportFigure("noMailServer", engine, seen.states.join(", "));
+    expect(seen).toEqual(kept);
+    expect(await service.end()).toBe(0);
+    const { store } = service;
+    const mail = await mailForTest();
+    const env = { PUBLIC_URL: publicUrl, HOST: "127.0.0.1", SMTP_URL: mail.url };
+    await serviceForTest({ store, env });
+    expect(compare(messageIds, await arrivals(mail, store))).toEqual(allOnce);
+  });
+
+  test("control: on a loopback address the same check sees files and no warning", async () => {
+    reportControl("noMailServer", engine);
+    const { seen } = await withoutMailServer(engine, {}, 30_000);
+    expect(seen).not.toEqual(kept);
+    expect(seen).toMatchObject({ warned: false, states: ["sent 1", "sent 1"], files: ["mail"] });
+  });
+});
+
+/** One form whose guide the mail server answers with `code`, once the notification has gone out. */
+async function guideAnsweredWith(engine: Engine, code: number) {
+  const visitor = somebody();
+  const answers = new Map([[visitor.email, code]]);
+  const { url, taken } = await refusingMail(answers);
+  const service = await serviceForTest({ engine, env: { SMTP_URL: url } });
+  const { store } = service;
+  await submit(service, visitor);
+  await vi.waitUntil(() => taken.length === 1, { timeout: 30_000 });
+  await rowBecomes(store, "guide-email", { attempts: 1, lease_owner: null });
+  const accept = () => answers.delete(visitor.email);
+  return { store, visitor, taken, accept, log: service.output };
+}
+
+/** The message as the operator's command lists it. */
+async function listed(store: Store, kind: OutboxEntry["kind"]): Promise<OutboxEntry | undefined> {
+  const entries = JSON.parse(await operator(store, "outbox", "list", "--json")) as OutboxEntry[];
+  return entries.find((entry) => entry.kind === kind);
+}
+
+const guide = (store: Store) => listed(store, "guide-email");
+const webhook = (store: Store) => listed(store, "lead-webhook");
+
+/** Waits until the message's row is as wanted. Asks the store: a command for each look would keep a core busy. */
+async function rowBecomes(store: Store, kind: OutboxEntry["kind"], wanted: Partial<OutboxRow>) {
+  const isSo = async () => {
+    const row = (await outboxIn(store)).find((one) => one.kind === kind);
+    return Object.entries(wanted).every(([name, value]) => row && Reflect.get(row, name) === value);
+  };
+  await vi.waitUntil(isSo, { timeout: 30_000 });
+}
+
+const failedVisibly = { state: "failed", lastError: "refused: 550 RCPT TO", attempts: 1 };
+
+describe.each(engines)("on %s", (engine) => {
+  test("a refused message is given up visibly, and goes out when the operator says so", async () => {
+    const { store, visitor, taken, accept, log } = await guideAnsweredWith(engine, 550);
+    const entry = await guide(store);
+    reportFigure("refused", engine, `${entry?.state}: ${entry?.lastError}, sent again on demand`);
+    expect(entry).toMatchObject(failedVisibly);
+    expect(log()).toContain("delivery refused");
+
+    accept();
+    await passTime(store);
+    await delay(2500);
+    expect(taken).not.toContain(visitor.email);
+
+    await operator(store, "outbox", "retry", entry?.id ?? "");
+    await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
+    await rowBecomes(store, "guide-email", { state: "sent" });
+    expect(await guide(store)).toMatchObject({ state: "sent" });
+  });
+
+  test("a message is not sent to who wanted no mail meanwhile, and fails visibly", async () => {
+    const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
+    // However long the operator's command takes, the next try comes after it.
+    await store.change("update outbox set due_at = '9999-01-01T00:00:00.000Z'");
+    await operator(store, "leads", "suppress", visitor.email);
+    accept();
+    await passTime(store);
+    await rowBecomes(store, "guide-email", { state: "failed" });
+    expect(await guide(store)).toMatchObject({ lastError: "refused: suppressed", attempts: 2 });
+    expect(taken).not.toContain(visitor.email);
+  });
+
+  test("control: a passing fault is not taken for a refusal", async () => {
+    reportControl("refused", engine);
+    const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
+    expect(await guide(store)).not.toMatchObject(failedVisibly);
+    expect(await guide(store)).toMatchObject({ state: "queued", lastError: "450 RCPT TO" });
+    accept();
+    await passTime(store);
+    await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
+  });
+});
+
+/** One form whose webhook the receiver answers with `status` at first, and would take from then on. */
+async function toldOnce(engine: Engine, status: number) {
+  const secret = newSecret();
+  const answers = [status];
+  const receiver = await receiverForTest({ secret, answer: () => answers.shift() ?? 204 });
+  const { url } = receiver;
+  const env = { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
+  const service = await serviceForTest({ engine, env });
+  const { store } = service;
+  await submit(service, somebody());
+  await rowBecomes(store, "lead-webhook", { attempts: 1, lease_owner: null });
+  return { store, taken: () => receiver.caught.length };
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test("a webhook that its receiver wants no more is given up visibly, and goes out when the operator says so", async () => {
+    const { store, taken } = await toldOnce(engine, 410);
+    const entry = await webhook(store);
+    await passTime(store);
+    await delay(2500);
+    expect(taken()).toBe(0);
+
+    await operator(store, "outbox", "retry", entry?.id ?? "");
+    await vi.waitUntil(() => taken() === 1, { timeout: 30_000 });
+    const outcome = `${entry?.state}: ${entry?.lastError}, sent again on demand`;
+    reportFigure("refused", engine, outcome);
+    expect(entry).toMatchObject({ state: "failed", lastError: "refused: HTTP 410" });
+  });
+
+  test("control: a receiver's passing fault is not taken for a refusal", async () => {
+    reportControl("refused", engine);
+    const { store, taken } = await toldOnce(engine, 503);
+    expect(await webhook(store)).toMatchObject({ state: "queued", lastError: "HTTP 503" });
+    await passTime(store);
+    await vi.waitUntil(() => taken() === 1, { timeout: 30_000 });
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainGet } from "./requests.ts";
+import { startApp, type StartedApp } from "./testing.ts";
+
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("a file is made for each request, with its type and name and no other header of the route", async () => {
+  const { status, headers, body } = await plainGet(app, "/dates.ics?month=5&year=2027");
+  expect(status).toBe(200);
+  expect(body.toString()).toBe("BEGIN:VCALENDAR\r\n");
+  expect(headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'attachment; filename="dates.ics"',
+    "cache-control": "private, no-cache",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(headers).not.toHaveProperty("x-of-its-own");
+});
+
+test("a query that the route cannot read leads to a page of ours", async () => {
+  const { status, headers } = await plainGet(app, "/dates.ics?year=2027");
+  expect([status, headers.location]).toEqual([303, "/about?year=2027"]);
+});
+
+test("a query of any length does", async () => {
+  const { status, headers } = await plainGet(app, `/dates.ics?month=${"5".repeat(1200)}`);
+  expect([status, headers.location]).toEqual([303, "/about"]);
+});
+
+test.each(["html", "away", "boom"])(
+  "another type, another host and a failure do not pass: %s",
+  async (month) => {
+    const { status, headers } = await plainGet(app, `/dates.ics?month=${month}`);
+    expect(status).toBe(500);
+    expect(headers["location"]).toBeUndefined();
+  },
+);
+
+test("only reading is allowed", async () => {
+  const response = await fetch(`${app.origin}/dates.ics?month=5`, { method: "PUT" });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  const head = await fetch(`${app.origin}/dates.ics?month=5`, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("what was asked is neither logged nor counted", async () => {
+  await plainGet(app, "/dates.ics?month=canary-month");
+  expect(app.logged()).toContain('"/dates.ics"');
+  expect(app.logged()).not.toContain("canary");
+  expect(app.uses).toEqual([]);
+});
+
+test("over the limit of an address it says so, and when to come back", async () => {
+  const own = await startApp();
+  for (let count = 0; count < 600; count += 1) await plainGet(own, "/dates.ics?month=5");
+  const { status, headers } = await plainGet(own, "/dates.ics?month=5");
+  expect(status).toBe(429);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  await own.stop();
+});

@@ -1,0 +1,259 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "react-router";
+import {
+  contactAction,
+  leadService,
+  newsletterAction,
+  newsletterLoader,
+  newsletterService,
+  planRequestAction,
+} from "#app/page-services.server.ts";
+import replies from "#content/en/site/replies.yaml";
+import { speculationRules } from "#scripts/feeds/speculation-rules.ts";
+import { packageSite } from "#scripts/site/package-site.ts";
+import { createLog } from "#server/base/log.ts";
+import type { Use } from "#server/counts/counting.ts";
+import { scratchDatabase } from "#server/db/testing.ts";
+import { createRenderTime } from "#server/http/leads.ts";
+import { createPageRenderer, type SiteBuild } from "#server/http/pages.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { loadSite, type Site } from "#server/http/site.ts";
+import { testLeads } from "#server/leads/testing.ts";
+import { noopObserver } from "#server/metrics/observer.ts";
+import { createNewsletter } from "#server/newsletter/newsletter.ts";
+import { describeApi } from "#server/openapi/describe-api.ts";
+import { createSiteServer, type SiteServerDeps } from "#server/service.ts";
+import { createSigner } from "#server/signing/signing.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+
+export type StartedApp = Awaited<ReturnType<typeof startApp>>;
+
+/** The whole service on a free port, with a real database; `changes` replace single parts. */
+export async function startApp(changes: Partial<SiteServerDeps> = {}) {
+  const scratch = await scratchDatabase();
+  const { database } = scratch;
+  const lines: string[] = [];
+  const uses: Use[] = [];
+  const log = createLog("debug", { write: (line) => void lines.push(line) });
+  const site = await siteFixture();
+  const publicUrl = changes.publicUrl ?? new URL("http://localhost:3000");
+  const now = () => new Date();
+  const signer = createSigner("for tests");
+  const store = { database, suppressions: createSuppressions(signer), now };
+  const deps: SiteServerDeps = {
+    leads: testLeads(database, { ...store, messageIdHost: "x.test" }),
+    newsletter: createNewsletter({ ...store, signer }),
+    counts: { add: (use) => void uses.push(use) },
+    site,
+    renderPage: createPageRenderer(buildFixture, log),
+    replies,
+    description: describeApi(),
+    renderTime: createRenderTime(signer, now),
+    checkStore: () => database.check(),
+    isDraining: () => false,
+    publicUrl,
+    trustedProxies: 0,
+    rateLimit: createRateLimit(1000),
+    log,
+    metricsObserver: noopObserver,
+    keepAliveMs: 5000,
+    ...changes,
+  };
+  const { app, server } = createSiteServer(deps);
+  const port = await server.listen(0, "127.0.0.1");
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    ...store,
+    signer,
+    server,
+    /** Every route of the app: method and path. */
+    routes: app.routes,
+    /** What was counted so far. */
+    uses,
+    /** What was logged so far, as text. */
+    logged: () => lines.join(""),
+    leads: () => database.db.selectFrom("leads").selectAll().execute(),
+    async stop() {
+      await server.close(200);
+      await scratch.remove();
+    },
+  };
+}
+
+/** The guide form's action, as the page has it. */
+async function action({ request, context }: ActionFunctionArgs) {
+  const inputs = await request.formData();
+  const values: Record<string, string> = {};
+  for (const [name, value] of inputs) if (typeof value === "string") values[name] = value;
+  if (values["firstName"] === "boom") throw new Error("canary-thrown");
+  const { status, ...answer } = await context.get(leadService).submitGuide(values);
+  return answer.reply.success
+    ? redirect("/thank-you-guide", 303)
+    : data({ values, ...answer }, { status });
+}
+
+/** A page that answers what its address asks. */
+function search({ request }: LoaderFunctionArgs) {
+  return { asked: new URL(request.url).searchParams.get("q") };
+}
+
+/** A file made for each request; what it cannot make, a page explains, and a loader may fail. */
+function calendar({ request }: LoaderFunctionArgs) {
+  const { searchParams, search: asked } = new URL(request.url);
+  if (searchParams.get("month") === "boom") throw new Error("canary-thrown");
+  if (searchParams.get("month") === "html")
+    return new Response("<p>", { headers: { "Content-Type": "text/html" } });
+  if (searchParams.get("month") === "away") return redirect("https://evil.example/");
+  if (!searchParams.has("month")) return redirect(`/about${asked}`, 303);
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="dates.ics"',
+    "X-Of-Its-Own": "1",
+  };
+  return new Response("BEGIN:VCALENDAR\r\n", { headers });
+}
+
+const route = (id: string, path: string, module: object) => ({
+  id,
+  path,
+  parentId: "root",
+  module: { default: () => null, ...module },
+});
+
+const entry = (id: string, path: string, hasAction: boolean) => ({
+  id,
+  path,
+  parentId: "root",
+  hasAction,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  module: "/assets/app-1.js",
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+});
+
+/** Renders what the action answered. */
+function render(_request: Request, status: number, headers: Headers, context: EntryContext) {
+  const { actionData, loaderData, errors } = context.staticHandlerContext;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const text = JSON.stringify({ actionData, loaderData, failed: errors !== null });
+  return new Response(`<p>${text}</p>`, { status, headers });
+}
+
+/** A server build for React Router's own request handler; the page says what its action answered. */
+const serverBuild = {
+  entry: {
+    module: {
+      leadService,
+      newsletterService,
+      default: render,
+    },
+  },
+  routes: {
+    root: { id: "root", path: "", module: { default: () => null } },
+    home: { ...route("home", "/", { action }), index: true },
+    compare: route("compare", "compare-plans", { action: planRequestAction("compare") }),
+    talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
+    contact: route("contact", "contact", { action: contactAction }),
+    about: route("about", "about", { loader: search }),
+    // A route without a component answers by itself.
+    dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar } },
+    confirm: route("confirm", "newsletter/confirm", {
+      loader: newsletterLoader("confirm"),
+      action: newsletterAction("confirm"),
+    }),
+    stop: route("stop", "newsletter/unsubscribe", {
+      loader: newsletterLoader("unsubscribe"),
+      action: newsletterAction("unsubscribe"),
+    }),
+  },
+  assets: {
+    entry: { imports: [], module: "/assets/app-1.js" },
+    routes: {
+      root: { ...entry("root", "", false), parentId: undefined },
+      home: { ...entry("home", "/", true), index: true },
+      compare: entry("compare", "compare-plans", true),
+      talk: entry("talk", "talk-to-agent", true),
+      contact: entry("contact", "contact", true),
+      about: { ...entry("about", "about", false), hasLoader: true },
+      dates: { ...entry("dates", "dates.ics", false), hasLoader: true, hasDefaultExport: false },
+      confirm: { ...entry("confirm", "newsletter/confirm", true), hasLoader: true },
+      stop: { ...entry("stop", "newsletter/unsubscribe", true), hasLoader: true },
+    },
+    url: "/assets/manifest.js",
+    version: "1",
+  },
+  publicPath: "/",
+  assetsBuildDirectory: "build/client",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+};
+
+const buildFixture = serverBuild as unknown as SiteBuild;
+
+export const pageText = `<!DOCTYPE html><p>${"Medicare, explained. ".repeat(80)}</p>`;
+export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
+
+/** Of one page, which carries a style of its own. */
+export const aboutPolicy = "default-src 'none'; style-src 'self' 'sha256-about'";
+
+/** A small site, packaged and loaded the way the real one is. */
+export async function siteFixture(): Promise<Site> {
+  const build = await mkdtemp(join(tmpdir(), "site-"));
+  const files = {
+    "index.html": pageText,
+    "about/index.html": `${pageText}about`,
+    "compare-plans/index.html": `${pageText}compare`,
+    "talk-to-agent/index.html": `${pageText}talk`,
+    "contact/index.html": `${pageText}contact`,
+    "thank-you-guide/index.html": `${pageText}thanks`,
+    "newsletter/confirm/index.html": `${pageText}no link`,
+    "newsletter/unsubscribe/index.html": `${pageText}no link`,
+    "404/index.html": `${pageText}nothing here`,
+    "problem/index.html": `${pageText}something went wrong`,
+    "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
+    "guide.pdf": "%PDF-1.7 guide",
+    "speculation-rules.json": JSON.stringify(speculationRules),
+    ".env": "SECRET=1",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(build, "client", name)), { recursive: true });
+    await writeFile(join(build, "client", name), text);
+  }
+  const manifest = join(build, "site-manifest.json");
+  const options = {
+    csp: pagePolicy,
+    notFound: "/404",
+    problem: "/problem",
+    asks: {
+      "/about": ["q"],
+      "/newsletter/confirm": ["token"],
+      "/newsletter/unsubscribe": ["token"],
+    },
+    pageCsps: new Map([["about/index.html", aboutPolicy]]),
+    redirects: [{ from: "/old/about", to: "/about" }],
+    rendered: [{ path: "/dates.ics", type: "text/calendar" }],
+  };
+  await packageSite(join(build, "client"), manifest, options);
+  const site = await loadSite(manifest);
+  await rm(build, { recursive: true });
+  return site;
+}

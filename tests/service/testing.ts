@@ -1,0 +1,227 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** A built service running as a process of its own. */
+export interface ServiceProcess {
+  readonly pid: number;
+  readonly dataDir: string;
+  /** The exit code once it has ended, null after a kill. */
+  readonly ended: Promise<number | null>;
+  readonly isRunning: () => boolean;
+  /** Everything printed so far, in the order it came. */
+  readonly output: () => string;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+interface ProcessOptions {
+  /** The bundle to run; by default what `npm run build` made. */
+  readonly main?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A data directory of an earlier process, to start on what it left. */
+  readonly dataDir?: string;
+  /** A module loaded into the process before the service: how tests break it from outside. */
+  readonly preload?: string;
+  /** A file descriptor that takes what it prints, instead of keeping it for `output`. */
+  readonly stdout?: number;
+}
+
+/** Keeps the compiled code of a program between its starts: a sixth of the processor time of each. */
+export const compiledCode = {
+  NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/compiled-service"),
+} as const;
+
+/** Starts a built service and waits for nothing. */
+export async function spawnService(options: ProcessOptions = {}): Promise<ServiceProcess> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lead-desk-")));
+  const before = options.preload === undefined ? [] : ["--import", options.preload];
+  const child = spawn(process.execPath, [...before, options.main ?? "build/service/main.js"], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      ...compiledCode,
+      ...options.env,
+    },
+    stdio: ["ignore", options.stdout ?? "pipe", "pipe"],
+  });
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (child.pid === undefined) throw new Error("The service could not be started");
+  return {
+    pid: child.pid,
+    dataDir,
+    ended,
+    isRunning,
+    ...collect(child),
+    end(signal = "SIGTERM") {
+      if (isRunning()) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function collect(child: ChildProcess) {
+  const printed: { readonly stream: "out" | "err"; readonly chunk: Buffer }[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => printed.push({ stream: "out", chunk }));
+  child.stderr?.on("data", (chunk: Buffer) => printed.push({ stream: "err", chunk }));
+  const text = (...streams: string[]) => {
+    const wanted = printed.filter(({ stream }) => streams.includes(stream));
+    return Buffer.concat(wanted.map(({ chunk }) => chunk)).toString();
+  };
+  return {
+    output: () => text("out", "err"),
+    stdout: () => text("out"),
+    stderr: () => text("err"),
+  };
+}
+
+export interface Service extends ServiceProcess {
+  readonly url: string;
+  readonly port: number;
+}
+
+export interface ServiceOptions extends ProcessOptions {
+  /** By default a free one. */
+  readonly port?: number;
+  /** Milliseconds until it must answer. */
+  readonly timeoutMs?: number;
+}
+
+/** Starts the built service as its own process, as `npm start` does, and waits until it is ready. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const port = options.port ?? (await freePort());
+  const env = { PORT: String(port), RATE_LIMIT_PER_HOUR: "10000", ...options.env };
+  const running = await spawnService({ ...options, env });
+  const url = `http://localhost:${port}`;
+  await ready(url, running, options.timeoutMs ?? 60_000);
+  return { ...running, url, port };
+}
+
+async function ready(url: string, running: ServiceProcess, timeoutMs: number): Promise<void> {
+  const limit = Date.now() + timeoutMs;
+  while (running.isRunning() && Date.now() < limit) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await running.end("SIGKILL");
+  throw new Error(`The service did not start:\n${running.output()}`);
+}
+
+/** Below those that any system gives out by itself (Linux from 32768, macOS and Windows from 49152). */
+const first = 20_000;
+/** Each worker of a test runner has so many of its own: none takes what another keeps free on purpose. */
+const share = 800;
+const shares = 15;
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX, TEST_PORTS } = process.env;
+/** Fault tests run beside unit tests, whose workers have the same numbers. */
+const before = TEST_PORTS === "faults" ? 8 : 0;
+const worker = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0);
+const own = first + ((before + worker) % shares) * share;
+
+const given = new Set<number>();
+
+/**
+ * A port on this machine that is free now, for a server to come, or for one that is to be down at first.
+ * A port that the system has given out and got back may be somebody's next; one of these it gives to nobody,
+ * and this function to none of the same file a second time.
+ */
+export async function freePort(): Promise<number> {
+  const port = own + Math.floor(Math.random() * share);
+  if (given.has(port) || !(await isFree(port))) return freePort();
+  given.add(port);
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen(port, "127.0.0.1");
+    await once(probe, "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
+/** One message as the mail server took it. */
+export interface Caught {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly email: Email;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly caught: readonly Caught[];
+  /** Those it did not take; their sender was told to try again later. */
+  readonly refused: readonly Caught[];
+  /** Resolves with the first message that fits, once it is there. Rejects after `limit` ms. */
+  waitFor(fits: (message: Caught) => boolean, limit?: number): Promise<Caught>;
+  close(): Promise<void>;
+}
+
+/**
+ * A real SMTP server on loopback that keeps what it is sent. Port 0 takes any free one. What `takes`
+ * declines is answered with 451, a passing fault.
+ */
+export async function startMailServer(
+  port = 0,
+  takes: (message: Caught, refused: readonly Caught[]) => boolean = () => true,
+): Promise<MailServer> {
+  const caught: Caught[] = [];
+  const refused: Caught[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
+      const message = await readMessage(stream, session);
+      const taken = takes(message, refused);
+      (taken ? caught : refused).push(message);
+      if (!taken) throw Object.assign(new Error("Try again later"), { responseCode: 451 });
+    }),
+  });
+  server.on("error", () => {}); // a client that hangs up is no failure of the test
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    caught,
+    refused,
+    waitFor: (fits, limit = 20_000) => waitFor(() => caught.find(fits), limit),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function readMessage(stream: Readable, { envelope }: SMTPServerSession): Promise<Caught> {
+  const { mailFrom, rcptTo } = envelope;
+  const email = await PostalMime.parse(await buffer(stream));
+  const to = rcptTo.map(({ address }) => address);
+  return { from: mailFrom ? mailFrom.address : "", to, email };
+}
+
+async function waitFor<Value>(look: () => Value | undefined, limit: number): Promise<Value> {
+  const end = Date.now() + limit;
+  for (;;) {
+    const value = look();
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error(`Not there after ${limit} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
