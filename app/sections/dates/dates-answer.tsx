@@ -36,14 +36,14 @@ function Headline({ view }: { readonly view: DatesView }) {
         </h2>
         <p className="mt-5 measure text-lead text-band-quiet">{keepDays(fill(text))}</p>
         {keyDates.length > 0 && (
-          <dl className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-3 print:grid-cols-3">
+          <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12 gap-y-8 print:grid-cols-3">
             {keyDates.map(({ name, day }) => (
               <div key={name} className="border-t-3 border-marigold pt-5">
                 <dt className="text-band-quiet">{page.keyDates[name].name}</dt>
                 <dd>
                   <time
                     dateTime={day}
-                    className="font-serif text-h3 font-semibold whitespace-nowrap lg:text-[2.125rem] lg:leading-tight"
+                    className="font-serif text-h3 font-semibold lg:text-[2.125rem] lg:leading-tight"
                   >
                     {formatDay(day)}
                   </time>

@@ -18,7 +18,7 @@ const pages = [
   "/",
   "/contact",
   "/learning-center/prescription-drug-plans",
-  "/learning-center/medicare-basics",
+  "/learning-center/medicare-supplements",
   "/learning-center/articles/medicare-costs-2025",
 ];
 
