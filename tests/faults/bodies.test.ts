@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { full } from "./promises.ts";
+import { anyEngine, type Engine, full } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, serviceForTest, type TestService } from "./support/service.ts";
-import { engines, leadsIn, type Engine } from "./support/store.ts";
+import { leadsIn } from "./support/store.ts";
 import { addressOf, somebody } from "./support/visitors.ts";
 
 const bodies = full ? 10_000 : 500;
@@ -76,7 +76,7 @@ async function sendBodies(engine: Engine, preload?: string) {
   return statuses;
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test(`${bodies} random bodies: never a 5xx, always JSON`, async () => {
     const statuses = await sendBodies(engine);
     reportFigure("anyBody", engine, `${bodies} bodies, by status: ${JSON.stringify(statuses)}`);

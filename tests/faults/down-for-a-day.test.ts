@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/testing.ts";
 import { storeWithWorkers, receiverForTest } from "#tests/webhooks/workers-for-test.ts";
+import { anyEngine, type Engine, full } from "./promises.ts";
 import { allOnce, compare } from "./support/mail.ts";
-import { engines, type Engine } from "./support/store.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./promises.ts";
 import { mailForTest } from "./support/service.ts";
 
 const hours = 3_600_000;
@@ -56,7 +55,7 @@ async function downForADay(
 
 type LeadsFixture = Awaited<ReturnType<typeof storeWithWorkers>>;
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("with mail server and receivers down for a day nothing is lost, and all of it arrives once", async () => {
     const { waiting, mail, hooks } = await downForADay(engine);
     expect(waiting).toHaveLength(16);

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
+import { anyEngine, type Engine } from "./promises.ts";
 import { refusingMail } from "./support/mail.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { engines, type Engine, type Store } from "./support/store.ts";
+import type { Store } from "./support/store.ts";
 import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
 import { addressOf, submit } from "./support/visitors.ts";
 
@@ -136,7 +137,7 @@ function told(printed: string): string[] {
   return Object.values(canary).filter((value) => new RegExp(`\\b${value}\\b`).test(text));
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("nothing that a visitor sent is printed, whatever goes wrong", async () => {
     const printed = await printedThroughFaults(engine, "crash-on-demand");
     for (const event of ["lead not stored", "delivery refused", "not ready", "crashed"])

@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, test, vi } from "vitest";
 import { freePort } from "#tests/service/testing.ts";
+import { anyEngine } from "./promises.ts";
 import { allOnce, arrivals, compare, silentMail } from "./support/mail.ts";
 import { mailFirst } from "./support/broken-front.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./promises.ts";
 import { mailForTest, serviceForTest } from "./support/service.ts";
-import { engines, outboxIn, type Store } from "./support/store.ts";
+import { outboxIn, type Store } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
 /** Sends forms one after another; gives each answer's status and the middle one of their times in ms. */
@@ -34,7 +34,7 @@ function limit(normal: number): number {
 }
 
 // The store has no part in how long it takes; the short run looks at one.
-describe.each(full ? engines : engines.slice(0, 1))("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("40 forms during an outage are taken as fast as ever, and all their mail arrives after it", async () => {
     const mailPort = await freePort();
     const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { hostileAddress, hostileText } from "#server/delivery/testing.ts";
 import { startMailServer, type Caught } from "#tests/service/testing.ts";
+import { anyEngine, type Engine, full } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { full } from "./promises.ts";
-import { engines, leadsIn, outboxIn, passTime, type Engine } from "./support/store.ts";
+import { leadsIn, outboxIn, passTime } from "./support/store.ts";
 import { mutantFile, serviceForTest } from "./support/service.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
@@ -88,7 +88,7 @@ async function extras(engine: Engine, preload?: string) {
   };
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test(`${people} hostile names and addresses add no recipient and no header to any mail`, async () => {
     const { mails, recipients, headers } = await extras(engine);
     const found = `${recipients.length} extra recipients, ${headers.length} extra headers`;

@@ -1,4 +1,5 @@
-import type { Engine } from "./support/store.ts";
+/** Where leads are kept while a promise is tried. */
+export type Engine = "SQLite" | "PostgreSQL";
 
 interface Promised {
   readonly promise: string;
@@ -13,6 +14,16 @@ const both = ["SQLite", "PostgreSQL"] as const;
 
 /** Whether the long counts run: `npm run test:faults -- --full`. */
 export const full = process.env["FAULTS_FULL"] === "1";
+
+export const engines: readonly Engine[] = both;
+
+/** For promises in which the store has little part: both in long counts, one in short ones. */
+export const anyEngine = full ? engines : sqlite;
+
+/** Whether controls run on it. What is broken on purpose does not depend on the store: short counts try it on one. */
+export function hasControl(engine: Engine): boolean {
+  return full || engine === "SQLite";
+}
 
 /** What was acknowledged stays, whatever happens to the process or its store. */
 const storedPromises = {

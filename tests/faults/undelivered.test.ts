@@ -5,10 +5,11 @@ import { newSecret } from "#server/delivery/testing.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 import { receiverForTest } from "#tests/webhooks/workers-for-test.ts";
+import { anyEngine, type Engine } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { allOnce, arrivals, compare, refusingMail } from "./support/mail.ts";
 import { mailForTest, operator, serviceForTest } from "./support/service.ts";
-import { engines, outboxIn, passTime, type Engine, type Store } from "./support/store.ts";
+import { outboxIn, passTime, type Store } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
 const publicUrl = "https://agency.example";
@@ -41,7 +42,7 @@ async function withoutMailServer(
 
 const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], files: [] };
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
     const { service, messageIds, seen } = await withoutMailServer(
       engine,
@@ -100,7 +101,7 @@ async function rowBecomes(store: Store, kind: OutboxEntry["kind"], wanted: Parti
 
 const failedVisibly = { state: "failed", lastError: "refused: 550 RCPT TO", attempts: 1 };
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("a refused message is given up visibly, and goes out when the operator says so", async () => {
     const { store, visitor, taken, accept, log } = await guideAnsweredWith(engine, 550);
     const entry = await guide(store);
@@ -156,7 +157,7 @@ async function toldOnce(engine: Engine, status: number) {
   return { store, taken: () => receiver.caught.length };
 }
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("a webhook that its receiver wants no more is given up visibly, and goes out when the operator says so", async () => {
     const { store, taken } = await toldOnce(engine, 410);
     const entry = await webhook(store);

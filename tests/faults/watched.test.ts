@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { readMetrics, type Sample } from "#tests/service/read-metrics.ts";
+import { anyEngine, type Engine } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
-import { engines, outboxIn, type Engine } from "./support/store.ts";
+import { outboxIn } from "./support/store.ts";
 import { mutantFile, mailForTest, serviceForTest, type TestService } from "./support/service.ts";
 import { addressOf, submit } from "./support/visitors.ts";
 
@@ -67,7 +68,7 @@ const outcomes = ["taken", "repeated", "suspected", "invalid", "wrong-origin"];
 const told = (text: string) =>
   text.toLowerCase().match(/canary[\w-]*|(?<![\d.])73951(?![\d.])/g) ?? [];
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(anyEngine)("on %s", (engine) => {
   test("requests, submissions by form and outcome, outbox and sends are told, and nothing of a person", async () => {
     const { text, samples, ownStatus } = await scraped(engine);
     const of = (name: string, labels: Sample["labels"] = {}) => valueOf(samples, name, labels);

@@ -1,6 +1,5 @@
+import type { Engine, PromiseName } from "#tests/faults/promises.ts";
 import { onTestFinished } from "vitest";
-import type { Engine } from "./store.ts";
-import type { PromiseName } from "#tests/faults/promises.ts";
 
 /** What one test says of one promise. Whether it held is whether the test passed. */
 type Said = {

@@ -9,7 +9,8 @@ import {
   type Service,
   type ServiceOptions,
 } from "#tests/service/testing.ts";
-import { storeForTest, type Engine, type Store } from "./store.ts";
+import type { Engine } from "#tests/faults/promises.ts";
+import { storeForTest, type Store } from "./store.ts";
 
 export interface TestService extends Service {
   readonly store: Store;

@@ -7,10 +7,8 @@ import { scratchDirectory } from "#server/base/testing.ts";
 import { workerDatabase } from "#server/db/scratch/testing.ts";
 import type { LeadRow, OutboxRow } from "#server/db/tables.ts";
 import { startPostgres } from "#tests/postgres/start-postgres.ts";
+import type { Engine } from "#tests/faults/promises.ts";
 import type { Visitors } from "./visitors.ts";
-
-/** Where leads are kept while a promise is tried. */
-export type Engine = "SQLite" | "PostgreSQL";
 
 type Value = string | number | null;
 
@@ -103,9 +101,6 @@ async function ask<Row>(url: string, sql: string, values: readonly Value[]): Pro
 /** Counts are whole numbers here too. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
-
-/** Both; a test of what must hold on either is described for each. */
-export const engines: readonly Engine[] = ["SQLite", "PostgreSQL"];
 
 /** An empty store for the running test, and its directory. */
 export async function storeForTest(engine: Engine): Promise<Store> {
