@@ -85,6 +85,8 @@ export const guideEmailSchema = z.strictObject({
   title: words,
   opening: words,
   attachment: texts("name", "note"),
+  /** Leads to the same PDF on the website, for readers who can't open the attachment. */
+  download: texts("text", "button"),
   inside: z.strictObject({ title: words, items: z.array(words).min(1) }),
   agent: z.strictObject({
     title: words,
@@ -94,6 +96,8 @@ export const guideEmailSchema = z.strictObject({
     hours: textWith("[zone]"),
     free: words,
   }),
+  /** That an agent may email, and how to say no. */
+  emails: z.strictObject({ title: words, items: z.array(words).min(1) }),
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
+import guide from "#content/en/guide/guide.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -62,6 +63,12 @@ test("carries the guide, byte for byte, as a PDF", () => {
   expect(Buffer.from(content).equals(sampleGuide)).toBe(true);
 });
 
+test("links the same PDF on the site, in HTML and in plain text", () => {
+  const url = `https://www.bluebonnet-medicare.example/guide/${guide.fileName}`;
+  expect(html).toContain(`href="${url}"`);
+  expect(text).toContain(`Open the Guide (${url})`);
+});
+
 test("holds nothing that the visitor typed", () => {
   for (const part of [html, text, headWords(mail.email)]) {
     expect(part).not.toMatch(/zzcanary|98765/i);
@@ -81,6 +88,9 @@ test.each([
   ["phone", agency.phone.display],
   ["zone of the hours", agency.timeZoneName],
   ["hours", agency.hours[0]?.open ?? "no hours"],
+  ["what may follow", "We won't call or text you because you asked for the guide."],
+  ["how to say no", "Reply “no email” and we won't email you again."],
+  ["how to say it wasn't them", "Reply “not me” and we won't write to this address again."],
   ["who asked", "someone asked for the guide with this address at https://www.bluebonnet-medicare"],
 ])("says in HTML and in plain text: %s", (_, words) => {
   expect(mailWords(html)).toContain(words);
