@@ -62,7 +62,8 @@ export const agencyNotificationSchema = z.strictObject({
   before: z.strictObject({
     title: words,
     onlyPartA: words,
-    past65: textWith("[age]"),
+    window: textWith("[opens]").includes("[closes]", "keep [closes] in this text"),
+    windowOver: textWith("[closes]"),
     items: z.array(words).min(1),
   }),
   source: z.strictObject({
@@ -108,6 +109,8 @@ const confirmationKind = z.strictObject({
   /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: words,
+  /** Who will answer, how, and by when; `[day]` becomes the day by which an answer is due. */
+  opening: textWith("[day]"),
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });
@@ -115,13 +118,11 @@ const confirmationKind = z.strictObject({
 /** The email that confirms a request or a message. */
 export const leadConfirmationSchema = z.strictObject({
   kinds: z.record(z.enum(["compare", "consultation", "contact"]), confirmationKind),
-  opening: words,
   next: words,
   hours: z.strictObject({
     /** `[zone]` becomes the name of the agency's time zone. */
     title: textWith("[zone]"),
-    /** `[day]` becomes the day by which an answer is due. */
-    text: textWith("[day]"),
+    text: words,
     call: words,
   }),
   change: z.strictObject({ title: words, items: z.array(words).min(1) }),

@@ -167,13 +167,17 @@ describe("requests with more details", () => {
     expect(mail.html).toContain('href="tel:+19722045855"');
   });
 
-  test("a plan request says what to check first, by what they have and their age", async () => {
-    const mail = await notifyFranklin({ kind: "compare", details: planDetails });
-    expect(mail.text).toContain("They have Part A but not Part B.");
-    expect(mail.text).toContain("They're 66.");
-    const settled = { ...planDetails, medicarePartB: true, birthdate: "11/21/1961" };
-    const other = await notifyFranklin({ kind: "compare", details: settled });
-    expect(other.text).not.toMatch(/not Part B|They're \d+\./);
+  test.each([
+    ["03/15/1960", false, /not Part B.*\n.*Period ended on June 30, 2025\./],
+    ["08/31/1961", false, /Period runs from May 1, 2026 to November 30, 2026\./],
+    ["08/01/1961", false, /Period ended on October 31, 2026\./],
+    ["1961", false, /not Part B\. Ask(?!.*\n.*Initial)/],
+    ["03/15/1960", true, /Before you follow up\n- Get a scope/],
+  ])("born %s, Part B %s: says what to check first", async (birthdate, medicarePartB, says) => {
+    const details = { ...planDetails, birthdate, medicarePartB };
+    const { text } = await notifyFranklin({ kind: "compare", details });
+    expect(text).toMatch(says);
+    expect(text.indexOf("Before you follow up")).toBeLessThan(text.indexOf("What they agreed to"));
   });
 
   test("a number on the Do-Not-Call list may be called for three months", async () => {

@@ -12,6 +12,8 @@ import {
   permissionEnds,
 } from "#contract/lead-details.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
+import type { Day } from "#medicare/calendar.ts";
+import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import {
   type Block,
@@ -41,8 +43,6 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "heading", words: words.person.title },
       { kind: "facts", facts: person(lead) },
       ...(lead.details === null ? [] : requestBlocks(lead.details)),
-      { kind: "heading", words: words.permission.title },
-      { kind: "facts", facts: permissionFacts(lead) },
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
@@ -50,6 +50,8 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
           fillPlaceholders(item, { promise }),
         ),
       },
+      { kind: "heading", words: words.permission.title },
+      { kind: "facts", facts: permissionFacts(lead) },
       { kind: "heading", words: words.source.title },
       { kind: "facts", facts: source(lead) },
       { kind: "heading", words: words.record.title },
@@ -74,25 +76,26 @@ function who({ kind, name, zipCode: zip, details }: DeliveryLead): string {
     .join(", ");
 }
 
-/** What to check first, by what the visitor told about Medicare and their age on the day they asked. */
+/** What to check first, by what the visitor told about Medicare and their date of birth (MM/DD/YYYY). */
 function checks({ details, createdAt }: DeliveryLead): string[] {
   if (details === null) return [];
   const { medicarePartA, medicarePartB, birthdate } = details;
-  const age = birthdate === null ? 0 : ageOn(birthdate, createdAt);
-  return [
-    ...(medicarePartA === true && medicarePartB === false ? [words.before.onlyPartA] : []),
-    ...(age > 65 && medicarePartB !== true
-      ? [fillPlaceholders(words.before.past65, { age: String(age) })]
-      : []),
-  ];
+  if (medicarePartB === true) return [];
+  const { onlyPartA, window, windowOver } = words.before;
+  const partA = medicarePartA === true ? [onlyPartA] : [];
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(birthdate ?? "") ?? [];
+  if (day === undefined) return partA;
+  const birth = { month: `${year}-${month}`, onFirst: day === "01" };
+  const { opens, closes } = initialPeriod(eligibleMonth(birth));
+  const asked = new Date(createdAt).toLocaleDateString("en-CA", { timeZone: agency.timeZone });
+  const days = { opens: calendarDay(opens), closes: calendarDay(closes) };
+  return [...partA, fillPlaceholders(asked > closes ? windowOver : window, days)];
 }
 
-/** Full years from a birthdate (MM/DD/YYYY) to a UTC time; 0 if it is no date. */
-function ageOn(birthdate: string, at: string): number {
-  const [month = "", day = "", year = ""] = birthdate.split("/");
-  const hadBirthday = at.slice(5, 10) >= `${month}-${day}`;
-  const years = Number(at.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1);
-  return Number.isNaN(years) ? 0 : years;
+/** Formats a calendar day, which has no zone: `February 28, 2027`. */
+function calendarDay(day: Day): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(day));
 }
 
 const suspicion: Block = {

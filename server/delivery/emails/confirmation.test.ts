@@ -62,7 +62,9 @@ describe.each([
     const { bodies, html } = await confirm(kind);
     for (const words of [
       ...form.thanks.steps,
-      `A licensed agent will get back to you ${agency.responsePromise}, counted in these hours: by Monday, November 23.`,
+      "A licensed agent will",
+      "by Monday, November 23.",
+      `We answer ${agency.responsePromise}, counting only the hours above.`,
       `Our hours, ${agency.timeZoneName}`,
       ...agency.hours.map(({ open }) => open),
       `Call ${agency.phone.display}`,

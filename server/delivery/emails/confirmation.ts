@@ -26,28 +26,25 @@ interface ConfirmedRequest {
 }
 
 /**
- * The email that confirms a request and says what happens next, and by which day. It takes no lead on purpose: it goes to an
- * unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
+ * The email that confirms a request and says who answers, how and by which day. It takes no lead on purpose: it
+ * goes to an unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
  */
 export function confirmationEmail(
   kind: ConfirmedKind,
   publicUrl: URL,
   { createdAt, state }: ConfirmedRequest,
 ): EmailDocument {
-  const { reason, ...head } = words.kinds[kind];
+  const { reason, opening, ...head } = words.kinds[kind];
   const { hours, change } = words;
-  const due = answerDay(agency, new Date(createdAt), agency.responseHours);
+  const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
   return {
     ...head,
     blocks: [
-      { kind: "paragraph", runs: [words.opening] },
+      { kind: "paragraph", runs: [fillPlaceholders(opening, { day })] },
       { kind: "heading", words: words.next },
       { kind: "list", items: steps[kind] },
       ...officeHours(hours.title),
-      {
-        kind: "paragraph",
-        runs: [fillPlaceholders(hours.text, { day: weekdayAndDate(due) })],
-      },
+      { kind: "paragraph", runs: [hours.text] },
       { kind: "action", words: hours.call, href: agency.phone.href },
       { kind: "paragraph", runs: [disclaimers.recording] },
       { kind: "heading", words: change.title },

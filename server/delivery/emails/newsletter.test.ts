@@ -55,8 +55,8 @@ test("says what every email says, and nothing that the visitor typed", () => {
     ...requiredTexts(disclaimers, licenses),
     `${street}, ${city}, ${state} ${postalCode}`,
     agency.phone.display,
-    "Without your confirmation no newsletter comes.",
-    `someone ticked the box for our newsletter with this address at ${site}`,
+    "Unless you confirm, we won't send the newsletter.",
+    `someone checked the box for our newsletter with this address at ${site}`,
   ])
     for (const body of [mailWords(html), text]) expect(body).toContain(words);
   for (const part of [html, text, headWords(mail.email)])
