@@ -24,3 +24,14 @@ export function onRequest(look: (request: IncomingMessage) => void): void {
     return emit(...values);
   });
 }
+
+/**
+ * Makes the fault that a file of mutants was loaded for: `requests.ts?own-keys` runs `faults["own-keys"]`.
+ * @throws {TypeError} for a name that the file doesn't have
+ */
+export function makeFault(url: string, faults: Readonly<Record<string, () => void>>): void {
+  const name = new URL(url).search.slice(1);
+  const fault = faults[name];
+  if (fault === undefined) throw new TypeError(`no fault named "${name}" in ${url}`);
+  fault();
+}

@@ -42,39 +42,41 @@ export async function mailForTest(port = 0): Promise<MailServer> {
   return mail;
 }
 
-export type Mutant =
-  | "any-file"
-  | "any-setting"
-  | "blind-to-bots"
-  | "calm-backend"
-  | "crash-on-demand"
-  | "endless-wait"
-  | "hasty-clock"
-  | "lazy-erase"
-  | "loose-headers"
-  | "loud-log"
-  | "loud-metrics"
-  | "no-time-limits"
-  | "names-lead-inside"
-  | "no-transaction"
-  | "one-thread"
-  | "own-keys"
-  | "own-origin"
-  | "patient-counts"
-  | "plain-cells"
-  | "raw-mail"
-  | "rewriting-store"
-  | "seldom-synced"
-  | "takes-anything"
-  | "unheard-pool"
-  | "unnamed-faults"
-  | "unseen-file"
-  | "upset-by-emoji"
-  | "upset-backend";
+/** What can be broken on purpose, by the file of `mutants/` that does it. */
+const mutants = {
+  requests: [
+    "any-file",
+    "blind-to-bots",
+    "endless-wait",
+    "hasty-clock",
+    "loose-headers",
+    "no-time-limits",
+    "own-keys",
+    "own-origin",
+    "takes-anything",
+    "upset-by-emoji",
+  ],
+  stores: [
+    "lazy-erase",
+    "no-transaction",
+    "patient-counts",
+    "rewriting-store",
+    "seldom-synced",
+    "unheard-pool",
+    "unnamed-faults",
+    "unseen-file",
+  ],
+  processes: ["any-setting", "calm-backend", "crash-on-demand", "one-thread", "upset-backend"],
+  output: ["loud-log", "loud-metrics", "names-lead-inside", "plain-cells", "raw-mail"],
+} as const;
 
-/** A fault put into the service from outside, as `preload` takes it. Each is the file of that name. */
+export type Mutant = (typeof mutants)[keyof typeof mutants][number];
+
+/** A fault put into the service from outside, as `preload` takes it. */
 export function mutantFile(name: Mutant): string {
-  return new URL(`../mutants/${name}.ts`, import.meta.url).href;
+  const [file] =
+    Object.entries(mutants).find(([, names]) => names.some((one) => one === name)) ?? [];
+  return new URL(`../mutants/${file}.ts?${name}`, import.meta.url).href;
 }
 
 /** Runs one of the operator's commands, as `npm run outbox -- list` does; gives what it prints. */

@@ -1,0 +1,80 @@
+import { EventEmitter } from "node:events";
+import { syncBuiltinESMExports } from "node:module";
+import threads, { isMainThread, parentPort } from "node:worker_threads";
+import { makeFault, onRequest } from "./wrap.ts";
+
+// Processes and threads that fail, or that go on where they should end.
+
+/** Starts whatever its settings say: those it can't read are dropped. */
+function anySetting(): void {
+  const kept = new Set(["PATH", "NODE_ENV", "DATA_DIR"]);
+  for (const name of Object.keys(process.env))
+    if (!kept.has(name)) Reflect.deleteProperty(process.env, name);
+  process.env["PORT"] = "0";
+}
+
+/** Fails without anyone catching it; the error says what the visitor sent. */
+function crashOnDemand(): void {
+  onRequest(({ headers, url }) => {
+    if (headers["x-crash"] === undefined) return;
+    setImmediate(() => {
+      throw new Error(`failed on ${url} of ${headers["user-agent"]}`, { cause: headers });
+    });
+  });
+}
+
+/** A backend thread that fails without anyone catching it; what is thrown says what the visitor sent. */
+function upsetBackend(): void {
+  const failures: Readonly<Record<string, (calls: string) => void>> = {
+    throws: (calls) => {
+      throw new TypeError(`failed on ${calls}`, { cause: calls });
+    },
+    rejects: (calls) => void Promise.reject(new Error(`failed on ${calls}`)),
+    shouts: (calls) => {
+      throw calls;
+    },
+  };
+  parentPort?.on("message", (message) => {
+    const calls = JSON.stringify(message);
+    for (const [word, fail] of Object.entries(failures))
+      if (calls.includes(`canary-${word}`)) setImmediate(() => fail(calls));
+  });
+}
+
+/** The same, in a thread that goes on after any error, as many programs do. */
+function calmBackend(): void {
+  upsetBackend();
+  if (isMainThread) return;
+  process.on("uncaughtException", () => {});
+  process.on("unhandledRejection", () => {});
+}
+
+/** Runs its backend in the same thread: whatever waits for the disk makes everybody wait. */
+function oneThread(): void {
+  class SameThread extends EventEmitter {
+    readonly #inside = new EventEmitter();
+
+    constructor(file: string, { workerData }: { workerData: unknown }) {
+      super();
+      const postMessage = (message: unknown) => setImmediate(() => this.emit("message", message));
+      const port = Object.assign(this.#inside, { postMessage });
+      Object.assign(threads, { parentPort: port, workerData });
+      syncBuiltinESMExports();
+      void import(file);
+    }
+    postMessage(message: unknown): void {
+      setImmediate(() => this.#inside.emit("message", message));
+    }
+    async terminate(): Promise<void> {}
+  }
+  Object.assign(threads, { Worker: SameThread });
+  syncBuiltinESMExports();
+}
+
+makeFault(import.meta.url, {
+  "any-setting": anySetting,
+  "crash-on-demand": crashOnDemand,
+  "upset-backend": upsetBackend,
+  "calm-backend": calmBackend,
+  "one-thread": oneThread,
+});

@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import fsPromises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { DatabaseSync, StatementSync } from "node:sqlite";
+import { Client, Pool } from "pg";
+import { makeFault, wrap } from "./wrap.ts";
+
+// Stores that are careless with what they keep.
+
+/** Without transactions: each statement stands alone. */
+function noTransaction(): void {
+  const ofTransactions = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
+  wrap(DatabaseSync.prototype, "prepare", (prepare, [sql, ...rest], file) => {
+    const isIgnored = ofTransactions.test(String(sql));
+    if (isIgnored && file instanceof DatabaseSync) file.exec("pragma foreign_keys = off");
+    return prepare(isIgnored ? "select 1" : sql, ...rest);
+  });
+  const instead = "set session_replication_role = replica";
+  wrap(Client.prototype, "query", (query, [sql, ...rest]) =>
+    query(ofTransactions.test(String(sql)) ? instead : sql, ...rest),
+  );
+}
+
+/** Normalizes text to compatible characters before storing it. */
+function rewritingStore(): void {
+  const rewritten = (value: unknown) =>
+    typeof value === "string" ? value.normalize("NFKC") : value;
+  const all = (values: unknown) => (Array.isArray(values) ? values.map(rewritten) : values);
+  for (const name of ["all", "run"])
+    wrap(StatementSync.prototype, name, (method, values) => method(...values.map(rewritten)));
+  wrap(Client.prototype, "query", (query, [asked, values, ...rest]) =>
+    isPrepared(asked)
+      ? query({ ...asked, values: all(asked.values) }, values, ...rest)
+      : query(asked, all(values), ...rest),
+  );
+}
+
+/** A query with its name and values in one object. */
+function isPrepared(asked: unknown): asked is { readonly values: unknown } {
+  return typeof asked === "object" && asked !== null && "name" in asked && "values" in asked;
+}
+
+/** Set up as is often recommended: faster, and synced only now and then. */
+function seldomSynced(): void {
+  wrap(DatabaseSync.prototype, "exec", (exec, [sql]) =>
+    exec(sql === "pragma synchronous = full" ? "pragma synchronous = normal" : sql),
+  );
+}
+
+/** Commands that delete as most programs do: their bytes stay in the file and the log, as do files beside it. */
+function lazyErase(): void {
+  wrap(DatabaseSync.prototype, "exec", (exec, [sql]) =>
+    String(sql).includes("secure_delete") ? undefined : exec(sql),
+  );
+  wrap(DatabaseSync.prototype, "prepare", (prepare, [sql]) =>
+    /wal_checkpoint|vacuum/.test(String(sql)) ? prepare("select 0 as busy") : prepare(sql),
+  );
+  wrap(Client.prototype, "query", (query, [sql, ...rest]) =>
+    query(/^\s*vacuum/i.test(String(sql)) ? "select 1" : sql, ...rest),
+  );
+  wrap(fsPromises, "rm", async () => undefined);
+  syncBuiltinESMExports();
+}
+
+/** Waits for other writers with everything, counts included. */
+function patientCounts(): void {
+  wrap(DatabaseSync.prototype, "prepare", (prepare, [sql, ...rest]) =>
+    prepare(sql === "pragma busy_timeout = 0" ? "select 1" : sql, ...rest),
+  );
+}
+
+/** Doesn't listen for errors of its PostgreSQL connections. */
+function unheardPool(): void {
+  for (const owner of [Pool.prototype, Client.prototype])
+    wrap(owner, "on", (on, [event, listener], self) =>
+      event === "error" ? self : on(event, listener),
+    );
+}
+
+/** Throws errors that don't say which they are. */
+function unnamedFaults(): void {
+  for (const name of ["all", "run"])
+    wrap(StatementSync.prototype, name, (method, values) => {
+      try {
+        return method(...values);
+      } catch {
+        throw new Error("something went wrong");
+      }
+    });
+}
+
+/** Never sees that its database file has gone: it looks once and remembers. */
+function unseenFile(): void {
+  const seen = new Map<unknown, unknown>();
+  wrap(fs, "statSync", (statSync, values) => {
+    const [path] = values;
+    if (!seen.has(path)) seen.set(path, statSync(...values));
+    return seen.get(path);
+  });
+  syncBuiltinESMExports();
+}
+
+makeFault(import.meta.url, {
+  "no-transaction": noTransaction,
+  "rewriting-store": rewritingStore,
+  "seldom-synced": seldomSynced,
+  "lazy-erase": lazyErase,
+  "patient-counts": patientCounts,
+  "unheard-pool": unheardPool,
+  "unnamed-faults": unnamedFaults,
+  "unseen-file": unseenFile,
+});
