@@ -1,5 +1,5 @@
-// Receives the webhooks that docs/webhooks.md describes. It verifies each message, answers 2xx only once
-// the message is on the disk, and keeps a message that comes twice once. Run it with Node 24:
+// Receives the webhooks that docs/webhooks.md describes. It verifies each message, responds with 2xx only
+// after the message is on disk, and ignores duplicates. Run it with Node 24:
 //
 //   WEBHOOK_SECRET=whsec_... PORT=8787 EVENTS_FILE=events.db node docs/examples/receive-webhooks.ts
 
@@ -20,26 +20,26 @@ const insert = events.prepare("insert into events (id, body) values (?, ?) on co
 const server = createServer((request, response) => {
   void receive(request).then(
     (status) => response.writeHead(status).end(),
-    // Not stored: a 5xx has the message sent again later.
+    // Not stored: with a 5xx, the message is sent again later.
     () => response.writeHead(500).end(),
   );
 });
 
-/** Takes one request and gives the status of its answer. */
+/** Handles one request. Returns the status to respond with. */
 async function receive(request: IncomingMessage): Promise<number> {
   if (request.method !== "POST") return 405;
   if (Number(request.headers["content-length"] ?? Infinity) > bodyLimit) return 413;
-  // Exactly as it came, since the signature is over its bytes.
+  // Don't parse it yet: the signature covers the exact bytes.
   const body = await text(request);
   if (!isGenuine(body, request.headers)) return 401;
   const id = String(request.headers["webhook-id"]);
   const { changes } = insert.run(id, body);
-  // Only now is it ours. What takes longer, such as calling a CRM, works from the table afterwards.
-  process.stdout.write(changes === 1 ? `stored ${id}\n` : `known already: ${id}\n`);
+  // Now it's safe to accept. Slower work, such as calling a CRM, should read from the table later.
+  process.stdout.write(changes === 1 ? `stored ${id}\n` : `duplicate ${id}\n`);
   return 204;
 }
 
-/** Signed by our secret, and within five minutes: an old message cannot be played again. */
+/** Signed with our secret, less than five minutes ago, so that an old message can't be replayed. */
 function isGenuine(body: string, headers: IncomingMessage["headers"]): boolean {
   const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
   try {
