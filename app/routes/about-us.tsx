@@ -1,1 +1,173 @@
-export { AboutPage as default } from "#app/sections/about-page.tsx";
+import claims from "#content/agency/claims.yaml";
+import people from "#content/agency/people.yaml";
+import page from "#content/en/pages/about-us.yaml";
+import { photoOf } from "#app/sections/home/people.tsx";
+import { Licenses } from "#app/sections/licenses.tsx";
+import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { agencyData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+const { closing, hero, story, promise, values, team, how, contact, hours } = page;
+
+/** Who we are, how we work, and where to find us. */
+export default function AboutPage() {
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} />
+      <JsonLd data={agencyData} />
+      <Story />
+      <OurPromise />
+      <Values />
+      <Agents />
+      <HowWeWork />
+      <Licenses />
+      <ReachUs />
+      <Closing {...closing} />
+    </>
+  );
+}
+
+const shown = [claims.founded, claims.clients, claims.states, claims.experience];
+
+/** Our story, with figures in the margin. */
+function Story() {
+  return (
+    <div className="page pt-10 pb-[clamp(56px,32px+5vw,104px)] md:pt-20">
+      <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
+      <p className="mt-6 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
+      <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
+        <section aria-labelledby="story" className="lg:col-span-7">
+          <Heading id="story" text={story.headline} />
+          <div className="mt-5 measure space-y-5">
+            {story.paragraphs.map((paragraph, place) => (
+              <p key={paragraph} className={place === 0 ? "text-lead" : ""}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </section>
+        <section aria-labelledby="figures" className="lg:col-span-4 lg:col-start-9">
+          <Heading id="figures" text={story.claims} className="sr-only" />
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+            {shown.map((claim) => (
+              <li key={claim.label} className="border-t-3 border-hair py-5">
+                <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
+                <span className="text-small text-quiet">{claim.label}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Our promise in one sentence, and how we are paid. */
+function OurPromise() {
+  return (
+    <Section id="promise" on="band" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+      <h2 id="promise" className="font-sans text-h4 font-semibold tracking-normal lg:col-span-3">
+        {promise.headline}
+      </h2>
+      <div className="lg:col-span-9">
+        <p className="max-w-[26ch] font-serif text-h2 font-semibold text-balance">{promise.text}</p>
+        <p className="mt-8 measure border-l-3 border-marigold pl-5 text-band-quiet">
+          {promise.paid}
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+/** Four values, each a name and what it means. */
+function Values() {
+  return (
+    <Section id="values">
+      <Heading id="values" text={values.headline} />
+      <PointList
+        items={values.items}
+        className="mt-8 border-b border-hair"
+        row="grid gap-x-10 gap-y-1 border-t border-hair py-6 md:grid-cols-[1fr_2fr]"
+        title="font-serif text-h3 font-semibold"
+        text="max-w-[65ch] md:pt-1"
+      />
+    </Section>
+  );
+}
+
+/** Four agents on cards. Other pages link here with #team. */
+function Agents() {
+  return (
+    <Section id="team" on="sand">
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
+        <h2 id="team" tabIndex={-1} className="text-h2 lg:col-span-5">
+          {team.headline}
+        </h2>
+        <p className="measure text-lead text-quiet lg:col-span-7">{team.intro}</p>
+      </div>
+      <ul className="mt-10 grid gap-6 md:grid-cols-2">
+        {people.profiles.map((agent) => (
+          <li key={agent.name} className="flex flex-col rounded-card bg-card p-6 sm:p-8">
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+              <Portrait name={agent.name} photo={photoOf(agent.image)} />
+              <div className="grow basis-44">
+                <h3 className="text-h3">{agent.name}</h3>
+                <p className="text-small text-quiet">{agent.role}</p>
+              </div>
+            </div>
+            <p className="mt-5 mb-4 grow">{agent.description}</p>
+            <p className="border-t border-hair pt-3 text-small font-semibold">{agent.experience}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const inset = ["", "lg:ml-[8%]", "lg:ml-[16%]", "lg:ml-[24%]", "lg:ml-[32%]"];
+
+/** Five steps, on wide screens each indented further than the one before. */
+function HowWeWork() {
+  return (
+    <Section id="how">
+      <Heading id="how" text={how.headline} />
+      <p className="mt-4 measure text-lead text-quiet">{how.intro}</p>
+      <ol className="mt-10 lg:mt-14">
+        {how.steps.map((step, place) => (
+          <li
+            key={step.title}
+            className={`grid grid-cols-[3.5rem_1fr] gap-x-4 border-l-3 border-pine py-4 pl-6 ${inset[place]}`}
+          >
+            <span aria-hidden="true" className="font-serif text-h1 leading-none text-pine">
+              {place + 1}
+            </span>
+            <div>
+              <h3 className="text-h3">{step.title}</h3>
+              <p className="mt-1 max-w-[46ch]">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Our address and hours. */
+function ReachUs() {
+  return (
+    <div className="page pb-[clamp(56px,32px+5vw,104px)]">
+      <div className="grid gap-x-16 gap-y-12 border-t-3 border-marigold pt-10 lg:grid-cols-12">
+        <section aria-labelledby="reach" className="lg:col-span-7">
+          <Heading id="reach" text={contact.headline} className="mb-5 text-h3" />
+          <ContactList words={contact} />
+        </section>
+        <section aria-labelledby="hours" className="lg:col-span-5">
+          <Heading id="hours" text={hours.headline} className="text-h3" />
+          <HoursList zone={hours.zone} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,1 +1,121 @@
-export { AnnualNoticePage as default } from "#app/sections/annual-notice-page.tsx";
+import page from "#content/en/pages/annual-notice-of-change.yaml";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
+
+const { hero, table, check, decide } = page;
+
+/** A checklist for a plan's Annual Notice of Change, made to be printed and filled in by hand. */
+export default function AnnualNoticePage() {
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} />
+      <div className="page space-y-14 pt-6 pb-16 md:pt-10 lg:space-y-20 lg:pb-24 print:space-y-6 print:pb-4">
+        <div>
+          <Breadcrumb trail={[]} current={page.breadcrumb} />
+          <h1 className="mt-3 max-w-[20ch] text-h1 md:mt-6 print:max-w-none print:text-h2">
+            {hero.headline}
+          </h1>
+          <p className="mt-6 measure text-lead text-quiet print:hidden">{hero.text}</p>
+          <PointList
+            items={hero.facts}
+            className="mt-8 grid gap-x-10 gap-y-4 md:grid-cols-3 print:mt-4 print:grid-cols-3 print:text-small"
+            row="border-t-3 border-pine pt-3"
+            text="mt-1"
+          />
+        </div>
+        <ChangeTable />
+        <section aria-labelledby="check" className="print:break-inside-avoid">
+          <Heading id="check" text={check.headline} className="text-h3" />
+          <ul className="mt-4 max-w-[65ch] space-y-3 print:space-y-1">
+            {check.items.map((item) => (
+              <li key={item} className="flex gap-4">
+                <Box />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="decide" className="print:break-inside-avoid">
+          <Heading id="decide" text={decide.headline} className="text-h3" />
+          <PointList
+            items={decide.points}
+            className="mt-4 grid gap-x-12 md:grid-cols-2 print:grid-cols-2"
+            row="border-t border-hair py-4 print:py-2"
+            text="mt-1"
+          />
+          <p className="print:hidden">
+            <ArrowLink link={decide.link} />
+          </p>
+        </section>
+        <section aria-labelledby="notes" className="hidden print:block">
+          <Heading id="notes" text={page.notes} className="text-h3" />
+          <div className="h-40 border-b border-line" />
+        </section>
+      </div>
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+/** An empty box to check by hand. */
+function Box() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-1 size-6 shrink-0 rounded-[0.2rem] border-2 border-line bg-card"
+    />
+  );
+}
+
+/** A field to write in. */
+const blank = "\u00A0";
+
+const cell = "border border-line px-3 py-2.5 text-left font-normal";
+
+/** What the letter says about this year and the next, to be filled in. */
+function ChangeTable() {
+  const [what, ...years] = table.columns;
+  return (
+    <section aria-labelledby="changes">
+      <Heading id="changes" text={table.headline} className="text-h3" />
+      <p className="mt-3 measure">{table.intro}</p>
+      <table className="mt-5 w-full table-fixed border-collapse bg-card print:text-small">
+        <thead>
+          <tr>
+            <th scope="col" className={`${cell} w-1/2 font-semibold`}>
+              {what}
+            </th>
+            {years.map((year) => (
+              <th key={year} scope="col" className={`${cell} font-semibold`}>
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {table.groups.map(({ name, rows }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className={`${cell} bg-mint font-semibold`}>
+                {name}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row} className="break-inside-avoid">
+                <th scope="row" className={cell}>
+                  {row}
+                </th>
+                {years.map((year) => (
+                  <td key={year} className={cell}>
+                    {blank}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}

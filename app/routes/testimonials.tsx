@@ -1,1 +1,141 @@
-export { TestimonialsPage as default } from "#app/sections/testimonials-page.tsx";
+import claims from "#content/agency/claims.yaml";
+import testimonials from "#content/agency/testimonials.yaml";
+import type { ClientStory } from "#content/agency/schemas.ts";
+import page from "#content/en/pages/testimonials.yaml";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+
+const { title, description, hero, stories, stats, why, closing } = page;
+
+/** What clients say, with figures. */
+export default function TestimonialsPage() {
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <Hero />
+      <Stories />
+      <Stats />
+      <WhyChoose />
+      <Closing {...closing} />
+    </>
+  );
+}
+
+/** Five large stars with the score as text, which says that it rates our service. */
+function Hero() {
+  return (
+    <section className="page grid items-end gap-x-16 gap-y-10 pt-10 pb-14 md:pt-20 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <h1 className="text-h1">{hero.headline}</h1>
+        <p className="mt-6 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
+      </div>
+      <div className="lg:col-span-5">
+        <div className="[&_svg]:size-[min(2.75rem,13vw)]">
+          <Stars rating={5} label={claims.rating.value} />
+        </div>
+        <p className="mt-3">
+          <span className="font-serif text-h3 font-semibold">{claims.rating.value}</span>{" "}
+          <span className="block">{claims.rating.label}</span>
+        </p>
+        <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Position of each card in the 12-column grid, and its look: two are emphasized, and no two rows are alike. */
+const places = [
+  { place: "lg:col-span-7", look: "mint" },
+  { place: "lg:col-span-5", look: "quiet" },
+  { place: "lg:col-span-6", look: "quiet" },
+  { place: "lg:col-span-6", look: "quiet" },
+  { place: "lg:col-span-4", look: "quiet" },
+  { place: "lg:col-span-8", look: "sand" },
+  { place: "lg:col-span-5", look: "quiet" },
+  { place: "lg:col-span-7", look: "quiet" },
+] as const;
+
+/** Eight clients, one card each. */
+function Stories() {
+  return (
+    <Section id="stories" className="pb-[clamp(56px,32px+5vw,104px)]">
+      <Heading id="stories" text={stories.headline} className="sr-only" />
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-12">
+        {testimonials.page.map((story, index) => (
+          <li key={story.name} className={places[index]?.place}>
+            <StoryCard story={story} look={places[index]?.look ?? "quiet"} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-small text-quiet">{stories.note}</p>
+    </Section>
+  );
+}
+
+interface StoryCardProps {
+  readonly story: ClientStory;
+  readonly look: keyof typeof looks;
+}
+
+const looks = {
+  mint: "border-mint bg-mint font-serif text-h3 leading-snug font-semibold",
+  sand: "border-sand bg-sand font-serif text-h3 leading-snug font-semibold",
+  quiet: "border-hair bg-card text-lead",
+};
+
+/** A client's words, name and coverage. */
+function StoryCard({ story, look }: StoryCardProps) {
+  return (
+    <figure className={`flex h-full flex-col rounded-card border p-6 sm:p-8 ${looks[look]}`}>
+      <blockquote className="grow">
+        <p>“{story.quote}”</p>
+      </blockquote>
+      <figcaption className="mt-6 font-sans text-body font-normal">
+        <span className="font-semibold">{story.name}</span>
+        <span className="block text-small text-quiet">{story.location}</span>
+        <span className="mt-2 block border-t border-line/40 pt-2 text-small">
+          {stories.has} {story.plans}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const shown = [claims.clients, claims.statesOnTestimonials, claims.satisfaction];
+
+/** Three large figures on a dark band. */
+function Stats() {
+  return (
+    <section aria-labelledby="stats" className="bg-band text-on-band">
+      <Heading id="stats" text={stats.headline} className="sr-only" />
+      <ul className="page grid gap-x-10 gap-y-8 py-14 md:grid-cols-[1.3fr_1.3fr_1fr] md:py-20">
+        {shown.map((claim) => (
+          <li key={claim.label} className="border-l-3 border-marigold pl-5">
+            <span className="block font-serif text-h1 font-semibold">{claim.value}</span>
+            <span className="mt-2 block text-band-quiet">{claim.label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The reasons that clients name. */
+function WhyChoose() {
+  return (
+    <Section id="why" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <Heading id="why" text={why.headline} />
+        <p className="mt-4 max-w-[36ch] text-lead text-quiet">{why.text}</p>
+      </div>
+      <CheckList
+        items={why.reasons}
+        className="lg:col-span-7"
+        row="flex gap-4 border-t border-hair py-5 text-lead"
+        check="pt-1.5 text-pine"
+      />
+    </Section>
+  );
+}

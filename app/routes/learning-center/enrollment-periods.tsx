@@ -1,1 +1,219 @@
-export { EnrollmentPage as default } from "#app/sections/topics/enrollment-page.tsx";
+import type { CalendarMonth, PeriodId } from "#content/en/topics/enrollment-periods.schema.ts";
+import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
+import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TopicPage } from "#app/sections/topics/topic-page.tsx";
+
+const { find, first, yearly, life, late } = page;
+
+/** When to sign up: every period, and what missing it costs. */
+export default function EnrollmentPage() {
+  return (
+    <TopicPage slug="enrollment-periods" page={page} history={amountHistory} beside={<FindYours />}>
+      <FirstChance />
+      <YearDown />
+      <LifeChanges />
+      <LateCosts />
+    </TopicPage>
+  );
+}
+
+/** Leads from a situation to the period that applies. */
+function FindYours() {
+  return (
+    <nav aria-labelledby="find" className="rounded-card bg-sand p-6 sm:p-7">
+      <Heading id="find" text={find.title} className="font-serif text-h4 font-semibold" />
+      <ul className="mt-2">
+        {find.items.map(({ label, period }) => (
+          <li key={period} className="border-t border-line/40 first:border-0">
+            <ArrowLink
+              link={{ label, to: `#${periodAnchor(period)}` }}
+              className="flex min-h-13 items-center justify-between gap-4 py-2 text-pine underline underline-offset-4"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The period around 65, with its seven months as a picture. */
+function FirstChance() {
+  return (
+    <Section id="first" className="pb-[clamp(56px,32px+5vw,104px)]">
+      <Heading id="first" text={first.headline} />
+      <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <PeriodEntry id="initial" />
+          <PointList
+            items={first.notes}
+            className="mt-8 space-y-5 border-l-3 border-marigold pl-6"
+            text="mt-1 measure"
+          />
+        </div>
+        <div className="min-w-0 lg:col-span-7">
+          <EnrollmentStrip />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The period after a life event, with its two deadlines, and three cases of their own. */
+function LifeChanges() {
+  return (
+    <Section id="life" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <Heading id="life" text={life.headline} />
+        <div className="mt-8">
+          <PeriodEntry id="special" onBand />
+        </div>
+      </div>
+      <dl className="grid content-center gap-y-10 lg:col-span-5">
+        {life.clocks.map(({ figure, text }) => (
+          <div key={figure} className="border-t border-band-line pt-6">
+            <dt className="font-serif text-h1 font-semibold">{figure}</dt>
+            <dd className="mt-3 max-w-[34ch] text-lead text-band-quiet">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <PointList
+        items={life.more}
+        className="grid gap-x-16 gap-y-8 border-t border-band-line pt-10 lg:col-span-12 lg:grid-cols-3"
+        title="font-serif text-h4 font-semibold"
+        text="mt-2 text-band-quiet"
+      />
+    </Section>
+  );
+}
+
+/** The three penalties with estimates, what helps, and Medigap's own deadline. */
+function LateCosts() {
+  return (
+    <Section id="late" className="pt-[clamp(56px,32px+5vw,104px)]">
+      <Heading id="late" text={late.headline} />
+      <p className="mt-5 measure text-lead text-quiet">{late.intro}</p>
+      <dl className="mt-10 border-b border-hair">
+        {late.rows.map(({ part, rule, estimate }) => (
+          <div
+            key={part}
+            className="grid gap-x-16 gap-y-2 border-t border-hair py-6 lg:grid-cols-12"
+          >
+            <dt className="font-serif text-h3 font-semibold lg:col-span-2">{part}</dt>
+            <dd className="measure lg:col-span-6">{rule}</dd>
+            <dd className="font-semibold lg:col-span-4">{estimate}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-6">
+          <h3 className="text-h4">{late.help.title}</h3>
+          <p className="mt-2 measure">{late.help.text}</p>
+          <ArrowLink link={late.help.link} className="mt-1 text-link" />
+        </div>
+        <div className="lg:col-span-6">
+          <h3 className="text-h4">{late.medigap.title}</h3>
+          <p className="mt-2 measure">{late.medigap.text}</p>
+          <ArrowLink link={late.medigap.link} className="mt-1 text-link" />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The three yearly periods, each beside its months, with January at the top. */
+function YearDown() {
+  return (
+    <Section id="yearly" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <div className="lg:sticky lg:top-28">
+          <Heading id="yearly" text={yearly.headline} />
+          <p className="mt-5 max-w-[36ch] text-lead text-quiet">{yearly.intro}</p>
+        </div>
+      </div>
+      <ol className="@container lg:col-span-8">
+        {yearly.seasons.map(({ months, periods, quiet }) => (
+          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
+            <MonthRail months={months} />
+            <div className="grid content-center gap-y-12 pb-14">
+              {periods.map((id) => (
+                <PeriodEntry key={id} id={id} />
+              ))}
+              {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const fills: Record<CalendarMonth["open"], string> = {
+  all: "h-full",
+  none: "hidden",
+  "second half": "mt-auto h-1/2",
+  "first week": "h-1/4",
+};
+
+/**
+ * Months from top to bottom, with a bar that is filled while a period is open. The text has the dates, so the
+ * bar is hidden when large text needs its room.
+ */
+function MonthRail({ months }: { readonly months: readonly CalendarMonth[] }) {
+  return (
+    <div aria-hidden="true" className="hidden flex-col @2xs:flex">
+      {months.map(({ name, open }) => (
+        <div key={name} className="flex min-h-12 flex-1 gap-3 border-t border-line/40">
+          <span className="w-[2.5em] pt-1 text-small font-semibold">{name}</span>
+          <span className="flex w-3.5 flex-col border-x border-line bg-card">
+            <span className={`w-0 border-l-12 border-pine ${fills[open]}`} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PeriodEntryProps {
+  readonly id: PeriodId;
+  /** Shown on the dark band. */
+  readonly onBand?: boolean;
+}
+
+/**
+ * A period in words: dates, purpose, start of coverage, and what missing it can cost, which an icon and a
+ * word mark besides color.
+ */
+function PeriodEntry({ id, onBand = false }: PeriodEntryProps) {
+  const period = page.periods[id];
+  const pill = onBand ? "bg-on-band text-band" : "bg-pine text-on-pine";
+  return (
+    <article id={periodAnchor(id)} aria-labelledby={`${id}-title`} className="max-w-[62ch]">
+      <h3 id={`${id}-title`} className="text-h3">
+        {period.title}
+      </h3>
+      <p
+        className={`mt-3 inline-block rounded-card border-2 border-transparent px-4 py-1 font-semibold print:border-line print:bg-transparent print:text-ink ${pill}`}
+      >
+        {period.timing}
+      </p>
+      <p className="mt-4">{period.description}</p>
+      <p className="mt-3">{period.starts}</p>
+      {period.alert && (
+        <p className="mt-5 rounded-control border-l-6 border-brick bg-brick-wash p-5 text-ink">
+          <strong className="flex items-center gap-2 text-brick">
+            <Icon name="alert" />
+            {page.alertLabel}
+          </strong>
+          {period.alertText}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The id of a period's entry on the page. */
+function periodAnchor(id: PeriodId): string {
+  return `${id}-period`;
+}

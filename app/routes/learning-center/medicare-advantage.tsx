@@ -1,1 +1,198 @@
-export { AdvantagePage as default } from "#app/sections/topics/advantage-page.tsx";
+import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
+import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { TopicPage } from "#app/sections/topics/topic-page.tsx";
+
+const { stays, sides, limit, join, types } = page;
+
+/** Medicare Advantage: pros and cons, its yearly limit, its types. */
+export default function AdvantagePage() {
+  return (
+    <>
+      <SeasonNotice />
+      <TopicPage
+        slug="medicare-advantage"
+        page={page}
+        history={amountHistory}
+        beside={<StaysInMedicare />}
+      >
+        <BothSides />
+        <YearlyLimit />
+        <PlanTypes />
+        <BeforeYouJoin />
+      </TopicPage>
+    </>
+  );
+}
+
+/** What stays the same with such a plan, and what changes. */
+function StaysInMedicare() {
+  return (
+    <div className="rounded-card bg-mint p-6 sm:p-8">
+      <h2 className="text-h3">{stays.headline}</h2>
+      <PointList items={stays.points} className="mt-5 space-y-5" text="mt-1" />
+    </div>
+  );
+}
+
+/** Pros and cons; where there is room, each pair lines up. */
+function BothSides() {
+  return (
+    <Section id="sides" className="pb-[clamp(56px,32px+5vw,104px)]">
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
+        <Heading id="sides" text={sides.headline} className="text-h2 lg:col-span-6" />
+        <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{sides.intro}</p>
+      </div>
+      <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+        <Side side={sides.gains} line="border-pine" />
+        <Side side={sides.asks} line="border-marigold" />
+      </div>
+      <p className="mt-8 measure text-small text-quiet">{sides.note}</p>
+    </Section>
+  );
+}
+
+/** The rows of both lists share six subgrid rows, as many as the content has points. */
+function Side(props: { readonly side: typeof sides.gains; readonly line: string }) {
+  const { label, points } = props.side;
+  return (
+    <div>
+      <h3 className={`border-b-3 pb-3 text-h3 ${props.line}`}>{label}</h3>
+      <ul className="md:grid md:auto-rows-fr">
+        {points.map(({ title, text }) => (
+          <li key={title} className="border-b border-hair py-5">
+            <p className="font-semibold">{title}</p>
+            <p className="mt-1">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The yearly limit as bars: the most you pay, and where the plan takes over (42 CFR 422.100(f)). */
+function YearlyLimit() {
+  return (
+    <Section
+      id="limit"
+      on="band"
+      className="grid items-center gap-x-16 gap-y-10 band lg:grid-cols-12"
+    >
+      <div className="lg:col-span-5">
+        <Heading id="limit" text={limit.headline} />
+        <p className="mt-5 max-w-[48ch] text-band-quiet">{limit.text}</p>
+      </div>
+      <ul className="space-y-5 lg:col-span-7">
+        {limit.rows.map((row, index) => (
+          <li key={row.label}>
+            <p>{row.label}</p>
+            <p className="mt-2 flex rounded-control border-2 border-dashed border-band-line">
+              <span
+                className={`rounded-control bg-marigold px-3 py-3 text-on-marigold ${index === 0 ? "w-[42%]" : "w-[63%]"}`}
+              >
+                {limit.youPay}{" "}
+                <strong className="block font-serif text-h3 font-semibold">{row.value}</strong>
+              </span>{" "}
+              <span className="flex-1 self-center px-3 text-small text-band-quiet">
+                {limit.planPays}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Who can join, when, and what to check first. */
+function BeforeYouJoin() {
+  return (
+    <Section id="join" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+      <div className="lg:col-span-4">
+        <Heading id="join" text={join.headline} />
+        <ArrowLink link={join.action} className="mt-4 text-link" />
+      </div>
+      <PointList
+        items={join.points}
+        className="lg:col-span-8"
+        row="grid gap-x-8 gap-y-1 border-t border-line/40 py-5 sm:grid-cols-[11rem_1fr]"
+        title="font-serif text-h4 font-semibold"
+      />
+    </Section>
+  );
+}
+
+/** The five types of plans, each with as many pros as cons. */
+function PlanTypes() {
+  return (
+    <Section id="types">
+      <Heading id="types" text={types.headline} />
+      <p className="mt-4 measure text-lead text-quiet">{types.intro}</p>
+      <nav aria-label={types.headline} className="mt-6">
+        <ul className="flex flex-wrap gap-2">
+          {types.items.map(({ short }) => (
+            <li key={short}>
+              <a
+                href={`#${short.toLowerCase()}`}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border-2 border-line px-4 font-semibold text-pine hover:bg-mint"
+              >
+                {short}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-10">
+        {types.items.map((type) => (
+          <PlanType key={type.short} type={type} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** A type of plan: what it is, then its pros and cons. */
+function PlanType({ type }: { readonly type: (typeof types.items)[number] }) {
+  const id = type.short.toLowerCase();
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="grid gap-x-10 gap-y-6 border-t border-hair py-10 md:grid-cols-2 lg:grid-cols-12"
+    >
+      <div className="md:col-span-2 lg:col-span-4">
+        <h3 id={`${id}-name`} className="text-h2">
+          {type.short} <span className="mt-1 block text-h4">{type.name}</span>
+        </h3>
+        <p className="mt-3 max-w-[56ch] text-quiet">{type.description}</p>
+      </div>
+      <Points label={types.pros} points={type.pros} sign="+" />
+      <Points label={types.cons} points={type.cons} sign="−" />
+    </article>
+  );
+}
+
+interface PointsProps {
+  readonly label: string;
+  readonly points: readonly string[];
+  /** Decorative; the label says the same. */
+  readonly sign: string;
+}
+
+function Points({ label, points, sign }: PointsProps) {
+  return (
+    <div className="lg:col-span-4">
+      <h4 className="font-semibold">{label}</h4>
+      <ul className="mt-2 space-y-3">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            <span aria-hidden="true" className="font-semibold text-pine">
+              {sign}
+            </span>
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

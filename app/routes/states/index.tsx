@@ -1,1 +1,51 @@
-export { StatesIndex as default } from "#app/sections/states/states-index.tsx";
+import states from "#content/en/states/states.yaml";
+import { closing, index as words } from "#content/en/states/words.yaml";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+
+const mark = "*";
+
+/** All states, and the Medigap rules that hold in each of them. */
+export default function StatesIndex() {
+  const { headline, points, link } = words.federal;
+  return (
+    <>
+      <PageHead title={words.title} description={words.description} />
+      <div className="page pt-6 pb-16 md:pt-10 lg:pb-20">
+        <Breadcrumb trail={[]} current={words.breadcrumb} />
+        <h1 className="mt-3 max-w-[18ch] text-h1 md:mt-6">{words.headline}</h1>
+        <p className="mt-6 measure text-lead text-quiet">{words.intro}</p>
+        <h2 className="mt-12 text-h3">{words.list}</h2>
+        <ul className="mt-4 [columns:11rem_auto] gap-x-8">
+          {states.map(({ slug, name, medigap }) => (
+            <li key={slug} className="break-inside-avoid">
+              <a href={`/states/${slug}`} className="text-link min-w-12">
+                {name}
+                {medigap && <span className="sr-only"> ({words.special})</span>}
+              </a>
+              {medigap && <span aria-hidden="true">{mark}</span>}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-small" aria-hidden="true">
+          {mark} {words.special}
+        </p>
+      </div>
+      <Section id="federal" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <Heading id="federal" text={headline} className="scroll-mt-24 text-h2" />
+          <ArrowLink link={link} className="mt-4 text-link" />
+        </div>
+        <PointList
+          items={points}
+          className="border-b border-line/40 lg:col-span-8"
+          row="border-t border-line/40 py-4"
+          text="mt-1"
+        />
+      </Section>
+      <Closing {...closing} />
+    </>
+  );
+}
