@@ -3,10 +3,13 @@
  * its places (`textWith`).
  * @throws {Error} for a place without a value, so that no visitor reads brackets
  */
-export function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaces(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return text.replaceAll(/\[(\w+)\]/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is given for ${place} in "${text}"`);
-    return value;
+    return String(value);
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { type DetailName, eachDetail, type KindOf, leadDetails } from "./lead-details.ts";
 import { leadKinds } from "./lead-kind.ts";
-import { visitParts } from "./visit.ts";
+import { visitParts } from "./request-headers.ts";
 
 // The webhook payload. Adding a field keeps the version; removing one or changing its meaning needs a new one.
 

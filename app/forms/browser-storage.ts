@@ -1,4 +1,4 @@
-import { campaignNames } from "#contract/visit.ts";
+import { campaignNames } from "#contract/request-headers.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 
 /** The sessionStorage key of a form's draft. */

@@ -1,4 +1,4 @@
-import { offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
+import { offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import { draftPlace, savedVisitorZip, rememberVisit } from "#app/forms/browser-storage.ts";
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { closestTo } from "./start.ts";

@@ -6,8 +6,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { sha256 } from "#server/base/text.ts";
-import { kindNames } from "./lead-kinds.ts";
-import { withLead } from "./lead-sheet.ts";
+import { kindNames, withLead } from "./lead-sheet.ts";
 import type { ConsentProof, DisclosureProof, LeadRecord } from "#server/db/lead-records.ts";
 
 /** `leads consent ID`. */

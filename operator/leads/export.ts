@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { detailNames, leadDetails, permissionEnds } from "#contract/lead-details.ts";
-import { visitParts } from "#contract/visit.ts";
+import { visitParts } from "#contract/request-headers.ts";
 import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
 import { parseSince } from "#operator/cli/options.ts";
 import { csvLine, withByteOrderMark, writeExport } from "#operator/cli/output.ts";

@@ -12,7 +12,7 @@ import {
   type PageViews,
   readFunnel,
 } from "#server/counts/read-funnel.ts";
-import { kindNames } from "./lead-kinds.ts";
+import { kindNames } from "./lead-sheet.ts";
 
 interface FunnelOptions {
   readonly since?: string;

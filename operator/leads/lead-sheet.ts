@@ -12,6 +12,7 @@ import { printErased } from "#operator/people/erased.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 import { findLead } from "#server/leads/read-leads.ts";
+import type { LeadKind } from "#contract/lead-kind.ts";
 
 /**
  * Calls `use` with the lead that has this id or id prefix. Prints a note instead if the lead was erased.
@@ -60,3 +61,11 @@ export function yesOrNo(value: boolean | null): string | null {
 function bestTime({ bestTimeToContact: time }: LeadDetails, { timeZoneName }: Zone): string {
   return time === null ? "any time" : `${time} (${choices.times[time].hours} ${timeZoneName})`;
 }
+
+/** The agency's names for what a lead asks for. */
+export const kindNames: Readonly<Record<LeadKind, string>> = {
+  guide: "guide",
+  compare: "plan comparison",
+  consultation: "consultation",
+  contact: "reply to a message",
+};

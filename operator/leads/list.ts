@@ -8,7 +8,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime, howLong, timesNote } from "#operator/cli/time.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 import { countLeads, countWaiting, listLeads, listWaiting } from "#server/leads/read-leads.ts";
-import { kindNames } from "./lead-kinds.ts";
+import { kindNames } from "./lead-sheet.ts";
 
 interface ListOptions {
   readonly limit: number;

@@ -7,8 +7,7 @@ import { agencyTime } from "#operator/cli/time.ts";
 import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
-import { kindNames } from "./lead-kinds.ts";
-import { detailLines, withLead } from "./lead-sheet.ts";
+import { detailLines, kindNames, withLead } from "./lead-sheet.ts";
 import { suspicionAndReason } from "./list.ts";
 
 /** `leads show ID`. */

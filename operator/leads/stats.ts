@@ -27,7 +27,7 @@ import {
   mostFirst,
   type Period,
 } from "#server/leads/stats.ts";
-import { kindNames } from "./lead-kinds.ts";
+import { kindNames } from "./lead-sheet.ts";
 
 interface StatsOptions {
   readonly since?: string;

@@ -5,7 +5,7 @@ import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import { kindNames } from "#operator/leads/lead-kinds.ts";
+import { kindNames } from "#operator/leads/lead-sheet.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DatabasePlace } from "#server/db/location.ts";

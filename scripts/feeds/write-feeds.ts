@@ -2,7 +2,7 @@ import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Feed } from "feed";
 import { EnumChangefreq, SitemapStream, streamToPromise } from "sitemap";
-import { speculationRulesPath } from "#contract/speculation-rules.ts";
+import { speculationRulesPath } from "#contract/fixed-paths.ts";
 import { agencySchema } from "#content/agency/schemas.ts";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import { articlesPageSchema as wordsSchema } from "#content/en/pages/learning-center/schemas.ts";

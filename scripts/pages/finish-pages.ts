@@ -3,7 +3,7 @@ import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "postcss";
 import { z } from "zod";
-import { offlinePage, offlineWorkerPath, offlineWorkerTrust } from "#contract/offline.ts";
+import { offlinePage, offlineWorkerPath, offlineWorkerTrust } from "#contract/fixed-paths.ts";
 import type { PagePolicies } from "#scripts/site/package-site.ts";
 import { createPageStyle } from "./page-style.ts";
 

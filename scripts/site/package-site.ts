@@ -10,7 +10,7 @@ import type {
   SiteManifest,
   SiteVariant,
 } from "#contract/site-manifest.ts";
-import { speculationRulesPath } from "#contract/speculation-rules.ts";
+import { speculationRulesPath } from "#contract/fixed-paths.ts";
 
 /** Content security policies. */
 export interface PagePolicies {

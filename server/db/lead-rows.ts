@@ -1,5 +1,5 @@
 import { detailNames, eachDetail, type LeadDetails, leadDetails } from "#contract/lead-details.ts";
-import { visitParts } from "#contract/visit.ts";
+import { visitParts } from "#contract/request-headers.ts";
 import type { LeadDetailsRow, SourcePart, Tables } from "./tables.ts";
 
 /** The non-null parts of a `lead_sources` row; empty without a row. */

@@ -1,5 +1,4 @@
-import { requestHeaders } from "#contract/request-headers.ts";
-import { visitParts } from "#contract/visit.ts";
+import { requestHeaders, visitParts } from "#contract/request-headers.ts";
 import type { SubmissionOrigin } from "#server/leads/submission.ts";
 import { isLoopback } from "#server/base/net.ts";
 import { cleanText } from "#server/base/text.ts";

@@ -1,4 +1,4 @@
-import { speculationRulesPath } from "#contract/speculation-rules.ts";
+import { speculationRulesPath } from "#contract/fixed-paths.ts";
 
 /** For everything except pages: may load nothing and may not be framed. */
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'";

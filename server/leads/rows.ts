@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
-import { visitParts } from "#contract/visit.ts";
+import { visitParts } from "#contract/request-headers.ts";
 import { detailColumns } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { NewsletterRequest } from "#server/newsletter/subscriptions.ts";

@@ -148,7 +148,7 @@ const permitted: readonly Case[] = [
   ["app/routes/*.tsx", "#app/forms/guide-form.tsx"],
   ["app/sections/home/*.tsx", "#app/islands/island.tsx"],
   ["app/islands/*.ts", "#app/sections/quiz/quiz.tsx"],
-  ["app/islands/*.ts", "#contract/offline.ts"],
+  ["app/islands/*.ts", "#contract/fixed-paths.ts"],
   ["server/db/*.ts", "kysely"],
   ["server/db/*.ts", "#server/base/async.ts"],
   ["server/db/*.ts", "#contract/lead-kind.ts"],

@@ -4,7 +4,7 @@ import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
-import { fillBlanks } from "#app/ui/fill-blanks.ts";
+import { fillPlaces } from "#content/fill-places.ts";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
   type HelpProgram,
@@ -159,7 +159,7 @@ function rangeLabels(
   return ends.map((to, index) => {
     const from = ends[index - 1] ?? null;
     const text = from === null ? first : to === null ? last : between;
-    return fillBlanks(text, { from: formatDollars(from ?? 0), to: formatDollars(to ?? 0) });
+    return fillPlaces(text, { from: formatDollars(from ?? 0), to: formatDollars(to ?? 0) });
   });
 }
 
@@ -183,7 +183,7 @@ function Result({ known, household, where, income, resources, year, now }: Resul
             <h3 className="text-h4">{programs.items[program].name}</h3>
             <p className="mt-1">{programs.items[program].pays}</p>
             <p className="mt-1 text-small text-quiet">
-              {fillBlanks(words.income, { limit: formatDollars(known.income[program]) })}
+              {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
             </p>
             <ApplyAt program={program} />
           </li>
@@ -191,9 +191,9 @@ function Result({ known, household, where, income, resources, year, now }: Resul
       </ul>
       {tooMuchSaved && <p className="mt-4">{words.savings}</p>}
       <p className="mt-4">{words.generous}</p>
-      <p className="mt-4 text-small">{fillBlanks(words.limits, { year })}</p>
+      <p className="mt-4 text-small">{fillPlaces(words.limits, { year })}</p>
       {year < now && (
-        <p className="mt-2 text-small font-semibold">{fillBlanks(words.old, { year, now })}</p>
+        <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
       )}
       <GivenAnswers
         title={words.given}

@@ -4,7 +4,7 @@ import page from "#content/en/pages/income-costs.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
-import { fillBlanks } from "#app/ui/fill-blanks.ts";
+import { fillPlaces } from "#content/fill-places.ts";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
@@ -67,7 +67,7 @@ function Step(props: StepProps) {
         questions={[
           {
             name: "income",
-            legend: fillBlanks(incomeWords.legend, { year: year - 2 }),
+            legend: fillPlaces(incomeWords.legend, { year: year - 2 }),
             hint: incomeWords.hint,
             options: incomeBrackets(table, status).map((one) => ({
               value: String(one.level),
@@ -90,7 +90,7 @@ function Step(props: StepProps) {
       questions={[
         {
           name: "status",
-          legend: fillBlanks(statusWords.legend, { year: year - 2 }),
+          legend: fillPlaces(statusWords.legend, { year: year - 2 }),
           hint: statusWords.hint,
           options: statuses.map((value) => ({ value, ...statusWords.choices[value] })),
           error: missing && statusWords.missing,
@@ -111,7 +111,7 @@ function bracketLabel(table: IncomeTable, { level, from, to }: IncomeBracket): s
         : beforeLast
           ? incomeWords.beforeLast
           : incomeWords.between;
-  return fillBlanks(text, { from: formatDollars(from ?? 0), to: formatDollars(to ?? 0) });
+  return fillPlaces(text, { from: formatDollars(from ?? 0), to: formatDollars(to ?? 0) });
 }
 
 type ResultProps = StepProps &
@@ -124,7 +124,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
   const answers = { sent: "income", status, income: bracket.level };
   return (
     <section aria-labelledby="costs" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
-      <Heading id="costs" text={fillBlanks(words.headline, { year })} className="text-h3" />
+      <Heading id="costs" text={fillPlaces(words.headline, { year })} className="text-h3" />
       <p className="mt-3">{partBAdded > 0 ? words.higher : words.standard}</p>
       <dl className="mt-6 grid gap-4 sm:grid-cols-2">
         <Cost
@@ -132,7 +132,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
           amount={formatDollars(partB)}
           note={
             partBAdded > 0
-              ? fillBlanks(words.partBOf, {
+              ? fillPlaces(words.partBOf, {
                   standard: formatDollars(table.standard),
                   added: formatDollars(partBAdded),
                 })
@@ -140,7 +140,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
           }
         />
         {partDAdded === null ? (
-          <Cost name={words.partD} note={fillBlanks(words.partDUnknown, { year })} />
+          <Cost name={words.partD} note={fillPlaces(words.partDUnknown, { year })} />
         ) : (
           <Cost
             name={words.partD}
@@ -149,21 +149,21 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
           />
         )}
       </dl>
-      <p className="mt-5 text-small">{fillBlanks(words.estimateNote, { year })}</p>
+      <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
       {year < now && (
         <p className="mt-3 border-l-3 border-marigold pl-4 font-semibold">
-          {fillBlanks(words.old, { year, now })}
+          {fillPlaces(words.old, { year, now })}
         </p>
       )}
       <GivenAnswers
         title={words.given}
         answers={[
           {
-            question: fillBlanks(statusWords.legend, { year: year - 2 }),
+            question: fillPlaces(statusWords.legend, { year: year - 2 }),
             answer: statusWords.choices[status].label,
           },
           {
-            question: fillBlanks(incomeWords.legend, { year: year - 2 }),
+            question: fillPlaces(incomeWords.legend, { year: year - 2 }),
             answer: bracketLabel(table, bracket),
           },
         ]}
@@ -172,7 +172,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
           ...(otherYear
             ? [
                 {
-                  label: fillBlanks(words.headline, { year: otherYear }),
+                  label: fillPlaces(words.headline, { year: otherYear }),
                   to: answerAddress(incomePath, { ...answers, year: otherYear }),
                 },
               ]
@@ -211,13 +211,13 @@ const cell = "border-t border-hair py-3 pr-5 text-left align-top";
 /** Medicare's table for the year, level by level. */
 function WholeTable({ table }: { readonly table: IncomeTable }) {
   const { year } = table;
-  const headline = fillBlanks(page.table.headline, { year });
+  const headline = fillPlaces(page.table.headline, { year });
   const levels = [0, ...table.partB.map((_, index) => index + 1)];
   const source = amounts.sources["parts-a-b"];
   return (
     <Section id="official-amounts" on="sand">
       <Heading id="official-amounts" text={headline} />
-      <p className="mt-4 measure">{fillBlanks(page.table.intro, { year: year - 2 })}</p>
+      <p className="mt-4 measure">{fillPlaces(page.table.intro, { year: year - 2 })}</p>
       <div className="mt-8">
         <ScrollTable label={headline}>
           <table className="w-full min-w-[54rem] text-small tabular-nums">

@@ -8,7 +8,7 @@ import { Day } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, TextLink } from "#app/sections/page/section.tsx";
-import { fillBlanks } from "#app/ui/fill-blanks.ts";
+import { fillPlaces } from "#content/fill-places.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
@@ -17,7 +17,7 @@ const higherLimits = new Set(["AK", "HI"]);
 
 /** A state: free advice, its Medigap rules with their sources, help with costs, and our license. */
 export function StatePage({ state }: { readonly state: State }) {
-  const said = (text: string) => fillBlanks(text, { state: state.name });
+  const said = (text: string) => fillPlaces(text, { state: state.name });
   return (
     <>
       <PageHead title={said(words.title)} description={said(words.description)} />
@@ -80,7 +80,7 @@ function Ship({ state, said }: StateProps) {
         <>
           {program.program !== "SHIP" && (
             <p className="mt-3">
-              {fillBlanks(called, { state: state.name, program: program.program })}
+              {fillPlaces(called, { state: state.name, program: program.program })}
             </p>
           )}
           <a href={`tel:+${program.phone.replaceAll("-", "")}`} className="mt-3 text-link text-h4">
@@ -143,7 +143,7 @@ function Agents({ state, said }: StateProps) {
   return (
     <Part id="agents" headline={said(headline)}>
       <p className="mt-3">
-        {number ? fillBlanks(licensed, { state: state.name, number }) : said(not)}
+        {number ? fillPlaces(licensed, { state: state.name, number }) : said(not)}
       </p>
       <TextLink link={link} />
     </Part>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { closing, link, pageHead, point, texts, textWith, words } from "#content/fields.ts";
-import { ruleSources } from "./rule-sources.ts";
+import { ruleSources } from "./tools.schema.ts";
 
 const state = texts("headline", "text");
 const keyDate = texts("name", "text");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
 import {
   asLongAsAPersonTakes,

@@ -1,8 +1,7 @@
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
-import { holdStore } from "#tests/e2e/support/hold-store.ts";
+import { holdStore } from "#tests/e2e/support/service-store.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { somebody, submit } from "#tests/faults/support/visitors.ts";
 import { turnedAway } from "#tests/faults/support/turned-away.ts";

@@ -1,6 +1,5 @@
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { expectConfirmation } from "#tests/e2e/support/confirmation-mail.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import {

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  clockTest,
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
 import { holdScripts } from "#tests/e2e/support/gate.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {

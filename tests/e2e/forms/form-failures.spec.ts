@@ -1,6 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
 import { expectFailure, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { consultation, leadForms } from "#tests/e2e/support/request-forms.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { clockTest, expect, test } from "#tests/e2e/support/fixtures.ts";
+import { clockTest, expect, expectComplaints, test } from "#tests/e2e/support/fixtures.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import {
   expectSent,

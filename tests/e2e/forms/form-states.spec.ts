@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFaults, colourFaults } from "#tests/e2e/support/axe-faults.ts";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, test } from "#tests/e2e/support/fixtures.ts";
 import { toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { expectFits } from "#tests/e2e/support/page-fit.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { openGuideForm } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";

@@ -1,6 +1,5 @@
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { expectFailure, expectMessages, placeOnPage } from "#tests/e2e/support/request-form.ts";

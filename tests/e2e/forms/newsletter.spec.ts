@@ -1,10 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { expectAccessible } from "#tests/e2e/support/axe-faults.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
-import { htmlFaults } from "#tests/e2e/support/html-faults.ts";
+import { htmlFaults } from "#tests/e2e/support/html-links.ts";
 import { exportedReaders, operatorSays } from "#tests/e2e/support/operator.ts";
 import type { MailServer } from "#tests/service/testing.ts";
 

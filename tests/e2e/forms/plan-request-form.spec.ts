@@ -1,7 +1,6 @@
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { expectConfirmation } from "#tests/e2e/support/confirmation-mail.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import {

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { clockTest as test, expect, started } from "#tests/e2e/support/fixtures.ts";
+import {
+  clockTest as test,
+  expect,
+  expectComplaints,
+  started,
+} from "#tests/e2e/support/fixtures.ts";
 import { guideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
 

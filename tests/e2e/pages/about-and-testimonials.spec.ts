@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agency, claims, people, testimonials } from "#tests/e2e/support/agency-facts.ts";
+import { agency, claims, people, testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { shownData } from "#tests/e2e/support/html-links.ts";
 

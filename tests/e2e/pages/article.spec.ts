@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agency, license } from "#tests/e2e/support/agency-facts.ts";
+import { agency, license } from "#tests/e2e/support/content-facts.ts";
 import { builtPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { testimonials } from "#tests/e2e/support/agency-facts.ts";
+import { testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
 const count = testimonials.home.length;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { agency, license, licenses } from "#tests/e2e/support/agency-facts.ts";
+import { agency, license, licenses } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
 const names = ["Sample HMO", "Sample Plan G", "Sample Rx"] as const;

@@ -1,5 +1,4 @@
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm, openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 

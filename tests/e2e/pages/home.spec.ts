@@ -1,4 +1,4 @@
-import { agency, claims, people } from "#tests/e2e/support/agency-facts.ts";
+import { agency, claims, people } from "#tests/e2e/support/content-facts.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 test.beforeEach(({ page }) => page.goto("/"));

@@ -4,7 +4,7 @@ import { medigapBenefitsSchema as schema } from "#content/en/topics/medigap-bene
 import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
-import { agency, license, licenses } from "#tests/e2e/support/agency-facts.ts";
+import { agency, license, licenses } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { sidewaysScroll } from "#tests/e2e/support/measure-page.ts";
 

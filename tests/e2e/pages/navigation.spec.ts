@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import {
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
 
 test("the skip link is the first stop and leads past the header", async ({ page }) => {
   await page.goto("/");

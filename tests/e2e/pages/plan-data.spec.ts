@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { serveLookup } from "./plan-lookup/serve-lookup.ts";
 
 let lookup: Awaited<ReturnType<typeof serveLookup>>;

@@ -1,5 +1,10 @@
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import {
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
 import { holdScripts } from "#tests/e2e/support/gate.ts";
 import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 

@@ -1,6 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 
 test.use({ javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 

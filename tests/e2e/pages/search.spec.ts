@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 
 const label = "Search the learning center";
 

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 const center = "/learning-center";

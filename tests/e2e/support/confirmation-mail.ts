@@ -1,4 +1,4 @@
-import { agency } from "./agency-facts.ts";
+import { agency } from "./content-facts.ts";
 import { expect } from "./fixtures.ts";
 import type { MailServer } from "#tests/service/testing.ts";
 

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
-import { test as base, type Page } from "@playwright/test";
+import { expect, type Page, test as base } from "@playwright/test";
 import {
-  startMailServer,
-  startService,
   type MailServer,
   type Service,
+  startMailServer,
+  startService,
 } from "#tests/service/testing.ts";
 import { ownStore, type StoreSettings } from "./service-store.ts";
 
@@ -120,4 +120,19 @@ export async function allLive(page: Page): Promise<void> {
       island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   });
   await base.expect(page.locator("[data-island]:not([data-live])")).toHaveCount(0);
+}
+
+/** Takes back what a test provoked on purpose: each pattern was complained of, and nothing else. */
+export async function expectComplaints(complaints: string[], patterns: RegExp[]): Promise<void> {
+  await expect(() => {
+    const missing = patterns.filter((pattern) => !complaints.some((text) => pattern.test(text)));
+    const others = complaints.filter((text) => !patterns.some((pattern) => pattern.test(text)));
+    expect({ missing, others }).toEqual({ missing: [], others: [] });
+  }).toPass({ timeout: 15_000 });
+  complaints.length = 0;
+}
+
+/** What the browser itself logs when an answer has an error status. */
+export function failedResource(status: number): RegExp {
+  return new RegExp(`^error: Failed to load resource: .*status of ${status} `);
 }

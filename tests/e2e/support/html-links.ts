@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { parse, type HTMLElement } from "node-html-parser";
+import { type HTMLElement, parse } from "node-html-parser";
+import { HtmlValidate } from "html-validate";
 
 /** A page as it was sent, without script. */
 export interface SentPage {
@@ -59,4 +60,26 @@ export async function shownData(page: Page): Promise<Record<string, unknown>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const found = texts.map((text) => JSON.parse(text) as { "@type": string });
   return Object.fromEntries(found.map((data) => [data["@type"], data]));
+}
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard"],
+  rules: {
+    // React writes void elements with a slash and attributes that stand alone with an empty value.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    // Style, not validity.
+    "no-trailing-whitespace": "off",
+    "long-title": "off",
+    "doctype-style": "off",
+  },
+});
+
+/** What is not valid in a page, each as rule, message and place. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { testimonials } from "./agency-facts.ts";
+import { testimonials } from "./content-facts.ts";
 import { expect } from "./fixtures.ts";
 import { glossaryPage, holding, path as glossaryPath } from "./glossary-page.ts";
 import { quizPage } from "./quiz-page.ts";

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failedResource } from "./complaints.ts";
-import { started } from "./fixtures.ts";
+import { failedResource, started } from "./fixtures.ts";
 import { guideForm, openGuideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
 

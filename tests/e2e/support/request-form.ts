@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { agency } from "./agency-facts.ts";
+import { agency } from "./content-facts.ts";
 import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
 

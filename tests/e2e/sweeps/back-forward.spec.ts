@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import type { Page as FirefoxPage } from "puppeteer-core";
 import { browserArguments, findBrowser } from "#scripts/find-browser.ts";
-import { withIslands } from "#tests/e2e/support/pages-with-islands.ts";
+import { withIslands } from "#tests/e2e/support/built-pages.ts";
 import { expect } from "#tests/e2e/support/fixtures.ts";
 import { test } from "#tests/e2e/support/firefox.ts";
 import { isAllLive, touchIslands } from "#tests/e2e/support/reading-place.ts";

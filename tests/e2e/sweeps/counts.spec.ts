@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, failedResource, started, test } from "#tests/e2e/support/fixtures.ts";
 import { fill, formParts } from "#tests/e2e/support/request-form.ts";
 import { contact, messageInput } from "#tests/e2e/support/request-forms.ts";
 import { rowsIn, type StoreSettings } from "#tests/e2e/support/service-store.ts";

@@ -4,13 +4,13 @@ import { disclosureField } from "#contract/hidden-fields.ts";
 import { formPages } from "#contract/lead-kind.ts";
 import { builtPages, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, serviceTest } from "#tests/e2e/support/fixtures.ts";
-import { htmlFaults } from "#tests/e2e/support/html-faults.ts";
 import {
   deadLinks,
+  htmlFaults,
   readPage,
+  type SentPage,
   siteLinks,
   structuredData,
-  type SentPage,
 } from "#tests/e2e/support/html-links.ts";
 
 // What holds of pages as they are sent needs no browser: each is asked for once.
@@ -125,7 +125,9 @@ test("each page's picture for sharing is there, and in the page's words", async 
   }
 });
 
-test("a page that names an amount shows how the amounts have changed, or the official table", async ({ documents }) => {
+test("a page that names an amount shows how the amounts have changed, or the official table", async ({
+  documents,
+}) => {
   const without = [...documents.linked.values()]
     .filter(({ path }) => path !== "/compare-plans")
     .filter(({ html }) => /\$[1-9]/.test(html.querySelector("main")?.text ?? ""))

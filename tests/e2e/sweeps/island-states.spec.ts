@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { allLive, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { islandStates } from "#tests/e2e/support/island-states.ts";
 
 // An island is left, come back to and translated in whatever state it is: nothing that was given is lost.

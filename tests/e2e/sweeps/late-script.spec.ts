@@ -1,5 +1,4 @@
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { clockTest, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { holdScripts } from "#tests/e2e/support/gate.ts";
 
 // What HTML opens by itself waits for no script, and script leaves it as it is.

@@ -1,5 +1,4 @@
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { compare, guide, guideInput, planInput } from "#tests/e2e/support/request-forms.ts";

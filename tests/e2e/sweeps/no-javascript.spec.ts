@@ -1,8 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { renderTimeField } from "#contract/hidden-fields.ts";
-import { testimonials } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import { testimonials } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
 import { asLongAsAPersonTakes } from "#tests/e2e/support/request-form.ts";

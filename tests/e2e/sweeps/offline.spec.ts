@@ -1,6 +1,5 @@
-import { agency } from "#tests/e2e/support/agency-facts.ts";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { agency } from "#tests/e2e/support/content-facts.ts";
+import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 
 test("a link to a page that is out of reach ends at one with the phone number", async ({
   page,

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { budgetsFor } from "#bench/page/budgets.ts";
 import { axeFaults } from "#tests/e2e/support/axe-faults.ts";
-import { visitedPages, isArticle } from "#tests/e2e/support/built-pages.ts";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { allLive, expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-pages.ts";
+import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { gateFor } from "#tests/e2e/support/gate.ts";
 import { hrefsOf, readPage } from "#tests/e2e/support/html-links.ts";
-import { withIslands } from "#tests/e2e/support/pages-with-islands.ts";
 import { sidewaysScroll, smallTargets, smallTexts } from "#tests/e2e/support/measure-page.ts";
 import { expectSound } from "#tests/e2e/support/page-fit.ts";
 import { pageStates } from "#tests/e2e/support/page-states.ts";

@@ -1,5 +1,4 @@
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 
 // Every other test fails on a policy violation, so here stands the proof that violations are seen.
 

@@ -1,5 +1,4 @@
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
-import { expectComplaints } from "#tests/e2e/support/complaints.ts";
+import { expect, expectComplaints, test } from "#tests/e2e/support/fixtures.ts";
 
 test("a page sent in place of another keeps its own words", async ({ page, complaints }) => {
   await page.goto("/thank-you-guide");

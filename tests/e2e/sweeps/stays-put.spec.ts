@@ -1,10 +1,8 @@
 import { budgetsFor } from "#bench/page/budgets.ts";
-import { visitedPages, isArticle } from "#tests/e2e/support/built-pages.ts";
-import { expectComplaints, failedResource } from "#tests/e2e/support/complaints.ts";
-import { expect } from "#tests/e2e/support/fixtures.ts";
+import { answers, isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-pages.ts";
+import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
 import { firefoxGate, gateFor } from "#tests/e2e/support/gate.ts";
 import { test } from "#tests/e2e/support/firefox.ts";
-import { answers, withIslands } from "#tests/e2e/support/pages-with-islands.ts";
 import { faultsAt, movedInFirefox, places, top } from "#tests/e2e/support/stays-put.ts";
 import { fetchedBytes } from "#tests/e2e/support/whole-page.ts";
 

@@ -1,11 +1,10 @@
-import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
-import { addMonths, partsOf, todayIn, monthOf, type Month } from "#medicare/calendar.ts";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import type { Page } from "@playwright/test";
+import { addMonths, type Month, monthOf, partsOf, todayIn } from "#medicare/calendar.ts";
+import { agency, datesWords } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
-import { datesWords } from "#tests/e2e/support/tool-words.ts";
 import { leftOffPaper } from "#tests/e2e/support/whole-page.ts";
 
 const now = monthOf(todayIn(agency.timeZone, Date.now()));

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { penaltyAmounts } from "#content/amounts/penalty-amounts.ts";
 import { partBPenalty, partDPenalty } from "#medicare/penalties.ts";
 import { todayIn } from "#medicare/calendar.ts";
-import { agency } from "#tests/e2e/support/agency-facts.ts";
+import { agency, amounts, penaltyWords as words } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
-import { amounts, penaltyWords as words } from "#tests/e2e/support/tool-words.ts";
 
 const today = todayIn(agency.timeZone, Date.now());
 const partB = penaltyAmounts(amounts, "b", today);

@@ -1,18 +1,33 @@
 import { join } from "node:path";
 import type { ZodType } from "zod";
+import {
+  agencySchema,
+  claimsSchema,
+  licensesSchema,
+  peopleSchema,
+  testimonialsSchema,
+} from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
 import { datesSchema } from "#content/en/tools/dates.schema.ts";
 import { penaltySchema } from "#content/en/tools/penalty.schema.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 
-// The texts and amounts of the tools; the journeys follow them.
 const root = process.cwd();
 const facts = await readFacts(root);
 
+// What an agency changes when it makes the site its own; the journeys follow it.
+export const agency = await read("agency/agency.yaml", agencySchema);
+export const licenses = await read("agency/licenses.yaml", licensesSchema);
+export const license = facts.get("license") ?? "";
+export const claims = await read("agency/claims.yaml", claimsSchema);
+export const people = await read("agency/people.yaml", peopleSchema);
+export const testimonials = await read("agency/testimonials.yaml", testimonialsSchema);
+
+// The texts and amounts of the tools.
+export const amounts = await read("amounts/amounts.yaml", amountsSchema);
 export const datesWords = await read("en/tools/dates.yaml", datesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
-export const amounts = await read("amounts/amounts.yaml", amountsSchema);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
   return (await readContentBy(schema, join(root, "content", path), facts)).data;
