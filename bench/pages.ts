@@ -24,7 +24,7 @@ async function* parts(args: string[]): AsyncGenerator<Part> {
     },
   });
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds: give a whole number");
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds: use a whole number");
   const wanted = readNames("--figures", values.figures, groups).map(([, measure]) => measure);
   if (values.built) await ensureBuild(process.cwd());
   else yield { title: "build", figures: buildFigures };
@@ -53,7 +53,7 @@ async function listPages(wanted: readonly string[]): Promise<readonly string[]> 
   const pages = files.filter((file) => file.kind === "page").map((file) => file.path);
   const unknown = wanted.filter((path) => !pages.includes(path));
   if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(", ")}`);
-  // The states' pages share a template: one stands for all.
+  // The states' pages share a template, so one of them is enough.
   const isMeasured = (path: string) => !path.startsWith("/states/") || path === "/states/texas";
   return wanted.length > 0 ? wanted : pages.filter(isMeasured);
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { atLeast, atMost, median, percentile, readNames } from "./report.ts";
 
-/** Ends a process of its own with the report of one figure, as the benches do. */
+/** Runs a process that prints a report with one figure and exits, as the benchmarks do. */
 function reportOf(figure: string) {
   const program = `import { atLeast, atMost, report, reported } from "./bench/report.ts";
     async function* figures() { yield reported("seen", "3 ms"); yield ${figure}; }
@@ -19,7 +19,7 @@ test("prints a limit next to its figure, and returns 0 if none is missed", async
 });
 
 test.each(['atLeast("rate", 499, 500)', 'atMost("rate", 501, 500)'])(
-  "control: a missed limit, %s, is listed at the end and fails the run",
+  "control: lists a missed limit, %s, at the end and fails the run",
   async (figure) => {
     const missed = expect.stringMatching(/MISSED\n\nMissed:\n {2}part: rate \d+, [≤≥] 500\n$/);
     await expect(reportOf(figure)).rejects.toMatchObject({ code: 1, stdout: missed });
@@ -45,7 +45,7 @@ test("a median is the middle value, or the mean of the two middle values", () =>
   expect(median([])).toBeNaN();
 });
 
-test("names are returned in a fixed order, and an unknown one is an error", () => {
+test("returns names in a fixed order, and rejects an unknown one", () => {
   const known = { sqlite: 1, pages: 2, growth: 3 };
   const chosen = [
     ["sqlite", 1],
@@ -53,5 +53,5 @@ test("names are returned in a fixed order, and an unknown one is an error", () =
   ];
   expect(readNames("--only", "pages, sqlite", known)).toEqual(chosen);
   expect(readNames("--only", undefined, known)).toEqual([...chosen, ["growth", 3]]);
-  expect(() => readNames("--only", "pages,page", known)).toThrow("--only: no page; there are sq");
+  expect(() => readNames("--only", "pages,page", known)).toThrow("--only: no page; choose from sq");
 });

@@ -56,7 +56,7 @@ export async function report(parts: Iterable<Part> | AsyncIterable<Part>): Promi
   return missed.length > 0 ? 1 : 0;
 }
 
-/** The value that `share` (0 to 1) of the values do not exceed (nearest rank); NaN for no values. */
+/** The value that `share` (0 to 1) of the values don't exceed (nearest rank); NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? Number.NaN;
@@ -82,5 +82,5 @@ export function readNames<Named>(
   const wanted = list?.split(",").map((name) => name.trim()) ?? names;
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length === 0) return Object.entries(known).filter(([name]) => wanted.includes(name));
-  throw new Error(`${option}: no ${unknown.join(", ")}; there are ${names.join(", ")}`);
+  throw new Error(`${option}: no ${unknown.join(", ")}; choose from ${names.join(", ")}`);
 }

@@ -8,7 +8,7 @@ import { pages, postgres, sqlite } from "./service/intake.ts";
 import { quick, whole } from "./service/run.ts";
 
 // `npm run bench -- [--only sqlite,pages] [--quick] [--built]`: measures the service under load. `--quick` only
-// shows that everything runs; `--built` measures the existing build.
+// checks that everything runs; `--built` measures the existing build.
 const parts = { sqlite, postgres, pages, growth };
 
 process.exit(await bench(process.argv.slice(2)).catch(exitWithError));

@@ -5,8 +5,8 @@ const required = "Phone number is required";
 const invalid = "Please enter a valid phone number";
 
 /**
- * Ten digits, optionally with +1 and separators: spaces, dots, dashes, slashes. Area code and exchange start
- * with 2 to 9 (North American Numbering Plan, 47 CFR 52.7), so any other number is a typo or made up.
+ * Ten digits, optionally with +1 and separators: spaces, dots, dashes, slashes. Area code and exchange start with 2
+ * to 9 (North American Numbering Plan, 47 CFR 52.7); any other number is a typo or made up.
  */
 const written =
   /^(?:\+?1[\s./\p{Pd}]*)?(?:\(([2-9]\d{2})\)|([2-9]\d{2}))[\s./\p{Pd}]*([2-9]\d{2})[\s./\p{Pd}]*(\d{4})$/u;

@@ -1,6 +1,6 @@
 import { z } from "./z.ts";
 
-// Response bodies of the lead endpoints, for describing and checking them. Browsers parse more leniently.
+// Response bodies of the lead endpoints, used to describe and check them. Browsers parse more leniently.
 
 /** The reply for a stored lead. Sent only after the commit. */
 export const accepted = z.object({

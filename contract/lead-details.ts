@@ -130,8 +130,8 @@ export function detailsIn(fields: {
 const months = 12;
 
 /**
- * When the permission to contact ends that a visitor gave with a form: 12 months later, as every form's
- * disclosure says. Permission given on February 29 ends on February 28.
+ * When the permission that a visitor gave with a form ends: 12 months later, as every form's disclosure says.
+ * Permission given on February 29 ends on February 28.
  *
  * @param givenAt UTC, ISO 8601
  * @returns UTC, ISO 8601 with milliseconds

@@ -14,7 +14,7 @@ test.each([
   ["99501", "AK"],
   ["96813", "HI"],
   ["00901", "PR"],
-  // Addresses in another state than their neighbors.
+  // ZIP codes in a different state from their neighbors.
   ["06390", "NY"],
   ["06389", "CT"],
   ["73960", "TX"],

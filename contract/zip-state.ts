@@ -1,4 +1,7 @@
-/** First three digits of a ZIP code from which on it belongs to a state, until the next entry. Null: to none. */
+/**
+ * The first three digits at which a state's range of ZIP codes starts; each range lasts until the next entry. Null:
+ * no state.
+ */
 const firstPrefixes: readonly (readonly [prefix: number, state: string | null])[] = [
   [0, null],
   [5, "NY"],
@@ -97,7 +100,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /**
  * The state of a ZIP code, as its two-letter code; undefined if it has none (military mail, unused prefixes). A few
- * ZIP codes reach across a state line, so use it for what may be off by a state there, such as a greeting.
+ * ZIP codes cross a state line, so use it only where an error near the border does no harm, such as in a greeting.
  */
 export function stateOfZip(zipCode: string | null): string | undefined {
   if (zipCode === null || !/^\d{5}$/.test(zipCode)) return undefined;

@@ -3,7 +3,7 @@ import { format } from "prettier";
 import { expect, test } from "vitest";
 import { commandsPage, programs } from "./commands-page.ts";
 
-test("docs/commands.md is current (else run: npm run commands)", async () => {
+test("docs/commands.md is up to date (if not, run: npm run commands)", async () => {
   const page = await format(commandsPage(), { parser: "markdown" });
   expect(readFileSync("docs/commands.md", "utf8")).toBe(page);
 });

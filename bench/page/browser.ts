@@ -72,8 +72,8 @@ export function loadedEntries(
 }
 
 /**
- * Runs a function without closures in the page. Costs the page next to nothing, unlike Playwright's
- * `evaluate`, which first compiles its helpers there.
+ * Runs a function without closures in the page. Costs the page next to nothing, unlike Playwright's `evaluate`,
+ * which first compiles its helpers there.
  */
 export async function ask<Given, Value>(
   devTools: CDPSession,

@@ -18,7 +18,7 @@ interface Place {
   readonly browser: Browser;
   readonly url: string;
   readonly budgets: Budgets;
-  /** How often each timed figure is measured; the median counts. */
+  /** How often each timed figure is measured; the median is reported. */
   readonly rounds: number;
 }
 
@@ -137,7 +137,7 @@ function isUncausedShift({ entryType, hadRecentInput }: Entry): boolean {
   return entryType === "layout-shift" && !hadRecentInput;
 }
 
-/** Milliseconds that a task may take before it counts as blocking (web.dev/tbt). */
+/** Milliseconds that a task can take before it counts as blocking (web.dev/tbt). */
 const allowed = 50;
 
 /** Total blocking time after the first paint, in milliseconds. */

@@ -11,8 +11,8 @@ interface Score {
 }
 
 /**
- * Lighthouse's mobile scores of a page, 0 to 100. The performance score depends on the machine's speed: if it
- * is below 100, it is measured twice more and the median counts.
+ * Lighthouse's mobile scores of a page, 0 to 100. The performance score depends on the machine's speed: if it is
+ * below 100, it is measured twice more and the median is reported.
  */
 export async function lighthouseScores(url: string, port: number): Promise<Score[]> {
   const html = await (await fetch(url)).text();

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 
-// The least that can store a lead's rows: node:http, the form's JSON, a row in each of seven tables, and the
-// response after their commit. Forms that arrive in one turn of the event loop share a commit.
+// The minimum needed to store a lead's rows: node:http, the form's JSON, one row in each of seven tables, and a
+// response after the commit. Forms that arrive in one turn of the event loop share a commit.
 // Argument: the database file.
 const sqlite = new DatabaseSync(process.argv[2] ?? "");
 sqlite.exec("pragma journal_mode = wal; pragma synchronous = full");

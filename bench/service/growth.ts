@@ -30,7 +30,7 @@ const questions: Readonly<Record<string, (store: Database, leads: number) => Pro
   "export, 500 from the middle": (store, leads) =>
     listLeads(store, { limit: 500, olderThan: { createdAt: createdAt(leads >> 1), id: "" } }),
   "search by email": (store, leads) => searchLeads(store, search(addressOf(leads >> 1))),
-  "search by telephone": (store) => searchLeads(store, search("(972) 000-0011")),
+  "search by phone number": (store) => searchLeads(store, search("(972) 000-0011")),
   "stats of the newest 5,000": (store, leads) =>
     countByForm(store, { from: createdAt(leads - 5000), to: createdAt(leads) }),
   "claim of 20 due messages": (store) => {
@@ -42,7 +42,7 @@ const questions: Readonly<Record<string, (store: Database, leads: number) => Pro
 
 /** How often each query runs in a row. */
 const repetitions = 20;
-/** Busy, but not more than the service can handle, or the queue would be measured. */
+/** Busy, but not more than the service can handle; otherwise the queue would be measured. */
 const visitors = 4;
 
 /** A store with this many leads, in its own directory. */
@@ -91,7 +91,7 @@ async function* submissionFigures(places: readonly Place[], rounds: number, mill
   const submitToAll: (() => Promise<readonly number[]>)[] = [];
   for (const { leads, directory } of places) {
     const { port } = started.use(await startMeasuredService(directory));
-    // People who have written before, so that their earlier mail is looked up.
+    // Returning visitors, whose earlier mail is looked up.
     const email = () => addressOf(Math.floor(Math.random() * leads));
     const load = { ports: [port], visitors, milliseconds, email };
     submitToAll.push(async () => (await submitAll(load)).times);
@@ -109,8 +109,8 @@ function growthOf(what: string, [small = [], large = []]: number[][], most: numb
 }
 
 /**
- * Creates a SQLite store of invented leads, with rows in every table and ids that match their times. Three of
- * ten asked for more than the guide; all messages are sent except those of the newest hundred. About 50,000
+ * Creates a SQLite store of invented leads, with rows in every table and ids that match their times. Three out of
+ * ten asked for more than the guide; all messages are sent except those of the newest hundred. Inserts about 50,000
  * leads a second, because nothing is synced.
  */
 async function fillStore(file: string, leads: number): Promise<void> {

@@ -16,10 +16,10 @@ import { startPostgres } from "#tests/postgres/start-postgres.ts";
 import { atRate, submitAll, submitOne, visitPage } from "./load.ts";
 import { byTurns, type Pace, ratioOf, scratchDirectory, startMeasuredService } from "./run.ts";
 
-/** Visitors who send submissions at the same time, over all servers. */
+/** Visitors who submit at the same time, over all servers. */
 const visitors = 64;
 
-/** Accepted submissions a second, compared with the bare server on the same disk. */
+/** Accepted submissions a second, compared with the minimal server on the same disk. */
 export async function* sqlite({ rounds, milliseconds }: Pace): AsyncGenerator<Figure> {
   await using directory = await scratchDirectory();
   await using service = await startMeasuredService(join(directory.path, "service"));
@@ -31,15 +31,17 @@ export async function* sqlite({ rounds, milliseconds }: Pace): AsyncGenerator<Fi
   const contenders = [rateOf(service.port), rateOf(barePort)];
   const [own = [], least = []] = await byTurns(rounds, contenders);
   yield atLeast(`submissions a second, ${visitors} visitors`, median(own), 500);
-  yield reported("  a bare server's, seven rows each", plain(median(least)));
-  yield atLeast("  over the bare server's", ratioOf(own, least), 0.3);
+  yield reported("  a minimal server's, seven rows each", plain(median(least)));
+  yield atLeast("  divided by the minimal server's", ratioOf(own, least), 0.3);
 }
 
-/** What doubling the processes must gain, unless this share of the processors is already in use. */
+/** How much faster twice as many processes must be, unless this share of the CPUs is already in use. */
 const gain = 1.2;
 const full = 0.9;
 
-/** Accepted submissions a second by one, two, four… processes over one PostgreSQL, up to the number of cores. */
+/**
+ * Accepted submissions a second with one, two, four… processes on one PostgreSQL server, up to the number of cores.
+ */
 export async function* postgres({ rounds, milliseconds }: Pace): AsyncGenerator<Figure> {
   await using directory = await scratchDirectory();
   await using started = new AsyncDisposableStack();
@@ -68,7 +70,7 @@ export async function* postgres({ rounds, milliseconds }: Pace): AsyncGenerator<
 
 interface Sample {
   readonly perSecond: number;
-  /** The share of the machine's processors in use, 0 to 1. */
+  /** The share of the machine's CPU time in use, 0 to 1. */
   readonly processors: number;
 }
 
@@ -78,14 +80,18 @@ function* figuresOf(count: number, own: readonly Sample[], half?: readonly Sampl
   const rate = median(rates(own));
   if (half === undefined) yield atLeast("submissions a second, one process", rate, 150);
   else yield reported(`submissions a second, ${count} processes`, plain(rate));
-  yield reported("  processors in use", `${Math.round(100 * use(own))} %`);
+  yield reported("  CPUs in use", `${Math.round(100 * use(own))} %`);
   if (half === undefined) return;
-  const grown = atLeast("  over half as many processes", ratioOf(rates(own), rates(half)), gain);
+  const grown = atLeast(
+    "  divided by half as many processes",
+    ratioOf(rates(own), rates(half)),
+    gain,
+  );
   const isFull = Math.max(use(own), use(half)) >= full;
   yield { ...grown, limit: `${grown.limit}, or full`, missed: grown.missed && !isFull };
 }
 
-/** Returns a function for the share of processor time used since this call, 0 to 1. */
+/** Returns a function that returns the share of CPU time used since this call, 0 to 1. */
 function watchProcessors(): () => number {
   const read = () => {
     const times = cpus().flatMap((cpu) => Object.entries(cpu.times));
@@ -131,5 +137,5 @@ export async function* pages({ rounds, milliseconds }: Pace): AsyncGenerator<Fig
   yield reported(`home page, p99 at ${visits} visits a second`, without ?? "");
   yield reported(`  with ${submissions} submissions a second`, together ?? "");
   yield atLeast("  submissions accepted a second", accepted, 0.99 * submissions);
-  yield atMost("  with submissions, over without", ratioOf(times[1], times[0]), 2);
+  yield atMost("  with submissions, divided by without", ratioOf(times[1], times[0]), 2);
 }

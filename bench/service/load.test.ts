@@ -11,7 +11,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-/** Sends forms to a server that answers by turns with these statuses. */
+/** Sends forms to a server that responds with each of these statuses in turn. */
 async function submitTo(statuses: readonly number[]) {
   const asked: (readonly [key: unknown, body: string])[] = [];
   const port = await serve((request, response) => {
@@ -25,12 +25,12 @@ async function submitTo(statuses: readonly number[]) {
   return { asked, taken };
 }
 
-test("every form has its own key and email address", async () => {
+test("each form has its own key and email address", async () => {
   const { asked, taken } = await submitTo([201]);
   expect(asked.length).toBeGreaterThan(3);
   expect(new Set(asked.map(([key]) => key)).size).toBe(asked.length);
   expect(new Set(asked.map(([, body]) => JSON.parse(body).email)).size).toBe(asked.length);
-  // Those under way at the end are not waited for.
+  // Doesn't wait for those in progress at the end.
   expect(taken.times.length).toBeGreaterThanOrEqual(asked.length - 3);
   expect(taken.times.every((time) => time > 0)).toBe(true);
 });
@@ -52,7 +52,7 @@ test("control: any other status is an error, and so is a broken connection", asy
   expect([await submitOne(closed), await visitPage(closed, "/")]).toEqual([false, Infinity]);
 });
 
-test("calls keep their rate, no matter how slow the responses are", async () => {
+test("keeps the call rate, no matter how slow the responses are", async () => {
   const began = performance.now();
   const starts = await atRate(100, 500, async () => {
     const start = performance.now() - began;

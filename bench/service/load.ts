@@ -40,8 +40,8 @@ interface Load {
 }
 
 /**
- * Each visitor sends the next form as soon as the last one is answered. Counts accepted forms (201), but not
- * those told to try again (503).
+ * Each visitor sends the next form as soon as the last one is answered. Counts accepted forms (201), but not those
+ * that got a 503.
  * @returns how many were accepted a second, and their response times in milliseconds
  * @throws {Error} for any other response, or none
  */
@@ -71,10 +71,10 @@ async function submitTo(port: number, load: Load, times: number[]): Promise<void
     else if (status !== 503) others.add(`status ${status}`);
   });
   await once(run, "done");
-  if (others.size > 0) throw new Error(`Submissions went wrong: ${[...others].join(", ")}`);
+  if (others.size > 0) throw new Error(`Submissions failed: ${[...others].join(", ")}`);
 }
 
-/** Sends one form, from a new address. Returns true if accepted, false if told to try again. */
+/** Sends one form from a new address. Returns true if accepted, false if it should be retried. */
 export async function submitOne(port: number): Promise<boolean> {
   return (await ask(port, "/api/leads", [201, 503], submission(newAddress()))).status === 201;
 }
@@ -92,7 +92,7 @@ async function ask(port: number, path: string, expected: readonly number[], requ
     await answer.arrayBuffer();
     if (expected.includes(answer.status))
       return { status: answer.status, time: performance.now() - began };
-    throw new Error(`${path} was answered ${answer.status}`);
+    throw new Error(`${path} returned ${answer.status}`);
   } catch (error) {
     // `fetch` throws this when there is no response.
     if (error instanceof TypeError) return { status: 0, time: Number.POSITIVE_INFINITY };

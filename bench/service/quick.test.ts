@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Runs `npm run bench` with options; gives its exit code and what it printed. */
+/** Runs `npm run bench` with options; returns its exit code and output. */
 async function bench(...options: string[]) {
   const run = promisify(execFile)(process.execPath, ["bench/service.ts", ...options]);
   return await run.then(
@@ -11,8 +11,8 @@ async function bench(...options: string[]) {
   );
 }
 
-// On a crowded machine a quick run may miss a limit; `report.test.ts` holds that a missed one fails the run.
-test("a quick run prints each figure with its limit, and its exit code says whether one is missed", async () => {
+// On a busy machine, a quick run may miss a limit; `report.test.ts` checks that this fails the run.
+test("a quick run prints each figure with its limit, and its exit code says whether one was missed", async () => {
   const { code, stdout, stderr } = await bench("--quick", "--only", "sqlite,pages");
   expect(stderr).toBe("");
   expect(stdout).toMatch(
@@ -24,8 +24,8 @@ test("a quick run prints each figure with its limit, and its exit code says whet
   expect(code).toBe(stdout.includes("MISSED") ? 1 : 0);
 }, 180_000);
 
-test("control: an unknown part is an error of one line", async () => {
+test("control: rejects an unknown part in one line", async () => {
   const { code, stdout, stderr } = await bench("--only", "everything");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toContain("--only: no everything; there are sqlite, postgres, pages, growth");
+  expect(stderr).toContain("--only: no everything; choose from sqlite, postgres, pages, growth");
 }, 60_000);

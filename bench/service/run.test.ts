@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { byTurns, ratioOf } from "./run.ts";
 
-test("contenders take turns, in reverse every other round; the first round only warms them up", async () => {
+test("contenders take turns, in reverse every other round, and the first round is a warm-up", async () => {
   let turn = 0;
   const next = async () => (turn += 1);
   expect(await byTurns(3, [next, next])).toEqual([

@@ -49,8 +49,8 @@ export async function scratchDirectory() {
 }
 
 /**
- * Starts the built service in production mode, with its log in a file. There is no mail server, so messages
- * stay queued and only the intake is measured. Rate limits are raised out of the way.
+ * Starts the built service in production mode, with its log in a file. There is no mail server, so messages stay
+ * queued and only the intake is measured. Rate limits are raised.
  */
 export async function startMeasuredService(dataDir: string, databaseUrl = "") {
   mkdirSync(dataDir, { recursive: true });

@@ -34,7 +34,7 @@ test("writes a dated file into a directory, readable only by this user, that ope
   expect(rows).toEqual([{ id }]);
 });
 
-test("replaces a file, and --json prints the same", async () => {
+test("replaces an existing file, and --json prints the same result", async () => {
   const file = join(directory, "nightly.db");
   await backup(file);
   await context.submit();
@@ -66,7 +66,7 @@ test("never replaces the database or its log, however their paths are written", 
   expect(readFileSync(context.file)).toEqual(before);
 });
 
-test("reports a missing directory, and does not create it", async () => {
+test("reports a missing directory and doesn't create it", async () => {
   const { exitCode, complained } = await backup(join(directory, "gone/"));
   expect([exitCode, complained]).toEqual([
     1,
@@ -76,7 +76,7 @@ test("reports a missing directory, and does not create it", async () => {
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test("reports a missing database, and does not create it", async () => {
+test("reports a missing database and doesn't create it", async () => {
   rmSync(context.file);
   const { exitCode, complained } = await backup(directory);
   expect([exitCode, complained]).toEqual([1, expect.stringContaining("There's no database at")]);

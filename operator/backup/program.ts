@@ -64,8 +64,8 @@ function summary(
 }
 
 /**
- * The absolute path of the backup: `where` itself, or, if that is a directory, a file in it named after the
- * UTC time, such as `leads-20261120T120000Z.db`, so that names sort by age.
+ * The absolute path of the backup: `where` itself or, if that is a directory, a file in it named after the UTC
+ * time, such as `leads-20261120T120000Z.db`, so that names sort by age.
  * @throws {OperatorError} if the directory is missing, or the file is the live database or its log
  */
 function backupPath(where: string, databaseFile: string, now: Date): string {

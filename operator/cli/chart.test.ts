@@ -8,7 +8,7 @@ const bars = [
   { name: "none", count: 0 },
 ];
 
-test("draws blocks to an eighth of a column, never wider than the width", () => {
+test("draws blocks to an eighth of a column, and never exceeds the width", () => {
   expect(chart(bars, { width: 60, blocks: true })).toBe(
     [
       "  google.com                        █████████████████████ 80",
@@ -27,7 +27,7 @@ test("draws plain ASCII on request", () => {
   expect(drawn.replace("😀", "")).toMatch(/^[\n -~]*$/);
 });
 
-test("a name cannot contain control sequences", () => {
+test("strips control sequences from names", () => {
   expect(chart([{ name: "\u001b[2J", count: 1 }], { width: 40, blocks: true })).toContain(
     "\\u{001B}[2J",
   );
@@ -44,15 +44,15 @@ test.each([
   ["NO_COLOR", { ...utf8, NO_COLOR: "1" }],
   ["a dumb terminal", { ...utf8, TERM: "dumb" }],
   ["another character set", { ...utf8, LC_ALL: "C" }],
-])("%s asks for plain text", (_, env) => {
+])("%s falls back to plain text", (_, env) => {
   expect(screenOf(terminal, env)).toEqual({ width: 100, blocks: false });
 });
 
-test("an empty NO_COLOR has no effect (no-color.org)", () => {
+test("ignores an empty NO_COLOR (no-color.org)", () => {
   expect(screenOf(terminal, { ...utf8, NO_COLOR: "" }).blocks).toBe(true);
 });
 
-test("a pipe has no width; a terminal of unknown width has 80 columns", () => {
+test("assumes no width for a pipe, and 80 columns for a terminal of unknown width", () => {
   expect(screenOf({}, utf8)).toEqual({ width: null, blocks: false });
   expect(screenOf({ isTTY: true, columns: 0 }, utf8).width).toBe(80);
 });

@@ -2,7 +2,7 @@ import type { Database } from "#server/db/database.ts";
 import type { DatabasePlace } from "#server/db/location.ts";
 import type { Signer } from "#server/signing/signing.ts";
 
-/** Everything a command may touch: the database, the terminal, the clock and the settings. */
+/** Everything a command can access: the database, the terminal, the clock and the settings. */
 export interface CliContext {
   /** Opens the database, runs `use` and closes it. @throws {OperatorError} if it does not exist yet */
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>;

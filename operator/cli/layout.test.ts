@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitLines, table } from "./layout.ts";
 
-test("columns line up, also after emoji and East Asian text; an empty cell is a dash", () => {
+test("aligns columns, even after emoji and East Asian text; shows an empty cell as a dash", () => {
   const rows = [
     ["Ada", "x"],
     ["😀é", ""],
@@ -12,11 +12,11 @@ test("columns line up, also after emoji and East Asian text; an empty cell is a 
   );
 });
 
-test("control and bidirectional characters are shown as their codes", () => {
+test("shows control and bidirectional characters as codes", () => {
   expect(table(["A"], [["\u001b[2Jx\u202egpj"]])).toBe("A\n\\u{001B}[2Jx\\u{202E}gpj\n");
 });
 
-test("rows wider than the screen become blocks, without empty fields", () => {
+test("turns rows wider than the screen into blocks, without empty fields", () => {
   const rows = [
     ["Ada Flores", "", "one two three four five"],
     ["Bo", "x", "\u001b"],
@@ -45,7 +45,7 @@ const sheet = [
   "",
 ].join("\n");
 
-test("long values wrap below themselves; text without spaces stays whole", () => {
+test("wraps long values below themselves, and keeps text without spaces whole", () => {
   expect(fitLines(sheet, 36)).toBe(
     [
       "Lead 0193a5e0",
@@ -60,7 +60,7 @@ test("long values wrap below themselves; text without spaces stays whole", () =>
   );
 });
 
-test("nothing changes if there is room, or no terminal", () => {
+test("changes nothing if there is room, or no terminal", () => {
   expect(fitLines(sheet, 200)).toBe(sheet);
   expect(fitLines(sheet, null)).toBe(sheet);
 });

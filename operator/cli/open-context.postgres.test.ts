@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-async function complaint(change: (url: URL) => void): Promise<string> {
-  if (scratch.place.engine !== "postgres") throw new Error("this is about PostgreSQL");
+async function errorMessage(change: (url: URL) => void): Promise<string> {
+  if (scratch.place.engine !== "postgres") throw new Error("requires PostgreSQL");
   const url = new URL(scratch.place.url);
   url.password = "a-secret";
   change(url);
@@ -31,8 +31,8 @@ test.each<[string, (url: URL) => void, RegExp]>([
   ],
   ["no such database", (url) => (url.pathname = "/gone"), /has no database with that name: /],
   ["no such user", (url) => (url.username = "mallory"), /refused this user: /],
-])("%s is told in one line without the password", async (_, change, words) => {
-  const told = await complaint(change);
+])("%s is reported in one line, without the password", async (_, change, words) => {
+  const told = await errorMessage(change);
   expect(told).toMatch(words);
   expect(told).toMatch(/^OperatorError: .*\.$/);
   expect(told).not.toContain("a-secret");

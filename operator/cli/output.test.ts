@@ -18,7 +18,7 @@ const program = `
   console.error(made);
 `;
 
-/** Runs the program; reads all of its output, or leaves after the first piece as \`head\` does. */
+/** Runs the program and reads all of its output, or exits after the first chunk as `head` does. */
 async function run(leaves: boolean) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
   let output = "";
@@ -32,7 +32,7 @@ async function run(leaves: boolean) {
   return { code, output, made: Number(errors) };
 }
 
-test("everything is printed, in order", async () => {
+test("prints everything in order", async () => {
   const { code, output, made } = await run(false);
   expect([code, made]).toEqual([0, 100_000]);
   expect(output.startsWith("first\nxxx")).toBe(true);
@@ -46,7 +46,7 @@ test("a closed pipe is not an error, and stops the output", async () => {
 });
 
 test.each(["Ada", "O'Neil", "a=b", "5-3", "José 😀", "مرحبا", "a\u0000b", ""])(
-  "%j stays as it is",
+  "%j is unchanged",
   (text) => {
     expect(csvLine([text])).toBe(`"${text}"\r\n`);
   },
@@ -67,7 +67,7 @@ test.each([
   "\u0000=1",
   "＝1",
   '="x"',
-])("%j is kept from being a formula", (text) => {
+])("%j can't start a formula", (text) => {
   expect(readCsv(csvLine([text]))).toEqual([[`'${text}`]]);
 });
 
@@ -79,7 +79,7 @@ const hostile = string({
   unit: constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "'", " ", "a", "😀", "\u202e"),
 });
 
-test("any text reads back unchanged, and no cell starts like a formula", () => {
+test("any text reads back unchanged, and no cell can start a formula", () => {
   const rows = array(tuple(hostile, string({ unit: "binary" }), hostile), { minLength: 1 });
   assert(
     property(rows, (given) => {

@@ -13,15 +13,15 @@ const program = `
   console.log("answer " + JSON.stringify(await askOnTerminal("Type yes: ")));
 `;
 
-test("without a terminal, there is no prompt and no progress bar", async () => {
+test("shows no prompt and no progress bar without a terminal", async () => {
   const command = ["--input-type=module", "-e", program];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command);
   expect([stdout, stderr]).toEqual(["answer null\n", ""]);
 });
 
-// script(1) of util-linux gives a program a terminal of its own.
+// script(1) of util-linux runs a program on its own terminal.
 test.runIf(existsSync("/usr/bin/script") && process.platform === "linux")(
-  "on a terminal both are there",
+  "shows both on a terminal",
   async () => {
     const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
     const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {

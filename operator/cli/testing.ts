@@ -9,7 +9,7 @@ import { withDatabase } from "./open-context.ts";
 import { runProgram } from "./program.ts";
 
 /**
- * For tests: a context over a real database that another connection holds open, as the running service does.
+ * For tests: a context over a real database that another connection has open, as the running service does.
  * @param webhookUrls where the service sends its webhooks
  */
 export async function contextForTests(webhookUrls: readonly string[] = []) {
@@ -61,11 +61,11 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     asked,
     /** Every finished progress bar, as `label: done of total`. */
     worked,
-    /** Answers every question from now on with this text. */
+    /** Answers every later question with this text. */
     answer(text: string) {
       answer = text;
     },
-    /** Prints as on this terminal from now on. */
+    /** Uses this terminal for later output. */
     setScreen(next: Screen) {
       screen = next;
     },

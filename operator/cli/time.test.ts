@@ -6,29 +6,29 @@ const zone = { timeZone: "America/New_York", timeZoneName: "Eastern Time" };
 test.each([
   ["2026-11-20T12:00:00.000Z", "Nov 20, 2026, 7:00 AM EST"],
   ["2026-07-01T00:30:00.000Z", "Jun 30, 2026, 8:30 PM EDT"],
-])("%s is %s for the agency", (instant, shown) => {
+])("formats %s as %s in the agency's zone", (instant, shown) => {
   expect(agencyTime(instant, zone)).toBe(shown);
 });
 
 test.each([
   ["2026-11-20", "2026-11-20T05:00:00.000Z"],
   ["2026-07-01", "2026-07-01T04:00:00.000Z"],
-  // Clocks go forward on March 8 and back on November 1, both at 2 AM: midnight is before.
+  // Clocks change on March 8 and November 1 at 2 AM, after midnight.
   ["2026-03-08", "2026-03-08T05:00:00.000Z"],
   ["2026-03-09", "2026-03-09T04:00:00.000Z"],
   ["2026-11-01", "2026-11-01T04:00:00.000Z"],
   ["2026-11-02", "2026-11-02T05:00:00.000Z"],
-])("the day %s begins at %s", (day, start) => {
+])("the day %s starts at %s", (day, start) => {
   expect(startOfDay(day, zone.timeZone)).toBe(start);
 });
 
-test("a day starts before noon UTC east of Greenwich, and at midnight in UTC itself", () => {
+test("starts a day before noon UTC east of Greenwich, and at midnight in UTC", () => {
   expect(startOfDay("2026-11-20", "Asia/Kolkata")).toBe("2026-11-19T18:30:00.000Z");
   expect(startOfDay("2026-11-20", "UTC")).toBe("2026-11-20T00:00:00.000Z");
 });
 
 test.each(["", "yesterday", "2026-02-30", "2026-13-01", "20-11-2026", "2026-11-20T10:00"])(
-  "%j is not a day",
+  "rejects %j as a day",
   (text) => {
     expect(startOfDay(text, zone.timeZone)).toBeNull();
   },
@@ -38,11 +38,11 @@ test.each([
   ["2026-11-20T04:59:59.999Z", "2026-11-19"],
   ["2026-11-20T05:00:00.000Z", "2026-11-20"],
   ["2026-07-01T03:59:59.999Z", "2026-06-30"],
-])("%s is %s for the agency", (instant, day) => {
+])("%s falls on %s in the agency's zone", (instant, day) => {
   expect(dayOf(new Date(instant), "America/New_York")).toBe(day);
 });
 
-test("days are counted across months and years", () => {
+test("counts days across months and years", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
 });
@@ -58,7 +58,7 @@ test("a day lasts from midnight to midnight: 23 or 25 hours when clocks change",
   expect(daysFrom("2026-11-02", "2026-11-01", "UTC")).toEqual([]);
 });
 
-test("a day has a name", () => {
+test("names a day", () => {
   expect(dayName("2026-11-20")).toBe("Fri, Nov 20");
 });
 
@@ -75,6 +75,6 @@ test.each([
   [day, "1 day"],
   [2 * day + 4 * hour + 59 * minute, "2 days 4 h"],
   [400 * day + 5 * minute, "400 days"],
-])("%i ms are %s", (milliseconds, words) => {
+])("formats %i ms as %s", (milliseconds, words) => {
   expect(howLong(milliseconds)).toBe(words);
 });

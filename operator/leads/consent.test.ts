@@ -72,7 +72,7 @@ describe("consent", () => {
     ]);
   });
 
-  test("shows when the permission has ended, and a consent that was not given", async () => {
+  test("shows that the permission has expired, and that a consent was not given", async () => {
     const id = await context.submit({ fields: request, origin }, "compare");
     context.setClock("2027-11-20T11:59:59.999Z");
     expect((await leads("consent", id)).printed).toContain("valid until Nov 20, 2027, 7:00 AM EST");
@@ -94,7 +94,7 @@ describe("consent", () => {
     });
   });
 
-  test("a newsletter consent is valid until the person unsubscribes; a form without a consent says so", async () => {
+  test("says that a newsletter consent lasts until the person unsubscribes, and that a form had no consent box", async () => {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
     const { printed } = await leads("consent", await context.submit({ fields }));
     expect(printed).toContain(`Consent newsletter, version ${newsletter.shown.version}\n`);
@@ -106,7 +106,7 @@ describe("consent", () => {
     expect(before.printed).toContain("Consent\n  The form had no consent box.\n");
   });
 
-  test("an unknown id is an error", async () => {
+  test("rejects an unknown id", async () => {
     const { exitCode, complained } = await leads("consent", "nobody");
     expect([exitCode, complained]).toEqual([1, "error: No lead has the id nobody.\n"]);
   });
@@ -137,7 +137,7 @@ describe("after the texts have changed", () => {
     return outcome.reply.id;
   }
 
-  test("an old lead's proof has the old texts, a new lead's the new ones", async () => {
+  test("an old lead's proof has the old texts, and a new lead's proof the new ones", async () => {
     const old = (await leads("consent", await submitEarlier())).printed;
     const fresh = (await leads("consent", await context.submit(agreed, "compare"))).printed;
     for (const words of [
@@ -154,7 +154,7 @@ describe("after the texts have changed", () => {
     expect(fresh).toContain(planRequest.shown.text);
   });
 
-  test("detects a text that was tampered with in the database", async () => {
+  test("detects a text that was changed in the database", async () => {
     const id = await submitEarlier();
     const { db } = context.database;
     const table = onPostgres ? sql` on disclosure_texts` : sql``;
@@ -164,7 +164,7 @@ describe("after the texts have changed", () => {
   });
 });
 
-test("show and export have the answers too", async () => {
+test("show and export include the answers too", async () => {
   const yes = await context.submit(agreed, "compare");
   const no = await context.submit({ fields: request, origin }, "consultation");
   const guide = await context.submit();

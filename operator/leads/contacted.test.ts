@@ -38,14 +38,14 @@ describe("list --open", () => {
     ]);
   });
 
-  test("gets shorter with each mark, and longer again with --undo", async () => {
+  test("removes a lead from the list when it's marked, and adds it back with --undo", async () => {
     expect(await leads("contacted", first)).toMatchObject({
       exitCode: 0,
       printed: `Ada (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
     });
     expect(await waiting()).toEqual([second]);
     expect((await leads("contacted", first, "--undo")).printed).toBe(
-      `Ada (${first}): waits again\n`,
+      `Ada (${first}): waiting again\n`,
     );
     expect(await waiting()).toEqual([first, second]);
   });
@@ -85,7 +85,7 @@ describe("list --open", () => {
     expect(listed).toMatchObject([{ id: third }]);
   });
 
-  test("conflicts with options that it ignores", async () => {
+  test("rejects options that it would ignore", async () => {
     const { exitCode, complained } = await leads("list", "--open", "--suspected");
     expect(exitCode).toBe(1);
     expect(complained).toContain("option '--open' cannot be used with option '--suspected'");
@@ -97,7 +97,7 @@ describe("list --open", () => {
   });
 });
 
-test("list, show and export have who contacted the lead, when, and the note", async () => {
+test("list, show and export include who contacted the lead, when, and the note", async () => {
   await leads("contacted", first, "--by", "Maria", "--note", "=Call Monday", "--at", "09:15");
   await leads("contacted", first, "--at", "2026-11-21 14:30");
   expect((await leads("list")).printed).toMatch(/CONTACTED.*\n.*Bo.* - .*\n.*Ada.*Nov 21, 2026/);
@@ -136,7 +136,7 @@ test("--undo removes the mark that was added last, regardless of its time", asyn
   });
 });
 
-test("accepts the first characters of an id if they match one lead", async () => {
+test("accepts a prefix of an id if it matches only one lead", async () => {
   expect((await leads("contacted", second.slice(0, -1))).exitCode).toBe(0);
   const rows = [1, 2].map((n) => ({
     id: `twin-lead-${n}`,
@@ -158,13 +158,13 @@ test.each([
   [["nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
   [["FIRST", "nobody-1"], "No lead has the id nobody-1. Nothing was changed."],
   [["FIRST", "--undo"], ": not marked as contacted. Nothing was changed."],
-  [["FIRST", "--at", "2026-11-19 10:00"], " came in after that time. Nothing was changed."],
+  [["FIRST", "--at", "2026-11-19 10:00"], " was received after that time. Nothing was changed."],
   [["FIRST", "--at", "2026-11-22 11:31"], "That is in the future."],
   [["FIRST", "--at", "noon"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
   [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
   [["FIRST", "--by", " "], "It must not be empty."],
   [[], "missing required argument 'ids'"],
-])("%j is explained, and nothing is marked", async (words, complaint) => {
+])("%j is rejected with an explanation, and nothing is marked", async (words, complaint) => {
   const given = words.map((word) => (word === "FIRST" ? first : word));
   const { exitCode, complained } = await leads("contacted", ...given);
   expect(exitCode).toBe(1);

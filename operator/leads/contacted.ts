@@ -86,7 +86,7 @@ async function leadsOf(
 function refuseEarly(leads: readonly LeadRecord[], { contactedAt }: ContactMark): void {
   const later = leads.find(({ createdAt }) => createdAt > contactedAt);
   if (later === undefined) return;
-  throw new OperatorError(`${later.id} came in after that time. Nothing was changed.`);
+  throw new OperatorError(`${later.id} was received after that time. Nothing was changed.`);
 }
 
 async function undoMarks(database: Database, ids: readonly string[]): Promise<void> {
@@ -102,6 +102,6 @@ function brief({ id, name, contacts }: LeadRecord) {
 function line({ id, name, contacts }: LeadRecord, { zone }: CliContext): string {
   const last = contacts.at(-1);
   const state =
-    last === undefined ? "waits again" : `contacted ${agencyTime(last.contactedAt, zone)}`;
+    last === undefined ? "waiting again" : `contacted ${agencyTime(last.contactedAt, zone)}`;
   return `${visibleText(name)} (${id}): ${state}\n`;
 }

@@ -49,7 +49,7 @@ async function exportLeads(context: CliContext, options: ExportOptions): Promise
   });
 }
 
-/** A progress bar, which does nothing when the leads are printed on the terminal. */
+/** A progress bar, which does nothing when the leads are printed to the terminal. */
 async function barFor(
   context: CliContext,
   database: Database,
@@ -152,7 +152,7 @@ function contactCells({ contacts }: LeadRecord, zone: Zone): string[] {
   ];
 }
 
-/** The details; empty cells when the form did not ask for them. */
+/** The details; empty cells if the form didn't ask for them. */
 function detailCells({ details }: LeadRecord): string[] {
   return detailNames.map((name) => {
     const value = details?.[name] ?? null;
@@ -160,7 +160,7 @@ function detailCells({ details }: LeadRecord): string[] {
   });
 }
 
-/** The consent to automated calls and texts, empty if not asked; then all consents, then their hashes. */
+/** The consent to automated calls and texts (empty if not asked), then all consents, then their hashes. */
 function consentCells({ consents }: LeadRecord): string[] {
   const automated = consents.find(({ id }) => id === "automated-contact");
   return [

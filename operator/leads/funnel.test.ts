@@ -85,7 +85,7 @@ test("--since takes a day in the agency's time zone", async () => {
   expect(await funnel("--since", "yesterday")).toMatchObject({ exitCode: 1 });
 });
 
-test("--json has all forms, including those without counts", async () => {
+test("--json includes all forms, even those without counts", async () => {
   const { forms } = JSON.parse((await funnel("--json")).printed);
   expect(forms).toHaveLength(4);
   expect(forms[1]).toEqual({
@@ -104,7 +104,7 @@ test("--json has all forms, including those without counts", async () => {
   expect(forms[3]).toMatchObject({ form: "contact", pageViews: 0, failedFields: [] });
 });
 
-test("says when nothing was counted, and refuses an unknown form", async () => {
+test("reports that nothing was counted, and rejects an unknown form", async () => {
   const { printed } = await funnel("--since", "2026-11-21");
   expect(printed).toContain("There are no counts for this period. Is COUNTS off?");
   const { exitCode, complained } = await funnel("--form", "other");

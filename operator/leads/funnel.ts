@@ -79,7 +79,7 @@ function formPart(form: FormFunnel, canvas: Canvas): string {
   return `${title}\n${chart(bars, canvas)}${faults(form)}`;
 }
 
-/** The share of the previous step. Can exceed 100%, since without JavaScript some steps are not counted. */
+/** The share of the previous step. Can exceed 100%, because some steps aren't counted without JavaScript. */
 function share({ count }: Bar, before: Bar | undefined): string {
   return before?.count ? `(${Math.round((100 * count) / before.count)}%)` : "";
 }

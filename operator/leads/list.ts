@@ -52,7 +52,7 @@ export function addList(program: Command, context: CliContext): void {
   );
 }
 
-/** Mentions only recently held leads: bots' requests are held forever, and would be reported every day. */
+/** Counts only recently held leads: bots' requests stay held forever and would be reported every day. */
 const heldWithin = 7 * 24 * 60 * 60_000;
 
 async function listOpen(
@@ -120,7 +120,7 @@ function waitingList(
   return `${tableOf(leads, columns, width)}\n${count}\n`;
 }
 
-/** A note below the list about recently held requests, since nobody was notified of them. */
+/** A note below the list about recently held requests, because no one was notified of them. */
 function heldHint(count: number, { width }: Screen): string {
   if (count === 0) return "";
   const held = `Held in the last 7 days as possible bots: ${count}. To see them: `;

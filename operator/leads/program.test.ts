@@ -56,7 +56,7 @@ describe("list", () => {
     expect(JSON.parse(printed)).toMatchObject([{ id: wanted }]);
   });
 
-  test("says when there are none", async () => {
+  test("reports an empty list", async () => {
     expect(await leads("list")).toMatchObject({ exitCode: 0, printed: "No leads.\n" });
   });
 });
@@ -112,7 +112,7 @@ describe("show", () => {
     });
   });
 
-  test("an unknown id is an error", async () => {
+  test("rejects an unknown id", async () => {
     const { exitCode, printed, complained } = await leads("show", "nobody");
     expect([exitCode, printed, complained]).toEqual([1, "", "error: No lead has the id nobody.\n"]);
   });
@@ -229,7 +229,7 @@ describe("export", () => {
     expect(new Set(ids).size).toBe(1204);
   });
 
-  test("--json writes one array, also without leads", async () => {
+  test("--json writes one array, even without leads", async () => {
     expect(JSON.parse((await leads("export", "--json")).printed)).toEqual([]);
     const ids = [await context.submit(), await context.submit()];
     const exported: { id: string }[] = JSON.parse((await leads("export", "--json")).printed);
@@ -262,14 +262,14 @@ describe("mistakes", () => {
     [["export"], "Choose a format: --csv or --json."],
     [["export", "--csv", "--json"], "Choose a format: --csv or --json."],
     [["lose"], "unknown command 'lose'"],
-  ])("%j is explained with exit code 1", async (words, message) => {
+  ])("%j is rejected with an explanation and exit code 1", async (words, message) => {
     const { exitCode, printed, complained } = await leads(...words);
     expect([exitCode, printed]).toEqual([1, ""]);
     expect(complained).toContain(message);
     expect(complained).not.toContain("    at ");
   });
 
-  test("explains that there is no database yet, without creating one", async () => {
+  test("reports that there is no database yet, without creating one", async () => {
     const file = join(context.file, "..", "none", "leads.db");
     context.context.withDatabase = (use) => withDatabase({ engine: "sqlite", file }, use);
     const { exitCode, complained } = await leads("list");

@@ -40,7 +40,7 @@ test("sends the newsletter confirmation with the other messages", async () => {
   );
 });
 
-test("a second release changes nothing, and sends no message again", async () => {
+test("does nothing the second time, and sends no message twice", async () => {
   const id = await context.submit({ suspected: "forged" });
   await leads("release", id);
   await context.database.db.updateTable("outbox").set({ state: "sent" }).execute();
@@ -64,7 +64,7 @@ test("does not change a lead that was never suspected", async () => {
   expect(await states(id)).toEqual(before);
 });
 
-test("changes nothing when one id is unknown", async () => {
+test("changes nothing if one id is unknown", async () => {
   const id = await context.submit({ suspected: "trap" });
   const { exitCode, printed, complained } = await leads("release", id, "nobody");
   expect([exitCode, printed]).toEqual([1, ""]);

@@ -33,7 +33,7 @@ async function threeRequests(): Promise<void> {
   await context.run(leadsProgram, "contacted", third, "--at", "2026-11-20 02:00");
 }
 
-test("refuses a day long ago, because each day takes a query", async () => {
+test("rejects a day long ago, because each day takes a query", async () => {
   const { exitCode, complained } = await stats("--since", "0100-01-01");
   expect([exitCode, complained]).toEqual([1, "error: Use 2015-11-12 or a later day.\n"]);
 });
@@ -103,7 +103,7 @@ test("prints the same as JSON", async () => {
 describe("charts", () => {
   beforeEach(() => threeRequests());
 
-  test("fit the terminal in blocks, in ASCII with --plain", async () => {
+  test("fits the terminal in blocks, or in ASCII with --plain", async () => {
     context.setScreen({ width: 40, blocks: true });
     const drawn = (await stats("--by", "form")).printed;
     expect(drawn).toContain("█");
@@ -118,14 +118,14 @@ describe("charts", () => {
     expect(printed).toMatch(/ {2}Nov 2026 {2}#+ 3\n$/);
   });
 
-  test("cover thirty days by default", async () => {
+  test("covers 30 days by default", async () => {
     const { byDay } = JSON.parse((await stats("--json")).printed);
     expect(byDay).toHaveLength(30);
     expect(byDay[0]).toEqual({ name: "2026-10-22", count: 0 });
   });
 });
 
-test("without leads there are no charts", async () => {
+test("draws no charts without leads", async () => {
   const { exitCode, printed } = await stats();
   expect(exitCode).toBe(0);
   expect(printed).toContain("  Waiting now    no one\n");
@@ -136,7 +136,7 @@ test.each([
   [["--since", "2026-12-01"], "2026-12-01 is in the future."],
   [["--since", "Monday"], "Use a date like 2026-11-20."],
   [["--by", "moon"], "Allowed choices are form, source, landing, day."],
-])("%j is explained", async (words, message) => {
+])("%j is rejected with an explanation", async (words, message) => {
   const { exitCode, complained } = await stats(...words);
   expect(exitCode).toBe(1);
   expect(complained).toContain(message);

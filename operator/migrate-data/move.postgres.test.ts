@@ -30,12 +30,12 @@ afterEach(() => scratch.remove());
 
 function start() {
   const { place, file } = scratch;
-  if (place.engine !== "postgres") throw new Error("this is about PostgreSQL");
+  if (place.engine !== "postgres") throw new Error("requires PostgreSQL");
   const program = fileURLToPath(new URL("testing.ts", import.meta.url));
   return spawn(process.execPath, [program, file, place.url], { stdio: "inherit" });
 }
 
-/** Lets the database take its time for each page of details, so that there is a middle to be killed in. */
+/** Slows down each page of details, so that the process can be killed in the middle. */
 async function slowDown() {
   const { db } = scratch.database;
   await sql`create function take_time() returns trigger language plpgsql

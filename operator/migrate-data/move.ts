@@ -20,9 +20,9 @@ export interface Moved {
 }
 
 /**
- * Copies every row of the source into the target, then reads both and compares them. Safe to kill at any
- * moment: the next run skips rows that are already there.
- * @throws {OperatorError} before anything is written, if the target holds other or different rows
+ * Copies every row of the source into the target, then reads both and compares them. Safe to kill at any moment:
+ * the next run skips rows that are already there.
+ * @throws {OperatorError} before anything is written, if the target has other or different rows
  */
 export async function moveData(
   databases: Databases,

@@ -11,7 +11,7 @@ import { migrateDataProgram } from "./program.ts";
 
 let context: TestContext;
 let source: Database;
-/** The desk's own store is the PostgreSQL database that takes the data. */
+/** The context's own store is the PostgreSQL database that receives the data. */
 beforeEach(async () => {
   context = await contextForTests();
   source = await openDatabase({ engine: "sqlite", file: context.file });
@@ -59,7 +59,7 @@ test("moves every row of every table unchanged", async () => {
   expect(context.worked).toEqual(["Moving: 39 of 39", "Comparing: 39 of 39"]);
 });
 
-test("a second run finds nothing to do; --json prints the same", async () => {
+test("a second run finds nothing to do, and --json prints the same result", async () => {
   await migrateData();
   const { exitCode, printed } = await migrateData("--from", context.file, "--json");
   expect([exitCode, JSON.parse(printed)]).toEqual([
@@ -74,7 +74,7 @@ test("a second run finds nothing to do; --json prints the same", async () => {
   ]);
 });
 
-test("control: a row that changes during the move is found and named", async () => {
+test("control: reports a row that changes during the move", async () => {
   await sql`create function meddle() returns trigger language plpgsql
     as $$ begin new.note = 'else'; return new; end $$`.execute(context.database.db);
   await sql`create trigger meddle before insert on contact_marks
@@ -99,7 +99,7 @@ test("a lead that is not in the file stops the move before anything is written",
   expect(await context.database.db.selectFrom("erasures").selectAll().execute()).toEqual([]);
 });
 
-test("nothing is moved while another program has the file open, and the file is unlocked afterwards", async () => {
+test("moves nothing while another program has the file open, and unlocks it afterward", async () => {
   const other = new DatabaseSync(context.file);
   other.prepare("select * from leads").all();
   const { exitCode, complained } = await migrateData();
@@ -112,7 +112,7 @@ test("nothing is moved while another program has the file open, and the file is 
   expect((await migrateData()).exitCode).toBe(0);
 });
 
-test("reports a missing file, and does not create it", async () => {
+test("reports a missing file and doesn't create it", async () => {
   const { exitCode, complained } = await migrateData("--from", `${context.file}.gone`);
   expect([exitCode, complained]).toEqual([
     1,

@@ -49,7 +49,7 @@ test("lists only confirmed subscribers", async () => {
 
 test("exports each with their own unsubscribe links", async () => {
   await subscribe("ada@example.com");
-  time = new Date("2026-11-20T12:31:00.000Z"); // of one instant either may come first
+  time = new Date("2026-11-20T12:31:00.000Z"); // rows with the same time can be in either order
   await subscribe("bob@example.com");
   const { printed, complained } = await run("export", "--csv");
   expect(complained).toBe("");
@@ -75,7 +75,7 @@ test("exports each with their own unsubscribe links", async () => {
   expect(left).toMatchObject([{ email: "ada@example.com", unsubscribeUrl: first?.[3] }]);
 });
 
-test("no cell is a formula to a spreadsheet, and a file is readable only by this user", async () => {
+test("has no cell that could start a formula, and a file that only this user can read", async () => {
   await subscribe("-cmd@example.com");
   const file = join(dirname(context.file), "readers.csv");
   expect((await run("export", "--csv", "--out", file)).printed).toBe(`Exported to ${file}\n`);

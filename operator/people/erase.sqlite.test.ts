@@ -12,15 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => context.remove());
 
-/** The canaries that are found in the files of the database. */
+/** The canaries that remain in the files of the database. */
 async function found(canaries: readonly string[]): Promise<string[]> {
   const files = [context.file, `${context.file}-wal`, `${context.file}-shm`];
   const counts = await Promise.all(files.map((file) => countBytes(file, canaries)));
   return canaries.filter((_, index) => counts.some((count) => (count[index] ?? 0) > 0));
 }
 
-/** Others who came before and after, in no order, so that rows move between the pages of the file. */
-async function crowd(size: number): Promise<void> {
+/** Other people, inserted before and after in random order, so that rows move between the pages of the file. */
+async function insertOthers(size: number): Promise<void> {
   const row = { kind: "guide" as const, name: "Ada", page: "/", wants_newsletter: 0 };
   const created_at = "2026-11-20T12:00:00.000Z";
   const rows = Array.from({ length: size }, () => {
@@ -34,18 +34,18 @@ async function crowd(size: number): Promise<void> {
       .execute();
 }
 
-test("every table is either erased or has no personal data", async () => {
+test("every table is either erased or contains no personal data", async () => {
   const { tables } = await insertPersonFixture(context.database);
   expect(tables.toSorted()).toEqual(
     [...plantedTables, ...Object.keys(impersonalTables)].toSorted(),
   );
 });
 
-test("no field is left in the file, while the site has the database open", async () => {
-  await crowd(1500);
+test("leaves no field in the file, while the site has the database open", async () => {
+  await insertOthers(1500);
   const { email, leadId, canaries } = await insertPersonFixture(context.database);
   const neighbor = await insertPersonFixture(context.database, "neighbor");
-  await crowd(1500);
+  await insertOthers(1500);
   expect(await found(canaries)).toEqual(canaries);
 
   const { exitCode, printed } = await context.run(leadsProgram, "erase", email, "--yes");
@@ -66,7 +66,7 @@ test("control: deleted rows stay in the file", async () => {
   expect((await found(canaries)).length).toBeGreaterThan(canaries.length / 2);
 });
 
-test("remains that another program left between rows are cleared too", async () => {
+test("also clears remains that another program left in free space", async () => {
   const { email, canaries } = await insertPersonFixture(context.database);
   const plain = new DatabaseSync(context.file, { enableForeignKeyConstraints: true });
   plain.exec("pragma secure_delete = off");
@@ -79,7 +79,7 @@ test("remains that another program left between rows are cleared too", async () 
   expect(await found(canaries)).toEqual([]);
 });
 
-test("the address stays in another person's message, and is reported", async () => {
+test("leaves the address in another person's message, and reports it", async () => {
   const { email } = await insertPersonFixture(context.database);
   const message = `Please write to ${email} instead.`;
   await context.submit({ fields: { name: "Bo", email: "bo@b.co", message } }, "contact");
@@ -89,11 +89,11 @@ test("the address stays in another person's message, and is reported", async () 
   expect(await found([email])).toEqual([email]);
 });
 
-test("the export of a person has every field that the erase deletes", async () => {
+test("a person's export has every field that erase deletes", async () => {
   const { email, canaries } = await insertPersonFixture(context.database);
   const { printed } = await context.run(leadsProgram, "person", email);
   const missing = canaries.filter((canary) => !printed.includes(canary));
-  // Numbers of rows say nothing of anyone; where webhooks go is the agency's own.
+  // Row numbers identify no one; webhook addresses belong to the agency.
   const others = plantedTables.map((table) => `canary-${table}-id`);
   others.push("canary-outbox-destination");
   expect(missing.filter((canary) => !others.includes(canary))).toEqual([]);

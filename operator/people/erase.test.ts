@@ -28,7 +28,7 @@ async function stored(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-describe("asks first", () => {
+describe("asks for confirmation", () => {
   beforeEach(async () => {
     await context.submit();
     await context.submit({ fields: request }, "consultation");
@@ -68,7 +68,7 @@ describe("asks first", () => {
   test("--yes skips the question; --json prints only the record of the erasure", async () => {
     const { exitCode, printed } = await leads("erase", "ada@example.com", "--yes", "--json");
     expect([exitCode, context.asked]).toEqual([0, []]);
-    // Ids are left out of what is searched: they are random, and "ada" is hexadecimal.
+    // Ids are left out of the search: they are random, and "ada" is also hexadecimal.
     const { leadIds, ...record } = z
       .looseObject({ leadIds: z.array(z.uuid()) })
       .parse(JSON.parse(printed));
@@ -105,7 +105,7 @@ test("an address inside another person's address does not count as residue", asy
   expect(JSON.parse(printed).searched).toMatchObject({ left: 0, asBefore: [] });
 });
 
-test("an address in another lead counts as residue; a similar address does not", async () => {
+test("an address in another lead counts as residue, but a similar address does not", async () => {
   await context.submit();
   const fields = { firstName: "Bo", email: "jadaX@example.com", wantsNewsletter: false };
   const id = await context.submit({ fields });
@@ -118,12 +118,12 @@ test("an address in another lead counts as residue; a similar address does not",
 test.each([
   ["nobody@example.com", "No data found about nobody@example.com."],
   ["nobody", "No lead has the id nobody."],
-])("%s is not known", async (who, complaint) => {
+])("%s is unknown", async (who, complaint) => {
   const { exitCode, complained } = await leads("erase", who, "--yes");
   expect([exitCode, complained]).toEqual([1, `error: ${complaint}\n`]);
 });
 
-test("deletes the files of the person's messages, not those of others", async () => {
+test("deletes the files of the person's messages, but not those of others", async () => {
   await context.submit();
   const rows = await context.database.db.selectFrom("outbox").select("id").execute();
   const { mailDirectory } = context.context.places();
@@ -158,7 +158,7 @@ test("waits for a message that is being sent, so that it leaves no file behind",
   expect(await stored()).toEqual([]);
 });
 
-test("lists what it cannot erase, depending on what was sent", async () => {
+test("lists what it can't erase, depending on what was sent", async () => {
   await context.submit();
   const first = await leads("erase", "ada@example.com", "--yes");
   expect(first.printed).not.toContain("agents");
@@ -169,7 +169,7 @@ test("lists what it cannot erase, depending on what was sent", async () => {
   expect(second.printed).toContain("backups and exported files");
 });
 
-test("reports a program that still reads old data, and the next run clears it", async () => {
+test("reports a program that still reads old data, and clears it on the next run", async () => {
   await context.submit();
   const residue = { ...context.database.residue, drop: async () => false };
   const busy = { ...context.database, residue };

@@ -53,13 +53,14 @@ async function erase(
   const email = await emailOf(database, context.zone, who);
   const plan = await planOf(context, database, email);
   if (isUnknown(plan.person)) {
-    // An earlier run may have been killed after it deleted the rows and before it cleared their bytes.
+    // An earlier run may have been killed after it deleted the rows but before it cleared their bytes.
     await clearUnknown(database);
     throw new OperatorError(`No data found about ${email}.`);
   }
   if (!json) context.write(fitLines(planText(plan, context.zone), context.screen.width));
   if (!yes) await confirm(context);
-  // Files go first, since only the rows lead to them, and again afterwards: one may have been written meanwhile.
+  // Delete files first, because only the rows lead to them, and again afterward: one may have been written in the
+  // meantime.
   await deleteFiles(plan.mailFiles);
   const { person, needles } = await eraseWhenIdle(context, database, email);
   const late = await filesOf(context, person.messages);
@@ -119,7 +120,7 @@ function leadLine({ created_at, kind, name }: LeadRow, zone: Zone): string {
   return `  ${agencyTime(created_at, zone)}  ${kindNames[kind]}  ${visibleText(name)}`;
 }
 
-/** `2 requests, 4 messages, 1 message file`; leaves out what there is none of. */
+/** `2 requests, 4 messages, 1 message file`; leaves out zero counts. */
 function counts({ person, mailFiles }: ErasePlan): string {
   const { leads, messages, subscriptions, suppressions } = person;
   const parts = [
@@ -192,7 +193,7 @@ function eraseReport(plan: ErasePlan, searched: Searched, now: Date) {
     /** Copies elsewhere that the operator must deal with. */
     outOfReach: [...ofServer(searched), ...outOfReach(sent)],
     clean: fault === "",
-    /** Why it is not clean, and what to do; empty if it is. */
+    /** Why it isn't clean, and what to do; empty if it is clean. */
     fault,
   };
 }

@@ -13,7 +13,7 @@ afterEach(() => context.remove());
 const person = (...words: string[]) => context.run(leadsProgram, "person", ...words);
 
 test("writes everything about a mailbox to a file readable only by this user, replacing it", async () => {
-  context.setClock("2026-11-20T11:59:00.000Z"); // of one instant either may come first
+  context.setClock("2026-11-20T11:59:00.000Z"); // rows with the same time can be in either order
   const first = await context.submit();
   context.setClock("2026-11-20T12:00:00.000Z");
   const fields = { name: "Ada", email: "ADA+x@example.com", message: "Please call." };
@@ -47,7 +47,7 @@ test("writes everything about a mailbox to a file readable only by this user, re
 test.each([
   [["nobody@example.com"], "No data found about nobody@example.com."],
   [["nobody-1"], "No lead has the id nobody-1."],
-])("%j is explained", async (words, complaint) => {
+])("%j is rejected with an explanation", async (words, complaint) => {
   const { exitCode, printed, complained } = await person(...words);
   expect([exitCode, printed, complained]).toEqual([1, "", `error: ${complaint}\n`]);
 });

@@ -40,7 +40,7 @@ export async function clearResidue(
   return { ...(await search(context, database, needles)), ...rewrite, dropped: droppedAgain };
 }
 
-/** The same after a run that was killed once the rows were deleted: there are no values left to search for. */
+/** The same after a run that was killed once the rows were deleted: no values are left to search for. */
 export async function clearUnknown({ residue }: Database): Promise<void> {
   await residue.drop();
   if (!residue.findsDeleted) await residue.rewrite();

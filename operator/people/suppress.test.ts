@@ -39,7 +39,7 @@ test("a suppressed address gets no mail, keeps its requests, and is listed", asy
   expect(JSON.parse(printed)).toEqual([suppression]);
 });
 
-test("the newsletter scope stops only the newsletter, until it is confirmed again", async () => {
+test("the newsletter scope stops only the newsletter, until the address is confirmed again", async () => {
   const { database, signer } = context;
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
   const leadId = await context.submit({ fields });
@@ -59,7 +59,7 @@ test("the newsletter scope stops only the newsletter, until it is confirmed agai
   expect(await states()).toEqual([{ state: "unsubscribed" }]);
 });
 
-test("unsuppress removes one scope or all, and says if there was none", async () => {
+test("unsuppress removes one scope or all, and reports if there was none", async () => {
   await leads("suppress", "ada@example.com");
   await leads("suppress", "ada@example.com", "--scope", "newsletter");
   const left = await leads("unsuppress", "ada@example.com", "--scope", "all", "--json");
@@ -80,7 +80,7 @@ test("lists an erased person's suppression without the address", async () => {
   );
 });
 
-test("an invalid address or scope is refused", async () => {
+test("rejects an invalid address or scope", async () => {
   expect(await leads("suppress", "ada")).toMatchObject({
     exitCode: 1,
     complained: "error: Not a valid email address: ada\n",

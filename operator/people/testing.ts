@@ -44,21 +44,21 @@ const validValues: Readonly<Record<string, string | null>> = {
   best_time_to_contact: "morning",
   email: "Canary.Person@Example.test",
   email_normalized: "canary.person@example.test",
-  // Kept after the erase so that the opt-out still holds; without the service's key it identifies nobody.
+  // Kept after the erase so that the opt-out stays in effect; without the service's key, it identifies no one.
   address_hash: "hash of canary",
 };
 
 interface PersonFixture {
   readonly email: string;
   readonly leadId: string;
-  /** A canary for every field that can hold one, and the ids of every row. */
+  /** A canary for every field that can contain one, and the ids of every row. */
   readonly canaries: readonly string[];
   /** Every table in the database. */
   readonly tables: readonly string[];
 }
 
 /**
- * For tests: inserts one row into every table with personal data, with a canary in every column that can hold
+ * For tests: inserts one row into every table with personal data, with a canary in every column that can contain
  * one. It reads the columns from the database, so columns added later are covered.
  */
 export async function insertPersonFixture(
@@ -94,7 +94,7 @@ export async function insertPersonFixture(
   }
 }
 
-/** The value that a column needs to be valid; undefined if it can hold a canary. */
+/** The value that a column needs to be valid; undefined if it can contain a canary. */
 function validValue(
   { leadId, outboxId }: { readonly leadId: string; readonly outboxId: string },
   table: string,
