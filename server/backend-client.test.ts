@@ -14,7 +14,7 @@ function remoteBackend(calls: Partial<BackendCalls>): BackendCalls {
   return createBirpc<BackendCalls, object>({}, threadChannel(port1));
 }
 
-test("each call gets its own answer, even when answers arrive out of order", async () => {
+test("each call gets its own response, even when responses arrive out of order", async () => {
   const first = Promise.withResolvers<void>();
   const unsubscribe = async (token: string) => {
     if (token === "a") await first.promise;
@@ -26,7 +26,7 @@ test("each call gets its own answer, even when answers arrive out of order", asy
   expect(answers).toEqual(["done", "no-link", "done"]);
 });
 
-test("an error keeps the fields the log needs, even when it holds values that cannot be cloned", async () => {
+test("an error keeps the fields that the log needs, even if it has values that can't be cloned", async () => {
   const full = Object.assign(new Error("disk is full"), {
     code: "ERR_SQLITE_ERROR",
     errcode: 13,
@@ -39,12 +39,12 @@ test("an error keeps the fields the log needs, even when it holds values that ca
   expect(errorFields(received)).toEqual(errorFields(full));
 });
 
-test("a rejection with a value that is not an Error still rejects", async () => {
+test("rejects when the backend rejects with a value that is not an Error", async () => {
   const backend = remoteBackend({ check: () => Promise.reject("gone") });
   await expect(backend.check()).rejects.toThrow("gone");
 });
 
-test("a call whose arguments cannot be cloned fails without affecting others", async () => {
+test("a call whose arguments can't be cloned fails without affecting others", async () => {
   const backend = remoteBackend({ addCounts: async () => {}, unsubscribe: async () => "done" });
   const count = {
     day: "2026-11-20",
@@ -63,7 +63,7 @@ test("a call whose arguments cannot be cloned fails without affecting others", a
   expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
 });
 
-test("calls have no timeout", async () => {
+test("calls never time out", async () => {
   const { timeout } = threadChannel(new MessageChannel().port1);
   expect(timeout).toBeLessThan(0);
 });

@@ -19,9 +19,14 @@ import { createSigner, signingSecret } from "./signing/signing.ts";
 import { createSuppressions } from "./suppression/suppressions.ts";
 import { startWorkers } from "./workers.ts";
 
-/** The calls the HTTP server makes. All data are plain, since the backend may run on another thread. */
+/**
+ * The calls that the HTTP server makes. All values are plain data, because the backend may run on another thread.
+ */
 export interface BackendCalls extends LeadStore, Newsletter {
-  /** Adds to the stored counts. @throws when another writer holds the store, instead of waiting for it */
+  /**
+   * Adds to the stored counts.
+   * @throws if another writer has locked the store; doesn't wait
+   */
   addCounts(counts: readonly UseCount[]): Promise<void>;
   /** Resolves when the store can take leads. @throws when it cannot be read, or a migration is missing */
   check(): Promise<void>;
@@ -93,7 +98,7 @@ function sending({ mailFrom, publicUrl, webhooks }: Config) {
 
 const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;
 
-/** In milliseconds: a visitor whose request cannot be stored gets an answer within about 5 seconds. */
+/** In milliseconds: a visitor whose request can't be stored gets a response within about 5 seconds. */
 const timeouts = { statement: 3_000, write: 4_000 };
 
 /**

@@ -27,7 +27,7 @@ async function start(buildDirectory: string): Promise<void> {
   }
 }
 
-/** Exits after an unexpected error, since the state is unknown. A supervisor restarts the process. */
+/** Exits after an unexpected error, because the state is unknown. A supervisor restarts the process. */
 function endOnCrash(log: Log): void {
   const crash = (error: unknown) => {
     log.error("crashed", errorFields(error));
@@ -39,7 +39,7 @@ function endOnCrash(log: Log): void {
 
 /**
  * Drains on the first signal, once started, and ignores later ones: npm forwards a Ctrl+C that the process already
- * got. Listens from the beginning of the start, so that no signal after "listening" is missed.
+ * received. Listens from the beginning of startup, so that no signal after "listening" is missed.
  */
 function stopOnSignal(starting: Promise<Service>, log: Log): void {
   let stopping: Promise<void> | undefined;

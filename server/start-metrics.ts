@@ -8,7 +8,7 @@ import type { BackendCalls } from "./backend.ts";
 import { StartError } from "./base/net.ts";
 import { noopObserver } from "./metrics/observer.ts";
 
-/** The service's metrics and the port they are served on. */
+/** The service's metrics and the port that serves them. */
 export interface ServiceMetrics extends Pick<
   Metrics,
   "metricsObserver" | "countSend" | "countNewsletter"
@@ -27,8 +27,8 @@ interface ServiceMetricsDeps {
 }
 
 /**
- * Collects metrics and serves them on METRICS_PORT; does neither when it is not set.
- * @throws {StartError} when the port cannot be listened on
+ * Collects metrics and serves them on METRICS_PORT; does neither if it is not set.
+ * @throws {StartError} if it can't listen on the port
  */
 export async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
   const { config, backend, buildDirectory, now, log } = deps;
@@ -51,7 +51,7 @@ export async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMet
   }
 }
 
-/** Stands in for the metrics when METRICS_PORT is not set, and until the server has started. */
+/** Used in place of the metrics if METRICS_PORT is not set, and until the server has started. */
 export const noopMetrics: ServiceMetrics = {
   metricsObserver: noopObserver,
   countSend() {},
@@ -60,7 +60,7 @@ export const noopMetrics: ServiceMetrics = {
   async stop() {},
 };
 
-/** The first 12 digits of the build's digest, from its `stamp` file; `unknown` when there is none. */
+/** The first 12 digits of the build's digest, from its `stamp` file; `unknown` if there is none. */
 async function buildName(buildDirectory: string): Promise<string> {
   const stamp = await readFile(join(buildDirectory, "stamp"), "utf8").catch(() => "");
   return /^[0-9a-f]{12}/.exec(stamp)?.[0] ?? "unknown";

@@ -36,8 +36,8 @@ interface Route {
 }
 
 /**
- * Starts one worker per channel, so a mail server or webhook that is down does not delay the others. A
- * channel that is not configured has no worker: its rows stay queued.
+ * Starts one worker per channel, so a mail server or webhook that is down does not delay the others. A channel that
+ * is not configured has no worker: its rows stay queued.
  */
 export function startWorkers(deps: WorkersDeps): Worker {
   const configured = [...mailRoutes(deps), ...webhookRoutes(deps)].map((route) =>
@@ -94,7 +94,7 @@ function removedRoute({ config }: WorkersDeps): Route {
 /** The parts of a mail that do not come from settings. */
 type MailParts = Pick<ComposerDeps, "guide" | "readerLinks">;
 
-/** Picks SMTP or files from the settings and logs the choice; null when mail must wait for SMTP_URL. */
+/** Chooses SMTP or files from the settings and logs the choice; null if mail must wait for SMTP_URL. */
 function chooseSender(config: Config, parts: MailParts, log: Log): Sender | null {
   const { publicUrl, agentEmail, smtpUrl } = config;
   const composer = createComposer({ from: config.mailFrom, agentEmail, publicUrl, ...parts });

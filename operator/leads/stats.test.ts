@@ -103,7 +103,7 @@ test("prints the same as JSON", async () => {
 describe("charts", () => {
   beforeEach(() => threeRequests());
 
-  test("fits the terminal in blocks, or in ASCII with --plain", async () => {
+  test("fit the terminal in blocks, or in ASCII with --plain", async () => {
     context.setScreen({ width: 40, blocks: true });
     const drawn = (await stats("--by", "form")).printed;
     expect(drawn).toContain("█");
@@ -118,7 +118,7 @@ describe("charts", () => {
     expect(printed).toMatch(/ {2}Nov 2026 {2}#+ 3\n$/);
   });
 
-  test("covers 30 days by default", async () => {
+  test("cover 30 days by default", async () => {
     const { byDay } = JSON.parse((await stats("--json")).printed);
     expect(byDay).toHaveLength(30);
     expect(byDay[0]).toEqual({ name: "2026-10-22", count: 0 });

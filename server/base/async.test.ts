@@ -12,7 +12,7 @@ function fail(): never {
   throw new Error("broken");
 }
 
-test("work in time returns its result, and leaves no timer", async () => {
+test("returns the result of work that finishes in time, and leaves no timer", async () => {
   let late = false;
   const work = after(99, () => "done");
   const given = withTimeout(100, work, () => (late = true));
@@ -22,7 +22,7 @@ test("work in time returns its result, and leaves no timer", async () => {
   expect(late).toBe(false);
 });
 
-test("work that fails in time rejects with its error", async () => {
+test("rejects with the error of work that fails in time", async () => {
   vi.useRealTimers();
   await expect(withTimeout(1000, after(1, fail), () => "late")).rejects.toThrow("broken");
 });
@@ -30,14 +30,14 @@ test("work that fails in time rejects with its error", async () => {
 test.each([
   ["succeeds", () => "done"],
   ["fails", fail],
-])("work that %s too late is ignored", async (_, end) => {
+])("ignores work that %s too late", async (_, end) => {
   const given = withTimeout(100, after(101, end), () => "late");
   await vi.advanceTimersByTimeAsync(100);
   expect(await given).toBe("late");
   await vi.advanceTimersByTimeAsync(1);
 });
 
-test("lateness can be an error", async () => {
+test("can treat lateness as an error", async () => {
   vi.useRealTimers();
   await expect(withTimeout(1, new Promise(() => {}), fail)).rejects.toThrow("broken");
 });

@@ -1,6 +1,6 @@
 /**
- * Waits for `work`, but no longer than `milliseconds`; then returns or throws what `onLate` does, and ignores
- * the outcome of `work`.
+ * Waits for `work`, but no longer than `milliseconds`. If it takes longer, returns or throws what `onLate` does,
+ * and ignores the outcome of `work`.
  * @throws what `work` throws within the time
  */
 export async function withTimeout<T, Late>(

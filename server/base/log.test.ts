@@ -18,7 +18,7 @@ test("a line has its time, level, event and fields", () => {
   });
 });
 
-test("unlisted fields and nested values are dropped, whatever the types say", () => {
+test("drops unlisted fields and nested values, even if the types allow them", () => {
   const { lines, destination } = collect();
   const smuggled = { email: "canary@x.test", err: new Error("canary"), reason: { deep: "canary" } };
   createLog("info", destination).error("fault", smuggled as unknown as LogFields);
@@ -26,7 +26,7 @@ test("unlisted fields and nested values are dropped, whatever the types say", ()
   expect(lines[0]).not.toContain("canary");
 });
 
-test("lines below the level are not written", () => {
+test("omits lines below the level", () => {
   const { lines, destination } = collect();
   const log = createLog("warn", destination);
   log.info("quiet");
@@ -39,13 +39,13 @@ class StoreError extends Error {
   code = "SQLITE_FULL";
 }
 
-test("an error has its name, code and location", () => {
+test("logs an error's name, code and location", () => {
   const fields = errorFields(new StoreError("canary"));
   expect(fields.code).toBe("SQLITE_FULL");
   expect(fields.reason).toMatch(/^StoreError at base\/log\.test\.ts:\d+:\d+/);
 });
 
-test("SQLite errors have their number, since all share one code", () => {
+test("logs the number of a SQLite error, because all of them share one code", () => {
   const full = Object.assign(new Error("canary"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
   expect(errorFields(full).code).toBe("ERR_SQLITE_ERROR 13");
   expect(errorFields(Object.assign(full, { errcode: "canary" })).code).toBe("ERR_SQLITE_ERROR");
@@ -56,25 +56,25 @@ test.each([
   "canary\n    at canary (file:///canary:1:1)\n    at canary.js:2:2",
   "",
   "\n    at canary (/srv/canary.js:3:3)",
-])("no part of the message is logged: %j", (message) => {
+])("logs no part of the message: %j", (message) => {
   expect(JSON.stringify(errorFields(new Error(message)))).not.toContain("canary");
 });
 
-test("a message changed after the throw, or a hostile name or code, reveals nothing", () => {
+test("logs nothing from a message changed after the throw, or from a hostile name or code", () => {
   const error = Object.assign(new Error("canary one"), { name: "canary!", code: "canary three" });
   expect(error.stack).toContain("canary one");
   error.message = "other";
   expect(errorFields(error)).toEqual({ code: "Error", reason: "Error" });
 });
 
-test("input quoted by JSON.parse is not logged", () => {
+test("does not log input quoted by JSON.parse", () => {
   const error = thrownBy(() => JSON.parse("canary@x.test"));
   expect(String(error)).toContain("canary");
   expect(errorFields(error).reason).toMatch(/^SyntaxError/);
   expect(JSON.stringify(errorFields(error))).not.toContain("canary");
 });
 
-test("a thrown value that is not an error has only a code", () => {
+test("logs only a code for a thrown value that is not an error", () => {
   expect(errorFields("canary")).toEqual({ code: "not-an-error" });
 });
 

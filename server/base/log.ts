@@ -1,6 +1,6 @@
 import { type DestinationStream, pino, stdTimeFunctions } from "pino";
 
-/** From the most lines to none. */
+/** From the most verbose to none. */
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 

@@ -3,13 +3,13 @@ import { StartError } from "./net.ts";
 
 test.each<[string, unknown, string]>([
   ["an error", new Error("no such host"), "no such host"],
-  ["whatever was thrown", "out of luck", "out of luck"],
+  ["any thrown value", "out of luck", "out of luck"],
   [
-    "each address of a name that did not answer",
+    "each address of a name that did not respond",
     new AggregateError([new Error("connect ECONNREFUSED ::1:5432"), new Error("and 127.0.0.1")]),
     "connect ECONNREFUSED ::1:5432; and 127.0.0.1",
   ],
-])("says why, out of %s", (_, cause, reason) => {
+])("gives the reason for %s", (_, cause, reason) => {
   expect(new StartError("The database cannot be opened", cause).message).toBe(
     `The database cannot be opened (${reason})`,
   );

@@ -33,7 +33,7 @@ export class StartError extends Error {
   }
 }
 
-/** If a host has several addresses and none answers, the AggregateError itself has no message. */
+/** If a host has several addresses and none responds, the AggregateError itself has no message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "")
     return cause.errors.map(reasonOf).join("; ");

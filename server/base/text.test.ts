@@ -11,7 +11,7 @@ test.each([
   ["broken \ud800", "broken"],
   ["x".repeat(301), "x".repeat(300)],
   ["👋".repeat(301), "👋".repeat(300)],
-])("%j becomes %j", (given, clean) => {
+])("cleans %j to %j", (given, clean) => {
   expect(cleanText(given)).toBe(clean);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["a.da@gmail.com", "a.da@gmail.com"],
   ["+tag@example.com", "+tag@example.com"],
   [" ada@example.com\n", "ada@example.com"],
-])("%s counts as %s", (email, normal) => {
+])("normalizes %s to %s", (email, normal) => {
   expect(normalizeEmail(email)).toBe(normal);
 });

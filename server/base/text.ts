@@ -4,7 +4,7 @@ const maxLength = 300;
 
 /**
  * Cleans a text that a client sent along with a form, such as a header: removes control characters and lone
- * surrogates, trims it and cuts it to 300 characters without splitting one.
+ * surrogates, trims it, and cuts it to 300 characters without splitting a surrogate pair.
  */
 export function cleanText(text: string): string {
   const candidates = text.slice(0, 4 * maxLength);

@@ -17,7 +17,7 @@ function faultsOf(env: Environment): readonly string[] {
   return [];
 }
 
-test("without settings, a local trial works and mail goes to files", () => {
+test("runs a local trial without any settings, with mail written to files", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -38,11 +38,11 @@ test("without settings, a local trial works and mail goes to files", () => {
   });
 });
 
-test("an empty setting counts as unset", () => {
+test("treats an empty setting as unset", () => {
   expect(readConfig({ PORT: " ", SMTP_URL: "" })).toEqual(readConfig({}));
 });
 
-test("every setting is read", () => {
+test("reads every setting", () => {
   expect(
     readConfig({
       PORT: "8080",
@@ -88,11 +88,11 @@ test("every setting is read", () => {
   });
 });
 
-test("the default public address follows the port", () => {
+test("the default public address includes the port", () => {
   expect(readConfig({ PORT: "4100" }).publicUrl.href).toBe("http://localhost:4100/");
 });
 
-test("all invalid settings are reported at once, by name", () => {
+test("reports all invalid settings at once, by name", () => {
   const faults = faultsOf({
     PORT: "70000",
     PUBLIC_URL: "www.example.com",
@@ -155,7 +155,7 @@ test.each([
   "https://example.com/?a=1",
   "https://u:p@example.com",
   "ftp://example.com",
-])("the public address may not be %s", (url) => {
+])("rejects %s as the public address", (url) => {
   expect(faultsOf({ PUBLIC_URL: url })).toHaveLength(1);
 });
 
@@ -183,7 +183,7 @@ test.each([
   "file:///a%zz",
   "postgres://db.example",
   "postgres://",
-])("database address %s is refused", (url) => {
+])("rejects database address %s", (url) => {
   expect(faultsOf({ DATABASE_URL: url })).toHaveLength(1);
 });
 
@@ -194,13 +194,13 @@ test.each([
   expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(expected);
 });
 
-test("a sender cannot inject a header", () => {
+test("a sender can't inject a header", () => {
   expect(faultsOf({ MAIL_FROM: "A\r\nBcc: b@example.com <a@example.com>" })).toHaveLength(1);
 });
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
 
-/** What is read, or the faults when there are any. */
+/** The parsed value, or the faults if there are any. */
 function read(env: Environment) {
   const reader = createSettingReader(env);
   const webhooks = readWebhooks(reader);
@@ -233,7 +233,7 @@ test.each([
   ["http://CRM.internal/hook", "crm.internal"],
   ["http://crm.internal/hook", "other.internal, CRM.internal"],
   ["http://[fd00::7]/hook", "fd00:0:0::7"],
-])("http goes to an allowed host: %s with %s", (url, allow) => {
+])("allows http to an allowed host: %s with %s", (url, allow) => {
   expect(withSecret(url, allow)).toMatchObject({ urls: [new URL(url).href] });
 });
 
@@ -247,7 +247,7 @@ test.each([
   "https://crm.example.com/hook http://other.example/hook",
   "https://",
   ",",
-])("a destination may not be %s", (url) => {
+])("rejects %s as a destination", (url) => {
   expect(withSecret(url, "10.0.0.7")).toEqual([
     expect.stringMatching(/^WEBHOOK_URL: https addresses/),
   ]);
@@ -259,16 +259,16 @@ test.each([
   ["without its prefix", Buffer.alloc(24, 7).toString("base64")],
   ["not base64", `whsec_${"!".repeat(32)}`],
   ["cut off", secret.slice(0, -1)],
-  ["one of two faulty", `${secret} whsec_no`],
+  ["partly invalid", `${secret} whsec_no`],
   ["only a comma", ","],
-])("a secret that is %s is an error", (_, given) => {
+])("rejects a secret that is %s", (_, given) => {
   const faults = read({ WEBHOOK_URL: "https://crm.example.com", WEBHOOK_SECRET: given });
   expect(faults).toEqual([
     "WEBHOOK_SECRET: whsec_ followed by 24 to 64 bytes in base64; separate several with spaces",
   ]);
 });
 
-test("destinations without a secret are an error that says what to do", () => {
+test("rejects destinations without a secret, and says what to do", () => {
   expect(read({ WEBHOOK_URL: "https://crm.example.com" })).toEqual([
     "WEBHOOK_SECRET: required when WEBHOOK_URL is set, to sign the webhooks",
   ]);
@@ -282,6 +282,6 @@ test.each([
   "user@crm",
   "10.0.0.0/8",
   "10.0.0.999",
-])("only a host can be allowed, not %s", (allow) => {
+])("allows only hosts, not %s", (allow) => {
   expect(read({ WEBHOOK_ALLOW: allow })).toEqual([expect.stringMatching(/^WEBHOOK_ALLOW: host/)]);
 });

@@ -19,7 +19,7 @@ import {
 } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
 
-/** `files`: mail is written under the data directory. `queued`: it is kept until a mail server is set. */
+/** `files`: mail is written under the data directory. `queued`: mail stays queued until a mail server is set. */
 type MailMode = "smtp" | "files" | "queued";
 
 /** Where metrics are served. */
@@ -123,7 +123,7 @@ function readMetrics(reader: SettingReader): MetricsAddress | null {
     "a number from 0 to 65535",
     wholeNumber(0, 65_535),
   );
-  // On purpose not HOST: the address for visitors must not also expose the metrics.
+  // Deliberately not HOST: the address for visitors must not also expose the metrics.
   const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
   return port === null ? null : { host, port };
 }
@@ -142,7 +142,7 @@ interface WebhookSettings {
   readonly allow: readonly string[];
 }
 
-/** Reads the three webhook settings; the reader collects their faults. */
+/** Reads the three webhook settings; `read` collects their faults. */
 export function readWebhooks(reader: SettingReader): WebhookSettings {
   const allow = reader.read<readonly string[]>(
     "WEBHOOK_ALLOW",

@@ -87,7 +87,7 @@ export interface SettingReader {
    * @param fault what the setting must be; reported if `parse` returns undefined
    */
   read<T>(name: Name, fallback: T, fault: string, parse: (text: string) => T | undefined): T;
-  /** Reports a fault that `parse` cannot see, such as a setting that another one requires. */
+  /** Reports a fault that `parse` can't detect, such as a setting that another one requires. */
   refuse(name: Name, fault: string): void;
   /** @throws {ConfigError} if any setting was invalid */
   finish(): void;

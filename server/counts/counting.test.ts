@@ -30,7 +30,7 @@ function count(at = "2026-11-20T12:00:00.000Z", storeAfterMilliseconds = 10) {
 const stored = () => scratch.database.db.selectFrom("use_counts").selectAll().execute();
 const row = { day: "2026-11-20", ...view };
 
-test("counts add up over several writes, by day in the agency's zone", async () => {
+test("adds up counts over several writes, by day in the agency's zone", async () => {
   const { counting } = count("2026-11-21T04:59:59.000Z", 500);
   counting.add(view);
   counting.add(view);
@@ -49,13 +49,13 @@ test("two processes add to the same count", async () => {
   expect(await stored()).toEqual([{ ...row, count: 4 }]);
 });
 
-test("more counts than one statement can bind are stored together", async () => {
+test("stores more counts together than one statement can bind", async () => {
   const many = Array.from({ length: 6000 }, (_, at) => ({ ...row, page: `/${at}`, count: 1 }));
   await scratch.database.addCounts(many);
   expect(await stored()).toHaveLength(6000);
 });
 
-test("stopping stores the pending counts", async () => {
+test("stores the pending counts on stop", async () => {
   const { counting } = count(undefined, 60_000);
   counting.add(view);
   await counting.stop();
@@ -72,7 +72,9 @@ test.skipIf(onPostgres)(
     await vi.waitFor(() => expect(warnings).toEqual(["cannot store counts, retrying"]), timeoutMs);
     const began = performance.now();
     await expect(scratch.database.addCounts([{ ...row, count: 1 }])).rejects.toThrow(/locked/);
-    expect(performance.now() - began, "not the 5 s of whoever waits").toBeLessThan(4000);
+    expect(performance.now() - began, "less than the 5 s that other statements wait").toBeLessThan(
+      4000,
+    );
     counting.add(view);
     other.exec("rollback");
     other.close();
@@ -82,7 +84,7 @@ test.skipIf(onPostgres)(
   },
 );
 
-test.skipIf(onPostgres)("other statements wait for a writer again afterwards", async () => {
+test.skipIf(onPostgres)("other statements wait for a writer again afterward", async () => {
   await scratch.database.addCounts([{ ...row, count: 1 }]);
   const { db } = scratch.database;
   const { rows } = await db.executeQuery<{ timeout: number }>({
@@ -92,7 +94,7 @@ test.skipIf(onPostgres)("other statements wait for a writer again afterwards", a
   expect(rows).toEqual([{ timeout: 5000 }]);
 });
 
-test("equal uses on a day add up, different ones are separate", () => {
+test("adds up equal uses on a day, and keeps different ones separate", () => {
   const tally = createTally();
   tally.add("2026-11-20", view);
   tally.add("2026-11-20", view);
@@ -106,7 +108,7 @@ test("equal uses on a day add up, different ones are separate", () => {
   expect(tally.take()).toEqual([]);
 });
 
-test("returned counts are added to new ones", () => {
+test("adds returned counts to new ones", () => {
   const tally = createTally();
   for (const _ of "abc") tally.add("2026-11-20", view);
   const counts = tally.take();
@@ -115,7 +117,7 @@ test("returned counts are added to new ones", () => {
   expect(tally.take()).toMatchObject([{ count: 4 }]);
 });
 
-test("memory is bounded: known counts continue, no new ones start", () => {
+test("bounds memory: existing counts grow, but no new ones start", () => {
   const tally = createTally();
   for (let page = 0; page < 10_001; page += 1)
     tally.add("2026-11-20", { ...view, page: `/${page}` });

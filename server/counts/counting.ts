@@ -85,7 +85,7 @@ export const noCounting: Counting = { add() {}, async stop() {} };
 
 /**
  * Limits how many different counts are kept in memory. A day has a few hundred, so this covers about a month
- * without a database; beyond it, only existing counts still grow.
+ * without a database; beyond that, only existing counts grow.
  */
 const maxEntries = 10_000;
 

@@ -5,7 +5,7 @@ const isPage = (path: string) => ["/", "/contact", "/compare-plans"].includes(pa
 
 test.each([
   [
-    "a page come to by a link",
+    "a page opened through a link",
     { page: "/contact", step: "viewed" },
     [["/contact", "", "viewed", ""]],
   ],
@@ -20,7 +20,7 @@ test.each([
     [["/contact", "contact", "started", ""]],
   ],
   [
-    "mistakes: the whole try, and each field that the form knows",
+    "errors: the whole attempt, and each field that the form has",
     { page: "/", form: "guide", step: "failed", fields: ["zipCode", "email", "ssn", "__proto__"] },
     [
       ["/", "guide", "failed", ""],
@@ -54,7 +54,7 @@ test.each([
   expect(reportUses(report, isPage)).toBeNull();
 });
 
-test("an accepted form: one for a new lead, none for its repeat", () => {
+test("counts one for a new lead, and none for its repeat", () => {
   const taken = { success: true, fresh: true };
   expect(outcomeUses("compare", "/compare-plans", taken)).toEqual([
     { page: "/compare-plans", form: "compare", step: "submitted", field: "" },
@@ -62,7 +62,7 @@ test("an accepted form: one for a new lead, none for its repeat", () => {
   expect(outcomeUses("compare", "/compare-plans", { ...taken, fresh: false })).toEqual([]);
 });
 
-test("a refused form: its invalid fields, and a page only if it has the form", () => {
+test("counts the invalid fields of a rejected form, and a page only if it has the form", () => {
   const refused = { success: false, fresh: false, errors: { email: "Required", form: "No" } };
   expect(outcomeUses("contact", "/made-up", refused)).toEqual([
     { page: "", form: "contact", step: "failed", field: "" },

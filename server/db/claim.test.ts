@@ -26,7 +26,7 @@ test("two connections that claim in turn never hold the same row", async () => {
   expect(new Set(ids).size).toBe(40);
 });
 
-test("a claim takes at most its limit, oldest first", async () => {
+test("claims at most the limit, oldest first", async () => {
   await queue(3, (index) => ({ due_at: `2026-11-20T1${1 - index}:00:00.000Z` }));
   await scratch.database.db
     .updateTable("outbox")
@@ -47,7 +47,7 @@ test.each([
   expect(await claim(scratch.database)).toEqual([]);
 });
 
-test.skipIf(onPostgres)("a claim with nothing due does not wait for another writer", async () => {
+test.skipIf(onPostgres)("does not wait for another writer if nothing is due", async () => {
   const other = new DatabaseSync(scratch.file);
   other.exec("begin immediate");
   const start = performance.now();
@@ -83,7 +83,7 @@ test.each<[string, Channel, string[]]>([
     { kinds: ["lead-webhook"], destination: { notTo: [] } },
     ["row-2", "row-3"],
   ],
-])("a claim takes only rows of its channel: %s", async (_, channel, ids) => {
+])("claims only rows of its channel: %s", async (_, channel, ids) => {
   const webhook = (destination: string) => ({ kind: "lead-webhook" as const, destination });
   await queue(4, (at) => (at < 2 ? {} : webhook(at === 2 ? crm : sheet)));
   expect((await claim(scratch.database, { channel })).toSorted()).toEqual(ids);

@@ -3,10 +3,10 @@ import type { Channel, Claim, Database } from "./database.ts";
 import type { OutboxRow, Tables } from "./tables.ts";
 
 /**
- * Leases due rows on SQLite in one conditional update. SQLite runs writes one at a time, so no row is leased
- * twice. A row whose lease expired because its process was killed is leased again. The update shares a group
- * commit with other writes, so it costs a slow disk no extra sync. With nothing due it only reads: an idle
- * worker would otherwise block the thread while another process writes.
+ * Leases due rows on SQLite in one conditional update. SQLite runs one write at a time, so no row is leased twice.
+ * A row whose lease expired because its process was killed is leased again. The update shares a group commit with
+ * other writes, so it adds no extra sync on a slow disk. If nothing is due, it only reads: otherwise an idle worker
+ * would block the thread while another process writes.
  */
 export async function claimDue(
   { db, write }: Pick<Database, "db" | "write">,

@@ -53,15 +53,15 @@ export interface Channel {
 
 /** Texts to search for after an erase, which would reveal a leftover copy of the person's rows. */
 export interface Needles {
-  /** Must be found nowhere: email addresses, and ids that were in a single row. */
+  /** Must not be found anywhere: email addresses, and ids that were in a single row. */
   readonly gone: readonly string[];
-  /** Ids of the erased leads, which stay in the `erasures` table and must be found nowhere else. */
+  /** Ids of the erased leads, which stay in the `erasures` table and must not be found anywhere else. */
   readonly leadIds: readonly string[];
 }
 
 /** Copies of deleted rows that the engine still keeps, and how to remove them. */
 export interface Residue {
-  /** Whether `find` sees free space too. Where it does not, only a `rewrite` is proof that it is clean. */
+  /** Whether `find` also sees free space. If not, only a `rewrite` proves that the store is clean. */
   readonly findsDeleted: boolean;
   /**
    * Removes deleted rows that the engine keeps for open transactions or crash recovery.
@@ -77,7 +77,7 @@ export interface Residue {
   /** How many bytes `find` searches. */
   size(): Promise<number>;
   /**
-   * Gives the needles that are still found.
+   * Returns the needles that are still found.
    * @param onRead called with the number of bytes searched since the last call
    */
   find(needles: Needles, onRead: (bytes: number) => void): Promise<string[]>;
@@ -85,7 +85,7 @@ export interface Residue {
 
 /** How long to wait for PostgreSQL, in milliseconds. */
 export interface Timeouts {
-  /** For a connection, and then for the answer to each statement; the connection is dropped after it. */
+  /** For a connection, and then for the response to each statement; after this, the connection is dropped. */
   readonly statement: number;
   /** For a whole write, including the wait for a connection. */
   readonly write: number;
@@ -99,11 +99,11 @@ export interface OpenOptions {
    * itself down in this case and recovers from its log.
    */
   readonly onLostWrite?: (error: Error) => void;
-  /** Left out, statements on PostgreSQL have no time limit: a command may run long queries. */
+  /** If omitted, statements on PostgreSQL have no time limit: a command may run long queries. */
   readonly timeouts?: Timeouts;
   /**
-   * Tunes SQLite for storing leads: checkpoints after 16 MB of log, and keeps temporary data in memory. Not
-   * for commands, which may sort all leads and would hold them in memory.
+   * Tunes SQLite for storing leads: checkpoints after 16 MB of log, and keeps temporary data in memory. Not for
+   * commands, which may sort all leads and would keep them all in memory.
    */
   readonly forIntake?: boolean;
 }

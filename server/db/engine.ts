@@ -7,7 +7,7 @@ import {
   RawNode,
 } from "kysely";
 
-/** For the few statements in which SQLite and PostgreSQL differ. */
+/** For the few statements that differ between SQLite and PostgreSQL. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -13,15 +13,15 @@ function reportedErrors(errcode: number) {
   return onLostWrite.mock.calls;
 }
 
-test.each([1034, 1290])("a failed sync (%i) is reported and rethrown", (errcode) => {
+test.each([1034, 1290])("reports and rethrows a failed sync (%i)", (errcode) => {
   expect(reportedErrors(errcode)).toHaveLength(1);
 });
 
 // A full disk, a busy file, a failed read: the transaction is rolled back and nothing is lost.
-test.each([13, 5, 266, 778])("any other error (%i) is only rethrown", (errcode) => {
+test.each([13, 5, 266, 778])("only rethrows any other error (%i)", (errcode) => {
   expect(reportedErrors(errcode)).toEqual([]);
 });
 
-test("gives the action's result", () => {
+test("returns the action's result", () => {
   expect(reportLostWrites(() => {})(() => 7)).toBe(7);
 });

@@ -1,8 +1,8 @@
 import { detailOf } from "#server/base/log.ts";
 
 /**
- * Names a database error for the log. Its message stays out, since it can quote what was stored.
- * @returns for example `ERR_SQLITE_ERROR 13`, or the error's class when it has no code
+ * Names a database error for the log. Leaves out its message, which can quote stored data.
+ * @returns for example `ERR_SQLITE_ERROR 13`, or the error's class if it has no code
  */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
@@ -10,7 +10,7 @@ export function errorCode(error: unknown): string {
   return code + detailOf(error);
 }
 
-/** PostgreSQL did not answer in time: the server or the network is not responding. */
+/** PostgreSQL did not respond in time: the server or the network is down or stuck. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
   readonly code = "NO_ANSWER";
@@ -30,7 +30,7 @@ export class MovedFileError extends Error {
   }
 }
 
-/** Runs an action on the database. Gives its result, throws its error. */
+/** Runs an action on the database. Returns its result, or throws its error. */
 export type ActionRunner = <Result>(action: () => Result) => Result;
 
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC (sqlite.org/rescode.html).
@@ -58,7 +58,7 @@ export function reportLostWrites(onLostWrite: (error: Error) => void): ActionRun
  * PostgreSQL and SQLite contain no password.
  */
 export function openErrorReason(error: unknown): string {
-  // A host name with several addresses gives one error for each.
+  // A host name with several addresses has one error for each.
   if (error instanceof AggregateError) return openErrorReason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   const explanation = explanations[codeOf(error)];

@@ -24,7 +24,7 @@ export interface LeadRecord {
   readonly source: Readonly<Record<string, string>>;
   readonly disclosures: readonly DisclosureProof[];
   readonly consents: readonly ConsentProof[];
-  /** When the agency got in touch, earliest first. */
+  /** When the agency contacted the person, earliest first. */
   readonly contacts: readonly ContactMark[];
 }
 
@@ -122,7 +122,7 @@ async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
   return new Map(rows.map((row) => [row.lead_id, row]));
 }
 
-/** The columns of both kinds of records that make a `Proof`, besides its id. */
+/** The columns that both kinds of records need for a `Proof`, besides its id. */
 const proofColumns = [
   "version",
   "text",

@@ -24,7 +24,7 @@ function queryColumn(sql: string, ...values: string[]): string[] {
 
 const names = tablesInOrder.map(({ name }) => name);
 
-test("every table is listed, so a migration between databases copies it", () => {
+test("lists every table, so a migration between databases copies it", () => {
   const created = queryColumn(
     "select name from sqlite_schema where type = 'table' and name not like 'kysely_%'",
   );

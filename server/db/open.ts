@@ -18,7 +18,10 @@ export async function openDatabase(
   return await openPostgresDatabase(place.url, timeouts);
 }
 
-/** Whether the SQLite file, or the tables on PostgreSQL, exist. @throws when the server cannot be reached */
+/**
+ * Whether the SQLite file, or the tables on PostgreSQL, exist.
+ * @throws if the server can't be reached
+ */
 export async function storeExists(place: DatabasePlace): Promise<boolean> {
   return place.engine === "sqlite" ? existsSync(place.file) : await tablesExist(place.url);
 }

@@ -18,11 +18,11 @@ interface LeadsTable {
   email_normalized: string;
   zip_code: string | null;
   wants_newsletter: number;
-  /** Why the lead may come from a bot; null when nothing suggests one. */
+  /** Why the lead may come from a bot; null if there is no sign of one. */
   suspected: SuspectedReason | null;
   /** When the operator released a suspected lead, else null. */
   released_at: string | null;
-  /** The earliest `contact_marks.contacted_at` of the lead; null until the agency gets in touch. */
+  /** The earliest `contact_marks.contacted_at` of the lead; null until the agency contacts the person. */
   first_contacted_at: string | null;
   /** Path of the page with the form. */
   page: string;
@@ -82,7 +82,7 @@ export interface OutboxTable {
   id: string;
   lead_id: string;
   kind: OutboxKind;
-  /** URL of a webhook; null for mail, whose addressee follows from the kind and the lead. */
+  /** URL of a webhook; null for mail, whose recipient follows from the kind and the lead. */
   destination: string | null;
   state: OutboxState;
   /** RFC 5322 Message-ID with its angle brackets, or the id of a webhook; the same on every attempt. */
@@ -104,8 +104,8 @@ export interface OutboxTable {
 
 export const outboxStates = ["queued", "sent", "failed", "held", "withheld"] as const;
 /**
- * `held`: waits for the operator. `failed`: refused or given up; the operator can queue it again.
- * `withheld`: not sent because the address is suppressed or over its mail allowance; see `last_error`.
+ * `held`: waits for the operator. `failed`: refused or given up; the operator can queue it again. `withheld`: not
+ * sent because the address is suppressed or has reached its mail limit; see `last_error`.
  */
 export type OutboxState = (typeof outboxStates)[number];
 
@@ -151,7 +151,7 @@ interface ConsentRecordsTable extends ProofTable {
   consent_id: string;
   /** 1: the box was checked. 0: it was shown and left unchecked. */
   agreed: number;
-  /** The phone number the consent is about, as `(972) 204-5855`; null when it is not about one. */
+  /** The phone number that the consent covers, as `(972) 204-5855`; null if it covers none. */
   phone: string | null;
   answered_at: string;
 }
@@ -187,12 +187,12 @@ export interface SuppressionsTable {
   created_at: string;
 }
 
-/** One row for each time the agency got in touch about a lead. */
+/** One row for each time the agency contacted a person about a lead. */
 interface ContactMarksTable {
   id: string;
   lead_id: string;
   contacted_at: string;
-  /** Person at the agency, when they gave a name. */
+  /** Person at the agency, if they gave a name. */
   contacted_by: string | null;
   note: string | null;
 }

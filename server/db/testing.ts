@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 export interface Scratch {
   readonly place: DatabasePlace;
   readonly database: Database;
-  /** The SQLite file; on PostgreSQL nothing exists at this path. */
+  /** The SQLite file; on PostgreSQL, nothing exists at this path. */
   readonly file: string;
   /** A temporary directory for other files of the test, deleted by `remove`. */
   readonly directory: string;
@@ -23,7 +23,7 @@ export interface Scratch {
 }
 
 const server = inject("postgres");
-/** Set, so that tests use the same pools as the service; longer than its own, for a busy machine. */
+/** Set, so that tests use the same pools as the service. Longer than the service's own, for a busy machine. */
 const timeouts = { statement: 10_000, write: 12_000 };
 
 /** For tests: whether this run uses PostgreSQL. */

@@ -41,7 +41,7 @@ test("is full while a single submission has waited too long", async () => {
   expect(limit.isFull()).toBe(false);
 });
 
-test("a task that fails no longer counts as waiting", async () => {
+test("stops counting a task that fails", async () => {
   const limit = createAdmissionLimit({ ...bounds, maxWaiting: 1 });
   await expect(limit.run(() => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
   expect(limit.isFull()).toBe(false);

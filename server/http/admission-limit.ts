@@ -1,8 +1,8 @@
 /** Limits how many submissions wait for the database at the same time. */
 export interface AdmissionLimit {
-  /** Whether the next submission must be refused because the database is not keeping up. */
+  /** Whether the next submission must be rejected because the database is not keeping up. */
   isFull(): boolean;
-  /** Runs the task and counts it as waiting until it settles. Gives its result, throws its error. */
+  /** Runs the task and counts it as waiting until it settles. Returns its result, or throws its error. */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
@@ -20,9 +20,9 @@ export const admissionBounds: AdmissionBounds = { maxWaiting: 200, maxWaitMs: 10
 export const overloadRetryAfterSeconds = 10;
 
 /**
- * Refuses submissions while the database cannot keep up. Without a limit the queue grows until browsers
- * time out. With it, admitted submissions are answered soon, and the others get an immediate 503 that asks
- * the visitor to try again or call.
+ * Rejects submissions while the database can't keep up. Without a limit, the queue would grow until browsers time
+ * out. With it, admitted submissions are answered soon, and the others immediately get a 503 that asks the visitor
+ * to try again or call.
  */
 export function createAdmissionLimit({ maxWaiting, maxWaitMs }: AdmissionBounds): AdmissionLimit {
   /** Start times by `performance.now()`. A Set iterates in insertion order, so the first is the oldest. */

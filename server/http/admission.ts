@@ -47,7 +47,7 @@ export async function admit(
   return { admitted: true, body };
 }
 
-/** The headers that show which site a request was sent from. */
+/** The headers that show which site sent a request. */
 function originHeaders(c: HttpContext) {
   return {
     origin: c.req.header("origin"),
@@ -64,7 +64,7 @@ interface OriginCheck {
   allowsScript(headers: OriginHeaders): boolean;
   /** For plain forms: as for scripts; with neither header, the Referer must be a page of ours. */
   allowsForm(headers: OriginHeaders): boolean;
-  /** The Referer when it is a page of this site, else null. */
+  /** The Referer if it is a page of this site, otherwise null. */
   ownPage(headers: OriginHeaders): URL | null;
 }
 
@@ -112,7 +112,7 @@ export interface RequestOrigin extends SubmissionOrigin {
   readonly counted: boolean;
 }
 
-/** Where a submission came from, as its request shows it. Stored with the lead as proof. */
+/** Where a submission came from, according to its request. Stored with the lead as proof. */
 export function submissionOrigin(
   c: HttpContext,
   sender: Sender,
@@ -133,7 +133,7 @@ export function submissionOrigin(
   };
 }
 
-/** The visitor's IP address, seen through our own proxies; `unknown` when the socket is gone. */
+/** The visitor's IP address, seen through our own proxies; `unknown` if the socket is gone. */
 export function visitorAddress(c: HttpContext, trustedProxies: number): string {
   const socket = c.env.incoming.socket.remoteAddress;
   return clientAddress(socket, c.req.header("x-forwarded-for"), trustedProxies);

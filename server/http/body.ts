@@ -24,7 +24,7 @@ export function readBody(
   });
 }
 
-/** The API takes nothing deeper than a list of objects. */
+/** The API accepts nothing deeper than a list of objects. */
 const maxDepth = 8;
 
 /**
@@ -63,7 +63,7 @@ export function boundUnreadBody(incoming: IncomingMessage, outgoing: ServerRespo
     const destroy = () => {
       if (!hasEnded) incoming.socket.destroy();
     };
-    // After a busy second, what has arrived meanwhile is read before the socket is destroyed.
+    // After a busy second, reads what has arrived in the meantime before the socket is destroyed.
     const timer = setTimeout(() => setImmediate(destroy), maxLingerMs);
     const done = () => {
       hasEnded = true;

@@ -1,6 +1,6 @@
 import { speculationRulesPath } from "#contract/fixed-paths.ts";
 
-/** For everything except pages: may load nothing and may not be framed. */
+/** For everything except pages: can't load anything and can't be framed. */
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -33,7 +33,7 @@ export function pageHeaders(csp: string): Headers {
   return { ...errorPageHeaders(csp), "Speculation-Rules": `"${speculationRulesPath}"` };
 }
 
-/** Extra headers of an error page: no prefetching, which would load a service in trouble. */
+/** Extra headers of an error page: no prefetching, which would add load to a service in trouble. */
 export function errorPageHeaders(csp: string): Headers {
   return { "Content-Security-Policy": csp };
 }

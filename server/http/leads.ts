@@ -22,10 +22,10 @@ import type { RateLimit } from "./rate-limit.ts";
 import type { HttpContext } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";
 
-/** Gives the form that a submission holds; undefined when its call does not take the form it names. */
+/** Returns the form of a submission; undefined if its endpoint does not accept the form it names. */
 type KindOf = (headers: IncomingHttpHeaders) => LeadKind | undefined;
 
-/** The calls that take leads, and how each finds out which form was sent. */
+/** The endpoints that accept leads, and how each determines which form was sent. */
 export const leadCalls: Readonly<Record<string, KindOf>> = {
   "/api/leads": () => "guide",
   "/api/plan-requests": planRequestKind,
@@ -35,7 +35,7 @@ export const leadCalls: Readonly<Record<string, KindOf>> = {
 const leadForm = requestHeaders.leadForm.toLowerCase();
 
 /**
- * The form named in the header; a plan comparison without one. An unknown name gives undefined instead of a
+ * The form named in the header; a plan comparison without one. Returns undefined for an unknown name, not a
  * comparison: the sender may have asked for a call, and would wait for it in vain.
  */
 function planRequestKind(headers: IncomingHttpHeaders): LeadKind | undefined {
@@ -50,8 +50,8 @@ interface LeadEndpointDeps extends OriginDeps {
 }
 
 /**
- * Takes a form as JSON and always answers with JSON. Forms that share a call name themselves in a header,
- * read by `kindOf`. A submission that names an unknown form is in no metric.
+ * Handles a form sent as JSON, and always responds with JSON. Forms that share an endpoint name themselves in a
+ * header, which `kindOf` reads. A submission that names an unknown form is not in the metrics.
  */
 export function leadEndpoint(deps: LeadEndpointDeps, kindOf: KindOf) {
   const { handler, replies, metricsObserver, ...originDeps } = deps;
@@ -80,11 +80,11 @@ function jsonFields(body: Buffer): Record<string, unknown> | undefined {
   return { ...value };
 }
 
-/** The answer to a submission, the same for scripts and plain posts. */
+/** The reply to a submission, the same for scripts and plain posts. */
 export interface LeadAnswer {
   readonly status: 201 | (typeof statusOf)[keyof typeof statusOf];
   readonly reply: LeadReply;
-  /** In seconds; left out where trying again does not help. */
+  /** In seconds; omitted where trying again does not help. */
   readonly retryAfter?: number;
   /** `taken`: a new lead that is not suspected. */
   readonly outcome: SubmissionOutcome;
@@ -92,9 +92,9 @@ export interface LeadAnswer {
 
 export interface SubmissionHandler {
   /**
-   * Takes a submission and gives its answer. Never throws.
+   * Handles a submission and returns its reply. Never throws.
    * @param key the idempotency key; null for none
-   * @param readFields gives undefined for a body that is not a set of fields
+   * @param readFields returns undefined for a body that is not a set of fields
    */
   take(
     kind: LeadKind,
@@ -115,7 +115,7 @@ interface SubmissionHandlerDeps {
   readonly log: Log;
 }
 
-/** The only way a submission reaches server/leads, so scripts and plain posts are treated alike. */
+/** The only way for a submission to reach server/leads, so scripts and plain posts are treated the same. */
 export function createSubmissionHandler(deps: SubmissionHandlerDeps): SubmissionHandler {
   const take = takeWith(deps);
   return {
@@ -137,7 +137,7 @@ function takeWith(deps: SubmissionHandlerDeps): SubmissionHandler["take"] {
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   return async (kind, origin, key, readFields) => {
-    // Before the rate limit: a submission refused here must not count against its address.
+    // Before the rate limit: a submission rejected here must not count against its address.
     if (admissionLimit.isFull()) {
       log.warn("submission refused: too many submissions are waiting for the database");
       return { ...refuse("unavailable", overloadRetryAfterSeconds), outcome: "overloaded" };

@@ -85,7 +85,7 @@ function tokenOf(c: HttpContext): string {
   return new URLSearchParams(requestTarget(c.env.incoming).search).get("token") ?? "";
 }
 
-/** Why the body is not a one-click request; null when it is one. */
+/** Why the body is not a one-click request; null if it is one. */
 async function bodyError(c: HttpContext) {
   const body = await readBody(c.env.incoming, maxBytes);
   if (body === "too-large") return "too-large";

@@ -64,7 +64,10 @@ function pageRequest(c: HttpContext, { publicUrl }: PagePostDeps, body: Buffer):
   return new Request(url, { method: "POST", headers, body: new Uint8Array(body) });
 }
 
-/** The action's response with our headers; only redirects and HTML pass, anything else is an error page. */
+/**
+ * The action's response with our headers. Only redirects and HTML pass; anything else is replaced with an error
+ * page.
+ */
 async function pageResponse(
   c: HttpContext,
   { errorPage, site }: PagePostDeps,
@@ -95,7 +98,7 @@ type PageQueryDeps = Pick<
 
 /** Rendered queries per hour and address, high enough for a library or residence that shares one address. */
 const queriesPerHour = 600;
-/** In characters. Longer query strings are neither typed by people nor links of ours. */
+/** In characters. Longer query strings are not typed by people, and our links have none. */
 const maxQueryLength = 1000;
 
 /**
@@ -126,8 +129,8 @@ export function pageQuery(deps: PageQueryDeps) {
 type RenderedFileDeps = PageQueryDeps & Pick<PagePostDeps, "errorPage">;
 
 /**
- * Renders a file for a GET, such as `/dates.ics?month=5&year=2027`. Its route answers a query that it cannot
- * read with a redirect to the page that explains it.
+ * Renders a file for a GET, such as `/dates.ics?month=5&year=2027`. If its route can't read the query, it redirects
+ * to the page that explains it.
  */
 export function renderedFile(deps: RenderedFileDeps) {
   const limit = createRateLimit(queriesPerHour);

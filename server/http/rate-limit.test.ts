@@ -16,13 +16,13 @@ test("the hour starts with the first submission, and submissions are allowed aga
   expect(await limit.take("1.1.1.1")).toEqual({ allowed: true });
 });
 
-test("one address cannot use up the limit shared by all addresses", async () => {
+test("one address can't use up the limit shared by all addresses", async () => {
   const limit = createRateLimit(1);
   for (let i = 0; i < 100; i++) await limit.take("1.1.1.1");
   expect(await limit.take("2.2.2.2")).toEqual({ allowed: true });
 });
 
-test("all addresses together are limited per minute", async () => {
+test("limits all addresses together, per minute", async () => {
   const limit = createRateLimit(1);
   const answers = [];
   for (let i = 0; i < 25; i++) answers.push(await limit.take(`1.1.1.${i}`));
@@ -41,7 +41,7 @@ function limitOver(consume: Limiter["consume"]) {
   return { limit: createSharedRateLimit({ perHour: 1, limiterFor, signer, log }), lines };
 }
 
-test("after the store fails, this process counts alone for 5 seconds before it tries again", async () => {
+test("after the store fails, counts in this process only for 5 seconds before it tries again", async () => {
   const consume = vi.fn<Limiter["consume"]>().mockRejectedValue(new Error("for 10.0.0.1"));
   const { limit, lines } = limitOver(consume);
   expect(await limit.take("10.0.0.1")).toEqual({ allowed: true });
@@ -54,7 +54,7 @@ test("after the store fails, this process counts alone for 5 seconds before it t
   expect(consume).toHaveBeenCalledTimes(2);
 });
 
-test("a store that does not answer delays a submission by 500 ms at most", async () => {
+test("a store that doesn't respond delays a submission by 500 ms at most", async () => {
   const { limit } = limitOver(() => new Promise(() => {}));
   const answer = limit.take("10.0.0.1");
   await vi.advanceTimersByTimeAsync(500);

@@ -80,14 +80,15 @@ interface SharedRateLimitDeps {
   readonly log: Log;
 }
 
-/** How long a submission waits to be counted in the store. */
+/** How long a submission waits for the store to count it. */
 const timeoutMs = 500;
 /** How long the store is skipped after it failed. */
 const backoffMs = 5_000;
 
 /**
- * A rate limit that all processes on the store share. The store holds keyed hashes of addresses, never the
- * addresses. While it is unavailable this process counts alone, so a failing store refuses no submissions.
+ * A rate limit that all processes on the store share. The store contains keyed hashes of addresses, never the
+ * addresses. While it is unavailable, this process counts on its own, so a failing store does not reject
+ * submissions.
  */
 export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   const { perHour, limiterFor, signer, log } = deps;

@@ -6,8 +6,8 @@ import type { HttpEnv } from "./request.ts";
 
 /**
  * Middleware that adds every request to the metrics and the log. The route is a pattern or a path of the site,
- * never the requested path, which may hold personal data. Reads and usage counts are logged at `debug`
- * unless they failed: there are thousands of them, and they carry no information the operator needs.
+ * never the requested path, which may contain personal data. Reads and usage counts are logged at `debug` unless
+ * they failed: there are thousands of them, and the operator doesn't need them.
  */
 export function requestLog(log: Log, metricsObserver: MetricsObserver) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export function requestLog(log: Log, metricsObserver: MetricsObserver) {
   });
 }
 
-/** Keeps free text that a client sent as its method out of the log. */
+/** Keeps a method that a client made up out of the log. */
 function knownMethod(method: string): string {
   return /^[A-Z]{3,10}$/.test(method) ? method : "(other)";
 }

@@ -31,11 +31,11 @@ export function requestTarget(incoming: IncomingMessage): RequestTarget {
 }
 
 /**
- * The visitor's IP address: the socket's, or behind proxies of our own the X-Forwarded-For entry that the
- * outermost proxy appended. Entries further left are sent by the visitor and not trusted. A header with
- * fewer entries than proxies did not pass through all of them, so the socket's address is used.
- * @param trustedProxies how many proxies of our own are in front of the service
- * @returns `unknown` when the socket has no address
+ * The visitor's IP address: the socket's, or behind our own proxies the X-Forwarded-For entry that the outermost
+ * proxy appended. Entries further left come from the visitor and are not trusted. A header with fewer entries than
+ * proxies did not pass through all of them, so the socket's address is used.
+ * @param trustedProxies how many of our own proxies are in front of the service
+ * @returns `unknown` if the socket has no address
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -49,8 +49,8 @@ export function clientAddress(
 }
 
 /**
- * The rate limit's key for an address: a whole IPv4 address, or the first 64 bits of an IPv6 address, since
- * one household or server holds at least a /64 (RFC 6177).
+ * The rate limit's key for an address: a whole IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * household or server has at least a /64 (RFC 6177).
  */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
@@ -74,9 +74,9 @@ const botAgent =
   /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|scan|fetch|archiv|facebookexternalhit/i;
 
 /**
- * Whether a request counts in the usage statistics. Left out are browsers that opt out of tracking (Global
- * Privacy Control, `Sec-GPC: 1`) and bots. All common browsers start their user agent with `Mozilla/`;
- * command-line tools do not.
+ * Whether a request counts in the usage statistics. Excludes browsers that opt out of tracking (Global Privacy
+ * Control, `Sec-GPC: 1`) and bots. All common browsers start their user agent with `Mozilla/`; command-line tools
+ * do not.
  */
 export function isCounted(headers: IncomingHttpHeaders): boolean {
   if (headers["sec-gpc"] === "1") return false;

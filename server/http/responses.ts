@@ -2,11 +2,11 @@ import { createMiddleware } from "hono/factory";
 import type { Refusal } from "#contract/lead-reply.ts";
 import type { HttpContext } from "./request.ts";
 
-/** Why a request was refused or failed. */
+/** Why a request was rejected or failed. */
 export type RequestError =
   Refusal | "unreadable" | "unknown-form" | "not-found" | "wrong-method" | "problem";
 
-/** The text for each error. The replies of server/leads bring those of `invalid` and `key-reused`. */
+/** The text for each error. For `invalid` and `key-reused`, the text comes from server/leads. */
 export type Replies = Readonly<Record<Exclude<RequestError, "invalid" | "key-reused">, string>>;
 
 /** The HTTP status of each error (RFC 9110, 15.5; RFC 6585 for 429). */

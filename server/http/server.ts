@@ -15,7 +15,7 @@ interface HttpServerDeps {
 }
 
 export interface HttpServer {
-  /** Gives the port. Rejects when the address cannot be listened on. */
+  /** Returns the port. Rejects if it can't listen on the address. */
   listen(port: number, host: string): Promise<number>;
   /** Stops accepting connections, lets active requests finish, and closes the rest after `timeoutMs` ms. */
   close(timeoutMs: number): Promise<void>;
@@ -28,7 +28,7 @@ const limits = {
   // By default Node checks every 30 s; with 2 s a stalled connection is closed within 15 s.
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // The app refuses a missing Host itself, so that the 400 has our headers.
+  // The app rejects a missing Host itself, so that the 400 has our headers.
   requireHostHeader: false,
 } as const;
 
@@ -93,9 +93,9 @@ function clientErrorStatus(code: string | undefined): string {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
 }
 
-/** Holds requests back while the listening socket is closed. */
+/** Holds requests while the listening socket is being closed. */
 interface ConnectionDrain {
-  /** Runs a request's handler: immediately, or after the socket is closed when that has begun. */
+  /** Runs a request's handler: immediately, or after the socket is closed if closing has begun. */
   run(handle: () => void): void;
   /**
    * Accepts the connections that are pending, then stops listening. Resolves when the last connection has
@@ -105,11 +105,10 @@ interface ConnectionDrain {
 }
 
 /**
- * Closing a listening socket resets every connection that the system has established and Node has not
- * accepted yet. Node accepts one per turn of its event loop, so under load some are always pending. The
- * socket is therefore closed only after a short turn without a new connection; during a long turn more may
- * have arrived. Requests are held back meanwhile, because handling them makes turns long. Database results
- * for earlier requests still arrive.
+ * Closing a listening socket resets every connection that the system has established and Node has not accepted yet.
+ * Node accepts one per turn of its event loop, so under load some are always pending. The socket is therefore
+ * closed only after a short turn without a new connection; during a long turn, more may have arrived. Requests are
+ * held in the meantime, because handling them makes turns long. Database results for earlier requests still arrive.
  */
 function createConnectionDrain(): ConnectionDrain {
   let held: (() => void)[] | undefined;
@@ -130,7 +129,7 @@ function createConnectionDrain(): ConnectionDrain {
   };
 }
 
-/** When connections arrive faster than they are accepted for this long, the pending ones are reset. */
+/** If connections keep arriving faster than they are accepted for this long, the pending ones are reset. */
 const maxAcceptMs = 1000;
 /** A turn of the event loop in which nothing happens is shorter than this. */
 const idleTurnMs = 0.5;

@@ -102,7 +102,7 @@ function cacheControl({ immutable, kind }: SiteFile): string {
   return kind === "page" ? "no-cache" : "public, max-age=3600";
 }
 
-/** Browsers show a PDF in a viewer page of their own, which the default policy of the service would break. */
+/** Browsers show a PDF in their own viewer page, which the service's default policy would break. */
 function policyOf({ type, csp }: SiteFile): Headers {
   if (csp) return { "Content-Security-Policy": csp };
   return type === "application/pdf" ? { "Content-Security-Policy": "frame-ancestors 'none'" } : {};
@@ -131,8 +131,8 @@ export function serveSite(site: Site, errorPage: ErrorPage) {
 }
 
 /**
- * Paths that a mistyped path may stand for: without doubled and trailing slashes, then in lower case, as all
- * of ours are. People copy addresses from paper, and mail programs mangle them.
+ * Paths that a mistyped path may mean: without doubled and trailing slashes, then in lower case, as all of ours
+ * are. People copy addresses from paper, and mail programs mangle them.
  */
 function spellingsOf(path: string): string[] {
   const bare = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
@@ -153,7 +153,7 @@ function redirect(Location: string): Response {
   return new Response(null, { status: 308, headers: { Location, "Cache-Control": "no-cache" } });
 }
 
-/** Answers all other methods: 405 for a path that exists, else 404. */
+/** Responds to all other methods: 405 for a path that exists, otherwise 404. */
 export function refuseMethod(site: Site, errorPage: ErrorPage) {
   return (c: HttpContext): Response => {
     const { path } = requestTarget(c.env.incoming);
@@ -181,7 +181,7 @@ export type ErrorPage = (
   headers?: Readonly<Record<string, string>>,
 ) => Response;
 
-/** Answers errors outside `/api`: a prerendered page for browsers, one line of text for other clients. */
+/** Responds to errors outside `/api`: a prerendered page for browsers, one line of text for other clients. */
 export function createErrorPage(site: Site, replies: Replies): ErrorPage {
   return (c, error, headers) => {
     const status = statusOf[error];

@@ -21,8 +21,8 @@ const reportsPerHour = 1000;
 const maxBytes = 2048;
 
 /**
- * `POST /api/counts`: takes usage reports from the page's script, about a form or a page opened by a link.
- * Answers 204 even when the browser opted out of tracking and nothing is counted.
+ * `POST /api/counts`: accepts usage reports from the page's script, about a form or a page opened through a link.
+ * Responds with 204 even if the browser opted out of tracking and nothing is counted.
  */
 export function countCall({ site, counts, replies, ...originDeps }: CountCallDeps) {
   const limit = createRateLimit(reportsPerHour);

@@ -24,7 +24,7 @@ test("many simultaneous requests with one address queue one guide email", async 
   expect(await fixture.guidesQueued()).toBe(2);
 });
 
-test("forty simultaneous requests are forty complete leads", async () => {
+test("stores forty simultaneous requests as forty complete leads", async () => {
   const requests = Array.from({ length: 40 }, (_, index) =>
     fixture.leads.submit(
       "guide",
@@ -53,7 +53,7 @@ test("forty simultaneous requests are forty complete leads", async () => {
     );
 });
 
-test("a request whose rows are refused does not affect simultaneous ones", async () => {
+test("a request whose rows are rejected does not affect simultaneous ones", async () => {
   await refuseInserts(fixture.database, "leads", "new.email = 'refused@example.com'");
   const outcomes = await Promise.allSettled(
     ["ada", "refused", "bo"].map((name) =>

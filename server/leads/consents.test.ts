@@ -84,19 +84,19 @@ test("stores the guide form's newsletter consent", async () => {
   ]);
 });
 
-test("an unknown version counts as the newest", async () => {
+test("treats an unknown version as the newest", async () => {
   expect(await consents("compare", person, "1999-01-01")).toMatchObject([
     { version: automated.shown.version, text: textOf(automated.shown) },
   ]);
 });
 
-test("stores no consent without a sign that the checkbox was shown, but always stores a checked one", async () => {
+test("stores no consent unless there's a sign that the checkbox was shown, but always stores a checked one", async () => {
   expect(await consents("compare", person, null)).toEqual([]);
   const ticked = { ...person, agreesToAutomatedContact: true };
   expect(await consents("compare", ticked, null)).toMatchObject([{ agreed: true }]);
 });
 
-test("a repeat with the same key stores one answer", async () => {
+test("stores one answer for a repeat with the same key", async () => {
   const again = () =>
     submission({ key: "form-0001", fields: person, origin: { consentVersion: "x" } });
   await fixture.leads.submit("compare", again());
@@ -123,7 +123,7 @@ describe("in the database", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("a consent is deleted with its lead and never stored without one", async () => {
+  test("a consent is deleted with its lead, and never stored without one", async () => {
     await consents("compare", person);
     const { db } = fixture.database;
     await db.deleteFrom("leads").execute();

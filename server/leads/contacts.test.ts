@@ -26,7 +26,7 @@ const mark = (minute: number) => ({
   note: null,
 });
 
-/** Calls `work` for all minutes concurrently, every other time with the leads in reverse order. */
+/** Calls `work` for all minutes concurrently, with the leads in reverse order every other time. */
 async function concurrently(work: (leads: string[], minute: number) => Promise<unknown>) {
   const minutes = [5, 1, 7, 2, 4, 6, 3, 8];
   await Promise.all(
@@ -39,7 +39,7 @@ async function firstContacts() {
   return (await rows.execute()).map(({ first }) => first);
 }
 
-test("concurrent marks are all stored, and the earliest is the first contact", async () => {
+test("stores all concurrent marks, and the earliest is the first contact", async () => {
   await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
   const first = mark(1).contactedAt;
   expect(await firstContacts()).toEqual([first, first]);
@@ -47,7 +47,7 @@ test("concurrent marks are all stored, and the earliest is the first contact", a
     expect(contacts).toHaveLength(8);
 });
 
-test("concurrent undos each remove one mark, until none is left", async () => {
+test("each concurrent undo removes one mark, until none is left", async () => {
   await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
   await concurrently((leads) => undoContacts(fixture.database, leads));
   expect(await firstContacts()).toEqual([null, null]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-/** SQLite's query plan for each query that `run` makes. */
+/** SQLite's query plan for each query that `run` runs. */
 async function plansOf(run: (database: Database) => Promise<unknown>): Promise<string[]> {
   const { database, file } = scratch;
   const queries: RootOperationNode[] = [];

@@ -81,7 +81,7 @@ async function textsOf(tx: Tx, { leads }: Person): Promise<string[]> {
   return [...hashes];
 }
 
-/** Deletes texts that no record refers to any more. */
+/** Deletes texts that no record references anymore. */
 async function deleteUnused(tx: Tx, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes) {
     if (await isUsed(tx, hash)) continue;
@@ -197,8 +197,8 @@ async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> 
 }
 
 /**
- * The texts that are a substring of an address still stored, as `ann@example.com` is of `joann@example.com`.
- * Scans all addresses once for each text with an @.
+ * The texts that are a substring of a stored address, as `ann@example.com` is of `joann@example.com`. Scans all
+ * addresses once for each text with an @.
  */
 export async function partsOfAddresses(
   { db }: Database,

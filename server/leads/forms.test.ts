@@ -10,7 +10,7 @@ const disclosure = shownWordings({
   ],
 });
 
-test("uses the version that the page claims when it is known", () => {
+test("uses the version that the page claims if it is known", () => {
   expect(shownDisclosure(disclosure, "2026-11-20").text).toBe("old");
 });
 
@@ -24,7 +24,7 @@ test.each([null, "2020-01-01", "__proto__"])("uses the newest version for %j", (
   });
 });
 
-test("each form lists its checkboxes, since a plain post omits unchecked ones", () => {
+test("each form lists its checkboxes, because a plain post omits unchecked ones", () => {
   const { guide, compare, consultation, contact } = formDefinitions;
   expect(guide.checkboxes).toEqual(["wantsNewsletter"]);
   expect(contact.checkboxes).toEqual(["agreesToAutomatedContact"]);

@@ -74,7 +74,7 @@ function isCheckbox(field: z.core.$ZodType | undefined): boolean {
   return field !== undefined && z.safeParse(field, true).success && !z.safeParse(field, "").success;
 }
 
-/** A visitor agrees to the checkbox's label and the text under it, so the exact text holds both. */
+/** A visitor agrees to the checkbox's label and the text under it, so the exact text has both. */
 function exactTexts({ id, versions: [newest, ...older] }: Consent): Wordings {
   return { id, versions: [exactText(newest), ...older.map(exactText)] };
 }
@@ -112,7 +112,7 @@ export function shownWordings({ id, versions: [newest, ...older] }: Wordings): S
   return [shown(newest), ...older.map(shown)];
 }
 
-/** The version that the page claims to have shown; the newest when it is unknown or null. */
+/** The version that the page claims to have shown; the newest if it is unknown or null. */
 export function shownDisclosure(wordings: ShownWordings, claimed: string | null): ShownDisclosure {
   return wordings.find(({ version }) => version === claimed) ?? wordings[0];
 }
@@ -120,12 +120,12 @@ export function shownDisclosure(wordings: ShownWordings, claimed: string | null)
 /** A consent checkbox as the form showed it, and the answer. */
 interface ConsentAnswer extends ShownDisclosure {
   readonly agreed: boolean;
-  /** The phone number that the consent covers, as `(972) 204-5855`; null when there is none. */
+  /** The phone number that the consent covers, as `(972) 204-5855`; null if there is none. */
   readonly phone: string | null;
 }
 
 /**
- * The answer to a form's consent checkbox. Null without a sign that the checkbox was shown (no version, not
+ * The answer to a form's consent checkbox. Null if nothing shows that the checkbox was displayed (no version, not
  * checked), for example from an older page or another program.
  */
 export function consentAnswer(

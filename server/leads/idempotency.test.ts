@@ -42,7 +42,7 @@ describe("idempotency", () => {
     ["name", { fields: { firstName: "Eve", email: "ada@example.com" } }],
     ["consent", { fields: { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true } }],
     ["trap", { suspected: "trap" as const }],
-  ])("refuses the same key with a different %s", async (_, change) => {
+  ])("rejects the same key with a different %s", async (_, change) => {
     await fixture.leads.submit("guide", submission({ key: "form-0001" }));
     const outcome = await fixture.leads.submit(
       "guide",
@@ -68,7 +68,7 @@ describe("idempotency", () => {
 });
 
 describe("a plain post, which has no key", () => {
-  test("twice within 10 minutes is one lead with one reply, also when concurrent", async () => {
+  test("twice within 10 minutes is one lead with one reply, even when concurrent", async () => {
     const both = await Promise.all([
       fixture.leads.submit("guide", plain()),
       fixture.leads.submit("guide", plain()),

@@ -21,11 +21,10 @@ export type VisitorMail = (typeof visitorMails)[number];
 type MailAllowance = (kind: VisitorMail) => boolean;
 
 /**
- * Reads which emails an address may still get: one of each kind in 24 hours and three in 30 days. The limit is
- * per kind because each answers a different request: a person who asks for the guide, the newsletter and
- * a consultation in one day must get all three emails. So a stranger can cause at most three emails in a day
- * and nine in 30 days. Held messages do not count, or a bot could use up a person's limit; withheld ones were
- * never sent.
+ * Reads which emails an address may still get: one of each kind in 24 hours and three in 30 days. The limit is per
+ * kind because each answers a different request: a person who asks for the guide, the newsletter and a consultation
+ * in one day must get all three emails. A stranger can thus trigger at most three emails a day and nine in 30 days.
+ * Held messages do not count, because otherwise a bot could use up a person's limit; withheld ones were never sent.
  */
 export async function mailAllowance(
   tx: Tx,

@@ -54,7 +54,7 @@ test("a suspected request's confirmation is held with its other messages", async
   ]);
 });
 
-test("an address suppressed for all mail gets none; the agency is still notified", async () => {
+test("sends none to an address suppressed for all mail, but still notifies the agency", async () => {
   const { db } = fixture.database;
   const suppression = { reason: "operator", createdAt: "2026-11-20T12:00:00.000Z" } as const;
   await fixture.suppressions.add(db, "ada@example.com", { ...suppression, scope: "all" });
@@ -71,7 +71,7 @@ test("an address suppressed for all mail gets none; the agency is still notified
   expect(await subscriptions()).toEqual([]);
 });
 
-test("an address suppressed for the newsletter gets the guide and can sign up again", async () => {
+test("sends the guide to an address suppressed for the newsletter, which can sign up again", async () => {
   const { db } = fixture.database;
   const suppression = { reason: "unsubscribed", createdAt: "2026-11-20T11:00:00.000Z" } as const;
   await fixture.suppressions.add(db, "ada@example.com", { ...suppression, scope: "newsletter" });

@@ -15,7 +15,7 @@ export async function listLeads({ db }: Database, query: LeadQuery): Promise<Lea
   let wanted = db.selectFrom("leads").selectAll().where(whereLeads(query));
   const { olderThan } = query;
   if (olderThan !== undefined) {
-    // A row-value comparison seeks in the index; two separate comparisons scan it from the start.
+    // A row-value comparison seeks in the index; two separate comparisons would scan it from the start.
     wanted = wanted.where((lead) =>
       lead(lead.refTuple("created_at", "id"), "<", lead.tuple(olderThan.createdAt, olderThan.id)),
     );

@@ -127,7 +127,7 @@ describe.each([
     expect(fixture.onQueued).toHaveBeenCalledTimes(1);
   });
 
-  test("is stored, flagged and held when the honeypot was filled in", async () => {
+  test("is stored, flagged and held if the honeypot was filled in", async () => {
     const outcome = await fixture.leads.submit(kind, submission({ fields, suspected: "trap" }));
     expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
     expect(await fixture.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
@@ -143,7 +143,7 @@ describe.each([
     expect(await countLeads(fixture.database)).toBe(2);
   });
 
-  test("stores nothing when its last row cannot be written", async () => {
+  test("stores nothing if its last row can't be written", async () => {
     const { db } = fixture.database;
     await refuseInserts(fixture.database, "outbox");
     await expect(fixture.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
@@ -159,7 +159,7 @@ describe.each([
     expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
   });
 
-  test("is refused with an error for each invalid field, and not stored", async () => {
+  test("is rejected with an error for each invalid field, and not stored", async () => {
     const outcome = await fixture.leads.submit(kind, submission({ fields: { email: "x" } }));
     expect(outcome).toMatchObject({
       refusal: "invalid",

@@ -25,7 +25,7 @@ const odd = constantFrom(
 );
 const text = oneof(string({ unit: "binary" }), string({ unit: "grapheme" }), string({ unit: odd }));
 
-test("any name and source is either refused or read back unchanged", async () => {
+test("any name and source is either rejected or read back unchanged", async () => {
   let kept = 0;
   await assert(
     asyncProperty(text, text, async (firstName, utm) => {

@@ -52,7 +52,7 @@ export interface Sending {
   readonly webhookUrls?: readonly string[];
 }
 
-/** An email to the visitor. `withheld` is the reason why it is not sent. */
+/** An email to the visitor. `withheld` is the reason why it isn't sent. */
 export interface VisitorMessage {
   readonly kind: VisitorMail;
   readonly withheld?: WithheldReason;
@@ -87,7 +87,7 @@ export function newsletterRequest(
 /** Proof of what the visitor was shown and answered. The database rejects later changes to these rows. */
 interface LeadProof {
   readonly disclosure: NewRow<"disclosure_records">;
-  /** Null when the checkbox was not shown. An unchecked one is recorded too. */
+  /** Null if the checkbox was not shown. An unchecked one is recorded too. */
   readonly consent: NewRow<"consent_records"> | null;
   /** The texts that the records refer to. */
   readonly shown: readonly ShownDisclosure[];

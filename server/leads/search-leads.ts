@@ -14,8 +14,8 @@ interface LeadSearch {
 }
 
 /**
- * Ids of matching leads, newest first. Looks up a complete address, a complete phone number or a long id
- * prefix by index; scans the leads page by page for anything else, and when the lookup finds nothing.
+ * Ids of matching leads, newest first. Looks up a complete address, a complete phone number or a long id prefix by
+ * index; scans the leads page by page for anything else, or if the lookup finds nothing.
  * @param onRead called after each page with the number of leads read from it
  */
 export async function searchLeads(
@@ -99,11 +99,11 @@ function fits(row: Searched, { words, digits, idStart }: SearchTerms, messages: 
 
 /** The search text, parsed for comparison. */
 interface SearchTerms {
-  /** All must occur in the searched text, in any place. */
+  /** All must occur in the searched text, in any position. */
   readonly words: readonly string[];
-  /** Digits of a phone number, without punctuation; null when the text is not one. */
+  /** Digits of a phone number, without punctuation; null if the text is not one. */
   readonly digits: string | null;
-  /** Prefix of an id; null when the text is not one. */
+  /** Prefix of an id; null if the text is not one. */
   readonly idStart: string | null;
 }
 

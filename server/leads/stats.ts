@@ -80,7 +80,7 @@ export function mostFirst<Name extends string>(counts: readonly Counted<Name>[])
 /** How soon the agency contacted the leads of a period. */
 interface FirstContacts {
   readonly contacted: number;
-  /** Median time from the lead to its first contact; null when none was contacted. */
+  /** Median time from the lead to its first contact; null if none was contacted. */
   readonly medianMilliseconds: number | null;
 }
 

@@ -95,7 +95,7 @@ interface VisitorMails {
   readonly asksForNewsletter: boolean;
 }
 
-/** Decides which emails a new lead triggers. Those that must not be sent get a `withheld` reason. */
+/** Decides which emails a new lead triggers. Emails that must not be sent get a `withheld` reason. */
 async function visitorMail(
   tx: Tx,
   suppressions: Suppressions,

@@ -16,9 +16,9 @@ export interface SubmissionOrigin {
   readonly ip: string;
   readonly userAgent: string;
   readonly channel: SubmissionChannel;
-  /** Version of the disclosure that the page showed; null when it sent none. */
+  /** Version of the disclosure that the page showed; null if it sent none. */
   readonly disclosureVersion: string | null;
-  /** Version of the consent text that the page showed; null when it sent none. */
+  /** Version of the consent text that the page showed; null if it sent none. */
   readonly consentVersion: string | null;
 }
 
@@ -27,7 +27,9 @@ export interface Submission {
   readonly fields: unknown;
   /** The browser's idempotency key; null on a plain post, where equal content within 10 minutes counts as one. */
   readonly key: string | null;
-  /** Why it may come from a program. If not null, it is stored and flagged, and its messages are held. */
+  /**
+   * Why it may come from a program. If not null, the submission is stored and flagged, and its messages are held.
+   */
   readonly suspected: SuspectedReason | null;
   readonly origin: SubmissionOrigin;
 }

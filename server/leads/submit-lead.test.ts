@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => fixture.remove());
 
 describe("a valid request", () => {
-  test("is answered with the guide's thanks and stored with all fields", async () => {
+  test("gets the guide's thank-you reply and is stored with all fields", async () => {
     const outcome = await fixture.leads.submit(
       "guide",
       submission({
@@ -111,7 +111,7 @@ describe("a valid request", () => {
 });
 
 describe("an invalid request", () => {
-  test("is refused with a message for each field, and not stored", async () => {
+  test("is rejected with a message for each field, and not stored", async () => {
     const fields = { firstName: "", email: "nobody", zipCode: "12" };
     expect(await fixture.leads.submit("guide", submission({ fields }))).toEqual({
       taken: false,
@@ -131,7 +131,7 @@ describe("an invalid request", () => {
   });
 
   test.each([null, undefined, 7, "text", [], { __proto__: null }, { firstName: { a: 1 } }])(
-    "%j is refused",
+    "%j is rejected",
     async (fields) => {
       const outcome = await fixture.leads.submit("guide", submission({ fields }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
@@ -139,7 +139,7 @@ describe("an invalid request", () => {
   );
 
   test.each(["", "short12", "a".repeat(129), "with space", "naïve-key", "line\nbreak"])(
-    "the key %j is refused",
+    "rejects the key %j",
     async (key) => {
       const outcome = await fixture.leads.submit("guide", submission({ key }));
       expect(outcome).toMatchObject({ taken: false, refusal: "invalid" });
@@ -147,7 +147,7 @@ describe("an invalid request", () => {
     },
   );
 
-  test("a name with a lone surrogate is refused, since it cannot be stored unchanged", async () => {
+  test("rejects a name with a lone surrogate, which can't be stored unchanged", async () => {
     const fields = { firstName: "A\ud800", email: "ada@example.com" };
     const outcome = await fixture.leads.submit("guide", submission({ fields }));
     expect(outcome).toMatchObject({ refusal: "invalid", reply: { errors: { firstName: /./ } } });
@@ -173,7 +173,7 @@ describe("a request with the honeypot filled in", () => {
 });
 
 describe("when the store fails", () => {
-  test("no partial submission remains: no outbox row, no lead, and the key is free", async () => {
+  test("leaves no partial submission: no outbox row, no lead, and the key is free", async () => {
     const { db } = fixture.database;
     const makeRoom = await refuseInserts(fixture.database, "outbox", "new.kind = 'guide-email'");
     await expect(fixture.leads.submit("guide", submission({ key: "form-0001" }))).rejects.toThrow(
@@ -194,7 +194,7 @@ describe("when the store fails", () => {
     });
   });
 
-  test("a closed database throws instead of acknowledging the lead", async () => {
+  test("throws on a closed database instead of acknowledging the lead", async () => {
     await fixture.database.close();
     await expect(fixture.leads.submit("guide", submission())).rejects.toThrow(
       /destroyed|after calling end/,
@@ -202,7 +202,7 @@ describe("when the store fails", () => {
   });
 });
 
-test("refuses an invalid submission without calling the store", async () => {
+test("rejects an invalid submission without calling the store", async () => {
   const storeLead = vi.fn<LeadStore["storeLead"]>(async () => keyReused());
   const leads = checkedLeads({ storeLead });
   const wrong = [submission({ fields: { firstName: "" } }), submission({ key: "short" })];

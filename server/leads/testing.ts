@@ -9,7 +9,7 @@ import { createLeadStore, type LeadStoreDeps } from "./store.ts";
 import type { Submission, SubmissionOrigin, SubmitOutcome } from "./submission.ts";
 import { checkedLeads, type Leads } from "./submit-lead.ts";
 
-/** For tests: `Leads` over an empty database, with a clock that moves only when it is set. */
+/** For tests: `Leads` over an empty database, with a clock that only changes when it is set. */
 export async function leadsFixture() {
   const scratch = await scratchDatabase();
   const { database } = scratch;
@@ -37,7 +37,10 @@ export async function leadsFixture() {
 
 export type LeadsFixture = Awaited<ReturnType<typeof leadsFixture>>;
 
-/** For tests: the id in a reply. @throws when the submission was refused */
+/**
+ * For tests: the id in a reply.
+ * @throws if the submission was rejected
+ */
 export function idOf(outcome: SubmitOutcome): string {
   if (!outcome.taken) throw new Error(`refused: ${outcome.refusal}`);
   return outcome.reply.id;

@@ -17,7 +17,7 @@ function metricsWith(changes: Partial<MetricsDeps> = {}) {
   };
 }
 
-test("the age is that of a channel's oldest queued message, never below 0", async () => {
+test("reports the age of a channel's oldest queued message, never below 0", async () => {
   const depth = { kind: "guide-email", state: "queued", messages: 3 } as const;
   const { scrape } = metricsWith({
     readDepth: async () => [
@@ -36,7 +36,7 @@ test("the age is that of a channel's oldest queued message, never below 0", asyn
 
 test.each([
   ["fails", () => Promise.reject(new Error("database is locked"))],
-  ["does not answer", () => new Promise<never>(() => {})],
+  ["does not respond", () => new Promise<never>(() => {})],
 ])("a store that %s affects only its own gauges", async (_, readDepth) => {
   const { scrape, metricsObserver } = metricsWith({ readDepth, storeMilliseconds: 20 });
   metricsObserver.submission("guide", "taken");
@@ -55,14 +55,14 @@ test("two scrapes at the same time read the store once", async () => {
   expect(checkStore).toHaveBeenCalledTimes(2);
 });
 
-test("sends are counted by kind and outcome", async () => {
+test("counts sends by kind and outcome", async () => {
   const { countSend, scrape } = metricsWith();
   for (const outcome of ["sent", "refused", "retry"] as const) countSend("guide-email", outcome);
   for (const outcome of ["sent", "refused", "retry"])
     expect(await scrape()).toContain(`{kind="guide-email",outcome="${outcome}"} 1`);
 });
 
-test("newsletter links are counted, and their responses do not change", async () => {
+test("counts newsletter links without changing their responses", async () => {
   const { countNewsletter, scrape } = metricsWith();
   const answers = (["done", "no-link", "no-mail"] as const).map((answer) =>
     Promise.resolve(answer),
@@ -86,7 +86,7 @@ test("newsletter links are counted, and their responses do not change", async ()
 test("counting a request takes a few microseconds at most", () => {
   const { metricsObserver } = metricsWith();
   const requests = 100_000;
-  // Of the thread itself: a machine with much else to do lets it wait in between.
+  // CPU time of this thread only, because a busy machine may suspend it in between.
   const before = process.threadCpuUsage();
   for (let at = 0; at < requests; at += 1) metricsObserver.request("/medicare-advantage", 200, 0.4);
   const { user, system } = process.threadCpuUsage(before);

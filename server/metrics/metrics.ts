@@ -24,7 +24,7 @@ export interface Metrics {
   readonly metricsObserver: MetricsObserver;
   readonly countSend: CountSend;
   readonly countNewsletter: (newsletter: Newsletter) => Newsletter;
-  /** The metrics in Prometheus text format; queries the database. Never rejects because of it. */
+  /** The metrics in Prometheus text format; queries the database. Never rejects because of the database. */
   readonly scrape: () => Promise<string>;
   readonly contentType: string;
 }
@@ -33,7 +33,7 @@ export interface Metrics {
 export function createMetrics(deps: MetricsDeps): Metrics {
   const { checkStore, readDepth, now, build, storeMilliseconds = 2000 } = deps;
   const registry = new Registry();
-  // The default wakes the process a hundred times a second, which is measurable CPU time when idle.
+  // By default, it would wake the process a hundred times a second, which uses measurable CPU time when idle.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   showBuild(registry, build);
   const gauges = createStoreGauges(registry);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-/** Somebody asks with a lead; gives the tokens of the mail that asks back, and whether it is due. */
+/** Requests the newsletter with a lead. Returns the tokens of the confirmation email, and whether it is due. */
 async function ask(email: string, suspected = false) {
   const { database } = scratch;
   const leadId = randomUUIDv7();
@@ -84,7 +84,7 @@ describe("confirming", () => {
     ]);
   });
 
-  test("twice changes nothing, and a confirmed address is not asked again", async () => {
+  test("changes nothing the second time, and a confirmed address is not asked again", async () => {
     const { confirm } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     expect(await newsletter.open("confirm", confirm)).toBe("done");
@@ -104,7 +104,7 @@ describe("confirming", () => {
     expect(await readers()).toMatchObject([{ email: "ada@example.com" }]);
   });
 
-  test("works for 30 days", async () => {
+  test("is valid for 30 days", async () => {
     const { confirm } = await ask("ada@example.com");
     time = new Date("2026-12-20T11:59:59.999Z");
     expect(await newsletter.open("confirm", confirm)).toBe("ask");
@@ -127,7 +127,7 @@ describe("confirming", () => {
     expect(await newsletter.confirm(confirm, ada)).toBe("no-link");
   });
 
-  test("is not possible for an address that must get no mail", async () => {
+  test("is not possible for an address that must not get mail", async () => {
     const { confirm } = await ask("ada@example.com");
     await stopMail({ db: scratch.database.db, suppressions, now }, "ada@example.com", "all");
     expect(await newsletter.open("confirm", confirm)).toBe("no-mail");
@@ -145,7 +145,7 @@ describe("confirming", () => {
 });
 
 describe("unsubscribing", () => {
-  test("removes the address from the list and suppresses it; a second time changes nothing", async () => {
+  test("removes the address from the list and suppresses it, and changes nothing the second time", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     time = new Date("2027-11-20T12:00:00.000Z");
@@ -180,7 +180,7 @@ describe("unsubscribing", () => {
     expect(await newsletter.unsubscribe(unsubscribe)).toBe("done");
   });
 
-  test("makes the confirmation link ask again; its button restarts the newsletter", async () => {
+  test("makes the confirmation link ask again, and its button restarts the newsletter", async () => {
     const { confirm, unsubscribe } = await ask("ada@example.com");
     await newsletter.confirm(confirm, ada);
     await newsletter.unsubscribe(unsubscribe);
@@ -212,7 +212,7 @@ test("a suspected request does not change an existing subscription", async () =>
   expect(await rows()).toMatchObject([{ state: "unsubscribed" }]);
 });
 
-test("a suppressed address is not on the list, even if its row says so", async () => {
+test("leaves a suppressed address off the list, even if its row says otherwise", async () => {
   const { confirm } = await ask("Ada+1@example.com");
   await newsletter.confirm(confirm, ada);
   const { db } = scratch.database;
@@ -225,7 +225,7 @@ test("a suppressed address is not on the list, even if its row says so", async (
   }
 });
 
-test("an address that the operator suppresses leaves the list at once", async () => {
+test("removes an address from the list as soon as the operator suppresses it", async () => {
   const { confirm } = await ask("ada@example.com");
   await newsletter.confirm(confirm, ada);
   const deps = { db: scratch.database.db, suppressions, now };

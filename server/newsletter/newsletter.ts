@@ -9,7 +9,7 @@ import { newsletterTokens } from "./links.ts";
 
 /** The actions behind the links in our emails. Each @throws if the database is unavailable. */
 export interface Newsletter {
-  /** Tells what a link can do now; changes nothing. */
+  /** Returns what a link can do now; changes nothing. */
   open(act: NewsletterAct, token: string): Promise<NewsletterState>;
   /** Subscribes; no effect if already subscribed. */
   confirm(token: string, confirmer: Confirmer): Promise<NewsletterOutcome>;
@@ -62,7 +62,7 @@ async function confirmOffer(
   return subscription === undefined ? "no-link" : offers[subscription.state];
 }
 
-/** `ask` also for a subscription that no longer exists: there is no record that it was ended. */
+/** Also `ask` for a subscription that no longer exists: there is no record that it ended. */
 async function unsubscribeOffer(db: Kysely<Tables>, id: string): Promise<"ask" | "done"> {
   const row = db.selectFrom("newsletter_subscriptions").select("state").where("id", "=", id);
   return (await row.executeTakeFirst())?.state === "unsubscribed" ? "done" : "ask";

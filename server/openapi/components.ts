@@ -32,7 +32,7 @@ export function acceptedAnswer(thanks: string) {
   return answer(description, noStore, "Accepted", { accepted: { value } });
 }
 
-/** `components.responses`: refusals by the name of the error. */
+/** `components.responses`: rejections by the name of the error. */
 export const refusals = {
   unreadable: refusal("unreadable", "The body is not a JSON object in UTF-8."),
   "wrong-origin": refusal("wrong-origin", "The Origin header is missing or not this website."),
@@ -60,14 +60,14 @@ export const refusals = {
   ),
 } as const satisfies Partial<Record<RequestError, unknown>>;
 
-/** References to the refusals by status, for the endpoints that take leads. */
+/** References to the rejections by status, for the endpoints that accept leads. */
 export const refusalsByStatus = Object.fromEntries(
   Object.entries(statusOf)
     .filter(([error]) => error in refusals)
     .map(([error, status]) => [status, { $ref: `#/components/responses/${error}` }]),
 );
 
-/** A refusal with its text, and with `Retry-After` for errors that pass with time. */
+/** A rejection with its text, and with `Retry-After` for temporary errors. */
 export function refusal(error: keyof typeof replies & RequestError, description: string) {
   const waits = error === "too-many" || error === "unavailable";
   const headers = waits ? { ...noStore, ...wait } : noStore;
@@ -106,7 +106,7 @@ export const headerParameters = {
     {
       name: "Origin",
       description:
-        "The address of this website (scheme and host). Browsers send it automatically, and only pages of this website can send this value; other programs must set it. Anything else is refused with 403.",
+        "The address of this website (scheme and host). Browsers send it automatically, and only pages of this website can send this value; other programs must set it. Anything else is rejected with 403.",
       schema: { type: "string", format: "uri" },
     },
     true,
@@ -114,7 +114,7 @@ export const headerParameters = {
   idempotencyKey: headerParameter({
     name: requestHeaders.idempotencyKey,
     description:
-      "One value per submission, the same on every attempt: 8 to 128 visible ASCII characters, for example a UUID. Requests with the same key and content are one lead and always get the same answer; the same key with other content is refused with 422. A repeat that arrives while the first is being processed waits for it. A refused submission does not use up its key.",
+      "One value per submission, the same on every attempt: 8 to 128 visible ASCII characters, for example a UUID. Requests with the same key and content are one lead and always get the same response; the same key with other content is rejected with 422. A repeat that arrives while the first is being processed waits for it. A rejected submission does not use up its key.",
     schema: { type: "string", pattern: "^[!-~]{8,128}$" },
     example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
   }),
@@ -134,14 +134,14 @@ export const headerParameters = {
   consentVersion: headerParameter({
     name: requestHeaders.consentVersion,
     description:
-      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. Unknown: the newest version. Missing: only a yes is stored, with the newest version, since nothing proves that the box was shown.",
+      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. Unknown: the newest version. Missing: only a yes is stored, with the newest version, because nothing proves that the box was shown.",
     schema: { type: "string" },
     example: "2026-11-20",
   }),
   leadForm: headerParameter({
     name: requestHeaders.leadForm,
     description:
-      "What the person asked for: a plan comparison or a consultation. Missing: a plan comparison. Anything else is refused with 422.",
+      "What the person asked for: a plan comparison or a consultation. Missing: a plan comparison. Anything else is rejected with 422.",
     schema: { type: "string", enum: [...planRequestVariants], default: "compare" },
     example: "consultation",
   }),

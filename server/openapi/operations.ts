@@ -24,7 +24,7 @@ const commonHeaders: readonly HeaderName[] = [
   "leadSource",
 ];
 
-/** `paths`: the endpoints that take leads. */
+/** `paths`: the endpoints that accept leads. */
 export const leadPaths = {
   "/api/leads": leadPath("GuideLead", guideWords.success.text, {
     operationId: "requestGuide",

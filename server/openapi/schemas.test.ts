@@ -67,7 +67,7 @@ describe("the pattern of a date of birth", () => {
   });
 
   it.each(["02/30/1960", "02/29/1961", "4/31/1960", "11/21/2026", "11/20/1900"])(
-    "cannot reject %j, which only its description excludes",
+    "can't reject %j, which only its description excludes",
     (text) => {
       expect([isTaken(text), described.test(text)]).toEqual([false, true]);
     },
@@ -100,7 +100,7 @@ describe("the pattern of a date of birth", () => {
   });
 });
 
-/** A day in every form that people write it in. */
+/** A day in every format that people use. */
 function writingsOf(day: Day): string[] {
   const { year, month, day: date } = day;
   const long = formatDay(day);

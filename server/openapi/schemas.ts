@@ -16,8 +16,8 @@ const formats = [
 ];
 
 /**
- * A date of birth in every format that the service accepts, with surrounding whitespace. A pattern cannot
- * check the length of months or today's date, so the description says that.
+ * A date of birth in every format that the service accepts, with surrounding whitespace. A pattern can't check the
+ * length of months or today's date, so the description covers that.
  */
 export const birthdatePattern = `^\\s*(?:${formats.join("|")})\\s*$`;
 
@@ -54,7 +54,7 @@ function replace(target: JsonSchema, source: JsonSchema): void {
   Object.assign(target, source);
 }
 
-/** What the description says about a field beyond its schema. */
+/** What the description adds about a field, beyond its schema. */
 interface FieldNote {
   readonly description: string;
   readonly example: string | boolean;

@@ -13,13 +13,13 @@ test.each(["", "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22", "Ünïcode 👋🏽\n.="]
   },
 );
 
-test("a token is invalid for another purpose or with another secret", () => {
+test("rejects a token for another purpose or with another secret", () => {
   const token = signer.sign("newsletter-confirm", "id");
   expect(signer.verify("newsletter-unsubscribe", token)).toBeNull();
   expect(createSigner("another secret").verify("newsletter-confirm", token)).toBeNull();
 });
 
-test("a token with any change is refused", () => {
+test("rejects a token with any change", () => {
   const token = signer.sign("render-time", "1795180000000");
   for (const at of token.split("").keys()) {
     const other = token[at] === "A" ? "B" : "A";
@@ -63,7 +63,7 @@ test("a service without a configured secret creates one, once", async () => {
   expect(await signingSecret(database, null, now)).toBe(both[0]);
 });
 
-test("a configured secret is used, and never stored", async () => {
+test("uses a configured secret and never stores it", async () => {
   const { database } = scratch;
   expect(await signingSecret(database, "configured", now)).toBe("configured");
   expect(await database.db.selectFrom("service_keys").selectAll().execute()).toEqual([]);

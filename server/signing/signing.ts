@@ -44,7 +44,7 @@ function encode(text: string): string {
   return Buffer.from(text).toString("base64url");
 }
 
-/** Compares in constant time, which reveals nothing about where two signatures differ. */
+/** Compares in constant time, so that timing doesn't reveal where two signatures differ. */
 function equal(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

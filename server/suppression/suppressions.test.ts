@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-test("an address is found in any spelling, and no other address is", async () => {
+test("finds an address in any spelling, and no other address", async () => {
   const { db } = scratch.database;
   await suppressions.add(db, "Ada+News@Example.com", suppression);
   const found = { ...suppression, email: "ada@example.com" };
@@ -28,7 +28,7 @@ test("an address is found in any spelling, and no other address is", async () =>
   expect(["ada+x@example.com", "bob@example.com"].map(isStopped)).toEqual([true, false]);
 });
 
-test("adding a suppression again replaces it, and removing it ends it", async () => {
+test("replaces a suppression that is added again, and ends one that is removed", async () => {
   const { db } = scratch.database;
   await suppressions.add(db, "ada@example.com", suppression);
   const again = { ...suppression, createdAt: "2026-12-01T00:00:00.000Z" };
@@ -43,7 +43,7 @@ test("adding a suppression again replaces it, and removing it ends it", async ()
   expect(stopsAllMail(left)).toBe(false);
 });
 
-test("survives an erase by its keyed hash, and a new key by the address", async () => {
+test("survives an erase through its keyed hash, and a new key through the address", async () => {
   const { db } = scratch.database;
   await suppressions.add(db, "ada@example.com", suppression);
   await suppressions.add(db, "bob@example.com", suppression);
@@ -59,7 +59,7 @@ test("survives an erase by its keyed hash, and a new key by the address", async 
 describe("a sender with suppressions", () => {
   const asked = "2026-11-20T12:00:00.000Z";
 
-  /** What becomes of a message to Ada, and what the mail server would get of it. */
+  /** What happens to a message to Ada, and what the mail server would receive of it. */
   async function send(kind: Delivery["kind"]) {
     const sent: Delivery[] = [];
     const { database } = scratch;
@@ -87,7 +87,7 @@ describe("a sender with suppressions", () => {
   }
 
   test.each(["guide-email", "lead-confirmation", "newsletter-confirmation"] as const)(
-    "a %s queued before its address was suppressed is not sent",
+    "does not send a %s queued before its address was suppressed",
     async (kind) => {
       expect((await send(kind)).sent).toHaveLength(1);
       await suppress("all", "2026-11-20T12:00:01.000Z");
@@ -96,7 +96,7 @@ describe("a sender with suppressions", () => {
   );
 
   test.each(["agency-notification", "lead-webhook"] as const)(
-    "a %s is sent anyway, and says that they want no mail",
+    "sends a %s anyway, and says that they want no mail",
     async (kind) => {
       expect((await send(kind)).sent).toMatchObject([{ lead: { wantsNoMail: false } }]);
       await suppress("all", asked);
@@ -118,7 +118,7 @@ describe("a sender with suppressions", () => {
     expect((await send("lead-confirmation")).sent).toHaveLength(1);
   });
 
-  test("so does one after a repeated signup", async () => {
+  test("unsubscribing after a repeated signup does too", async () => {
     await suppress("newsletter", "2026-11-20T11:00:00.000Z");
     await suppress("newsletter", "2026-11-20T13:00:00.000Z");
     expect(await send("newsletter-confirmation")).toEqual(refused);

@@ -26,7 +26,7 @@ export interface Suppressions {
   add(db: Kysely<Tables>, email: string, added: Omit<Suppression, "email">): Promise<void>;
   /** @returns how many suppressions were removed */
   remove(db: Kysely<Tables>, email: string, scopes: readonly SuppressionScope[]): Promise<number>;
-  /** Loads the whole list and returns a check whether an address is suppressed in any scope. */
+  /** Loads the whole list. Returns a function that checks whether an address is suppressed in any scope. */
   stopped(db: Kysely<Tables>): Promise<(email: string) => boolean>;
   /** All suppressions, newest first. */
   list(db: Kysely<Tables>): Promise<Suppression[]>;

@@ -50,7 +50,7 @@ test("keeps existing leads, and the previous release can still store leads", asy
   await db.destroy();
 });
 
-/** The store after all migrations before `0005-lead-name`, which the previous release cannot work with. */
+/** The store after all migrations before `0005-lead-name`, which the previous release doesn't support. */
 async function migrated(): Promise<Kysely<Tables>> {
   const { "0005-lead-name": _, ...before } = migrations;
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openSqlite(file()), guards) });
@@ -60,7 +60,7 @@ async function migrated(): Promise<Kysely<Tables>> {
   return db;
 }
 
-test("refuses details of a lead that does not exist", async () => {
+test("rejects details of a lead that does not exist", async () => {
   const database = await openDatabase({ engine: "sqlite", file: file() });
   const { db } = database;
   const insert = (id: string) => sql`insert into lead_details (lead_id) values (${id})`.execute(db);

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * The fields that the request forms and the contact form have and the guide form has not. In a table of
- * their own, so that a process of the previous release can keep storing leads while the new one starts.
+ * The fields that the request forms and the contact form have but the guide form doesn't. In a separate table, so
+ * that a process of the previous release can keep storing leads while the new one starts.
  */
 export const leadDetails: Migration = {
   async up(db: Kysely<unknown>) {

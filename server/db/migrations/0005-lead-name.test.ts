@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => scratch.remove());
 
-test("renaming the column keeps the names", async () => {
+test("keeps the names when it renames the column", async () => {
   expect(await missingMigrations(scratch.database.db)).toEqual(["0005-lead-name"]);
   const { db } = await scratch.openAnother();
   await insert("after", "name");
@@ -27,7 +27,7 @@ test("renaming the column keeps the names", async () => {
   ]);
 });
 
-test("a process of the previous release fails to store a lead afterwards, and leaves nothing behind", async () => {
+test("a process of the previous release then fails to store a lead, and leaves nothing behind", async () => {
   const { db } = await scratch.openAnother();
   await expect(insert("late", "first_name")).rejects.toThrow("first_name");
   expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "before" }]);

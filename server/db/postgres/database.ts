@@ -11,14 +11,14 @@ import { postgresLimiter } from "./limiter.ts";
 import { openPool, poolWithTimeout } from "./pool.ts";
 import { postgresResidue } from "./residue.ts";
 
-/** How long closing may take when the server no longer answers. */
+/** How long closing may take if the server no longer responds. */
 const closeTimeoutMs = 1_000;
 
 /**
- * Opens the store in a PostgreSQL database and applies missing migrations. Processes that start at the same
- * time wait for the first.
- * @param timeouts left out, statements and writes have no time limit
- * @throws when the server cannot be reached, refuses, or a migration fails
+ * Opens the store in a PostgreSQL database and applies missing migrations. Processes that start at the same time
+ * wait for the first.
+ * @param timeouts if omitted, statements and writes have no time limit
+ * @throws if the server can't be reached, refuses the connection, or a migration fails
  */
 export async function openPostgresDatabase(url: string, timeouts?: Timeouts): Promise<Database> {
   const pool = openPool(url, timeouts && poolSettings(timeouts));
@@ -57,14 +57,17 @@ function poolSettings({ statement }: Timeouts) {
   return { connectionTimeoutMillis: statement, lock_timeout: Math.round(0.8 * statement) };
 }
 
-/** A standby answers queries but cannot store leads. */
+/** A standby answers queries but can't store leads. */
 async function checkWritable(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ readOnly: string }>`
     select current_setting('transaction_read_only') as "readOnly"`.execute(db);
   if (rows[0]?.readOnly !== "off") throw new Error("the database is read-only");
 }
 
-/** Whether the current schema has the store's tables. @throws when the server cannot be reached, or refuses */
+/**
+ * Whether the current schema has the store's tables.
+ * @throws if the server can't be reached or refuses the connection
+ */
 export async function tablesExist(url: string): Promise<boolean> {
   const pool = openPool(url, { max: 1 });
   try {
@@ -90,8 +93,8 @@ const lock: Database["lock"] = async (tx, name, sharedName) => {
 };
 
 /**
- * Adds a time limit to `write`, including the wait for a connection. A write that takes longer rejects with
- * a NoAnswerError and is rolled back. If only the answer to the commit was late, it may have been stored: a
+ * Adds a time limit to `write`, including the wait for a connection. A write that takes longer rejects with a
+ * NoAnswerError and is rolled back. If only the response to the commit was late, the write may have been stored: a
  * repeat with the same idempotency key then gets the same lead.
  * @param timeoutMs undefined sets no limit
  */

@@ -33,7 +33,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The client that the library expects, on pooled connections, which have a statement timeout. */
+/** The client that the library expects, on pooled connections with a statement timeout. */
 function asClient(pool: PostgresPool) {
   return {
     async query({ text, values }: Statement) {

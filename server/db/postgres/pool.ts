@@ -7,7 +7,7 @@ import { NoAnswerError } from "#server/db/errors.ts";
 const maxConnections = 10;
 /** How long to wait for a connection, and for a lock. */
 const timeoutMs = 3_000;
-/** Bounds how long a client that disappears during a transaction holds its locks. */
+/** Limits how long a client that disappears during a transaction holds its locks. */
 const idleInTransactionMs = 10_000;
 
 const int8 = types.builtins.INT8;
@@ -37,7 +37,7 @@ export function openPool(url: string, settings: PoolConfig = {}): Pool {
   return pool;
 }
 
-/** Counts are `bigint`, which the driver gives as text by default; ours stay below 2^53. */
+/** Counts are `bigint`, which the driver returns as text by default; ours stay below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === int8 ? Number : types.getTypeParser(oid, format);
 
@@ -65,8 +65,8 @@ function once(done: (error?: Error) => void): typeof done {
 }
 
 /**
- * A pool that destroys a connection when a statement gets no answer in time, and rejects with a NoAnswerError.
- * The driver's `query_timeout` would return the connection to the pool while the statement still runs.
+ * A pool that destroys a connection if a statement gets no response in time, and rejects with a NoAnswerError. The
+ * driver's `query_timeout` would return the connection to the pool while the statement is still running.
  */
 export function poolWithTimeout(pool: Pool, statementTimeoutMs: number): PostgresPool {
   return {
@@ -77,7 +77,7 @@ export function poolWithTimeout(pool: Pool, statementTimeoutMs: number): Postgre
   };
 }
 
-/** Makes timeouts of `pg` NoAnswerErrors: they have no code, only a message. */
+/** Converts `pg`'s timeouts to NoAnswerErrors: they have no code, only a message. */
 function rethrowTimeout(error: unknown): never {
   const isTimeout = error instanceof Error && !("code" in error) && /timeout/.test(error.message);
   throw isTimeout ? new NoAnswerError() : error;

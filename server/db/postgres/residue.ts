@@ -26,7 +26,7 @@ const rewritten = [
 
 /**
  * Removes copies of deleted rows. A plain vacuum frees their space but leaves their bytes in the pages, where
- * no query sees them. Only `vacuum full` writes new files (postgresql.org/docs/current/sql-vacuum.html).
+ * queries can't see them. Only `vacuum full` writes new files (postgresql.org/docs/current/sql-vacuum.html).
  */
 export function postgresResidue(db: Kysely<Tables>): Residue {
   return {
@@ -66,7 +66,7 @@ async function rewriteAll(db: Kysely<Tables>): Promise<string[]> {
   return kept;
 }
 
-/** False when the table is too large, in use, or owned by another user, and got a plain vacuum at most. */
+/** False if the table is too large, in use, or owned by another user; it then got a plain vacuum at most. */
 async function rewriteTable(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { size, file } = await storageOf(db, name);
   if (size <= maxRewriteBytes)

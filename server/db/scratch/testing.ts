@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { DatabasePlace } from "#server/db/location.ts";
 
-// Separate from `server/db/testing.ts`, which needs a Vitest worker: browser tests and the global setup have none.
+// Separate from `server/db/testing.ts`, which needs a Vitest worker: browser tests and the global setup don't have
+// one.
 
 /** For tests: where to create a store. */
 export interface ScratchPlace {
@@ -55,9 +56,9 @@ export function databaseOf(worker: number | string): string {
 }
 
 /**
- * For tests: the URL of the current worker's database. One for each worker, because listing the tables of a
- * database fails when another worker drops some at the same time.
- * @param server URL of the PostgreSQL server of the tests
+ * For tests: the URL of the current worker's database. Each worker has its own, because listing the tables of a
+ * database fails if another worker drops some at the same time.
+ * @param server URL of the tests' PostgreSQL server
  */
 export function workerDatabase(server: string): string {
   const url = new URL(server);

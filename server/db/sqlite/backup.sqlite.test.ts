@@ -21,7 +21,7 @@ function exitedProcessId(): number {
   return spawnSync(process.execPath, ["--version"]).pid;
 }
 
-test("copies rows that are only in the write-ahead log, and leaves the source unchanged", () => {
+test("copies rows that are only in the write-ahead log, and doesn't change the source", () => {
   expect(copyDatabase(scratch.file, target)).toMatchObject({ leads: 0, newestLead: null });
   const copy = new DatabaseSync(target, { readOnly: true });
   const tables = copy.prepare("select name from sqlite_schema where name = 'leads'").all();

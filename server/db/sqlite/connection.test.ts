@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-test("creates missing directories for this user only, and leaves existing ones alone", () => {
+test("creates missing directories for this user only, and doesn't change existing ones", () => {
   const directory = join(scratch, "a/b/c");
   makeDirectory(directory);
   makeDirectory(directory);
@@ -18,14 +18,14 @@ test("creates missing directories for this user only, and leaves existing ones a
   expect(statSync(join(scratch, "a")).mode & 0o777).toBe(0o700);
 });
 
-test("a file in the way is an error", () => {
+test("fails if a file is in the way", () => {
   writeFileSync(join(scratch, "file"), "");
   expect(() => makeDirectory(join(scratch, "file/below"))).toThrow("ENOTDIR");
 });
 
 // Node's recursive mkdir never returns here.
 test.runIf(process.platform === "linux")(
-  "a file system that allows no directories is an error",
+  "fails on a file system that allows no directories",
   () => {
     expect(() => makeDirectory("/proc/nowhere/data")).toThrow("ENOENT");
   },

@@ -7,7 +7,7 @@ import { MovedFileError } from "#server/db/errors.ts";
 const minVersion = "3.51.3";
 /** How long a statement waits for another writer. */
 export const busyTimeoutMs = 5000;
-/** Short, because a process that has the file open for longer is using it and will not close it soon. */
+/** Short, because a process that has the file open for longer is using it and won't close it soon. */
 const exclusiveTimeoutMs = 500;
 
 /**
@@ -66,7 +66,7 @@ function createFile(file: string): void {
 }
 
 /**
- * Gives a function that throws a MovedFileError when `file` is no longer the file that is there now. An open
+ * Returns a function that throws a MovedFileError if the path no longer leads to the file that was opened. An open
  * database keeps writing to a file that was deleted or replaced, and every lead written to it is lost.
  */
 export function createInPlaceCheck(file: string): () => void {

@@ -27,7 +27,7 @@ test("creates the directory and file for this user only", () => {
 test.each([
   [true, { temp_store: 2, wal_autocheckpoint: 4000 }],
   [false, { temp_store: 0, wal_autocheckpoint: 1000 }],
-])("with forIntake %s SQLite is set up as %j", async (forIntake, expected) => {
+])("with forIntake %s, SQLite is set up as %j", async (forIntake, expected) => {
   const place = { engine: "sqlite", file: scratch.file } as const;
   const database = await openDatabase(place, { forIntake });
   const [temporary] = (await sql`pragma temp_store`.execute(database.db)).rows;
@@ -44,7 +44,7 @@ test("opening an existing store does not change it", async () => {
   expect(before.length).toBeGreaterThan(10);
 });
 
-test("a new file that four processes open at the same time is migrated once", async () => {
+test("migrates a new file once, even if four processes open it at the same time", async () => {
   const file = join(dirname(scratch.file), "fresh.db");
   const script = `
     import { openDatabase } from "#server/db/open.ts";
@@ -72,14 +72,14 @@ test.each([
   expect(Object.values(row)).toEqual([value]);
 });
 
-test("refuses an old SQLite and accepts newer ones", () => {
+test("rejects an old SQLite and accepts newer ones", () => {
   expect(() => assertVersion("3.51.2")).toThrow("3.51.2 is too old");
   expect(() => assertVersion("3.9.0")).toThrow("3.51.3 or newer");
   expect(() => assertVersion("3.51.3")).not.toThrow();
   expect(() => assertVersion("3.100.0")).not.toThrow();
 });
 
-test("refuses a file that is not a database", async () => {
+test("rejects a file that is not a database", async () => {
   const file = join(dirname(scratch.file), "letter.db");
   writeFileSync(file, "Dear agency, this is a letter and no database. ".repeat(50));
   await expect(openDatabase({ engine: "sqlite", file })).rejects.toThrow("not a database");
@@ -104,14 +104,14 @@ test("refuses to write while the file is moved, and writes again once it is back
   await expect(write()).resolves.toBe("written");
 });
 
-test("refuses another file at the same path", async () => {
+test("rejects another file at the same path", async () => {
   renameSync(scratch.file, `${scratch.file}.away`);
   mkdirSync(dirname(scratch.file), { recursive: true });
   writeFileSync(scratch.file, "");
   await expect(scratch.database.check()).rejects.toThrow("moved or removed");
 });
 
-test("a transaction that reads first still writes after another connection wrote", async () => {
+test("a transaction that reads first can still write after another connection wrote", async () => {
   const other = await scratch.openAnother();
   await scratch.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom("disclosure_texts").selectAll().execute();
@@ -124,7 +124,7 @@ test("a transaction that reads first still writes after another connection wrote
   expect(await other.db.selectFrom("disclosure_texts").selectAll().execute()).toHaveLength(2);
 });
 
-test("a failed transaction is rolled back and rejects with its cause", async () => {
+test("rolls back a failed transaction, and rejects with its cause", async () => {
   const failing = scratch.database.db.transaction().execute(async (tx) => {
     await tx.insertInto("disclosure_texts").values(text("a")).execute();
     await sql`insert or rollback into disclosure_texts values ('a', 'twice', '')`.execute(tx);

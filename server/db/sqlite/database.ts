@@ -36,7 +36,7 @@ export async function openSqliteDatabase(
     db,
     write,
     async claimDue(claim) {
-      // A delivery from a moved file cannot be recorded as sent, and would be repeated.
+      // A delivery from a moved file couldn't be recorded as sent, and would be repeated.
       assertInPlace();
       return await claimDue({ db, write }, claim);
     },
@@ -64,10 +64,10 @@ function setUpForIntake(sqlite: DatabaseSync): void {
 const busy = 5;
 
 /**
- * Opens a SQLite file with an exclusive lock and applies missing migrations. No other process can open the
- * file until it is closed, so nothing can be stored meanwhile.
- * @returns null when another process has the file open, such as the service or a command
- * @throws when the file cannot be opened, SQLite is too old, or a migration fails
+ * Opens a SQLite file with an exclusive lock and applies missing migrations. No other process can open the file
+ * until it is closed, so nothing can be stored in the meantime.
+ * @returns null if another process has the file open, such as the service or a command
+ * @throws if the file can't be opened, SQLite is too old, or a migration fails
  */
 export async function openExclusive(file: string): Promise<Kysely<Tables> | null> {
   const sqlite = openIfFree(file);

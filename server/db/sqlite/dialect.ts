@@ -13,7 +13,7 @@ import {
 import { reportLostWrites, type ActionRunner } from "#server/db/errors.ts";
 
 interface SqliteGuards {
-  /** Throws when the file was moved and must not be written to. */
+  /** Throws if the file was moved and must not be written to. */
   readonly assertInPlace: () => void;
   /** Called when the disk lost written data, before the error is rethrown. */
   readonly onLostWrite: (error: Error) => void;
@@ -29,7 +29,7 @@ export function sqliteDialect(sqlite: DatabaseSync, guards: SqliteGuards): Diale
   };
 }
 
-/** SQLite can roll back `create table`; Kysely's adapter assumes that it cannot. */
+/** SQLite can roll back `create table`; Kysely's adapter assumes that it can't. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -61,12 +61,14 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** More than the service has queries. Commands that put lists of ids in their SQL exceed it now and then. */
+/**
+ * More than the service's number of queries. Commands that put lists of ids in their SQL exceed it now and then.
+ */
 const maxStatements = 200;
 
 /**
- * Caches prepared statements. This saves parsing, and memory: a dropped statement keeps native memory, which
- * the garbage collector does not count, until it is collected. Reading a million leads took 3 GB without it.
+ * Caches prepared statements. This saves parsing, and memory: a dropped statement keeps its native memory, which
+ * the garbage collector does not see, until it is collected. Without the cache, reading a million leads took 3 GB.
  */
 function forKysely(sqlite: DatabaseSync, runAction: ActionRunner): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();

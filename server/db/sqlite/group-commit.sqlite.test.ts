@@ -36,7 +36,7 @@ async function outcomes(writes: readonly Promise<unknown>[]): Promise<unknown[]>
   return settled.map((one) => (one.status === "rejected" ? String(one.reason) : one.value));
 }
 
-test("writes of one turn of the event loop are committed together, and resolve after the commit", async () => {
+test("commits the writes of one turn of the event loop together, and resolves them after the commit", async () => {
   const seenInside: unknown[][] = [];
   const writes = ["a", "b", "c"].map((name) =>
     scratch.database.write(async (tx) => {
@@ -51,7 +51,7 @@ test("writes of one turn of the event loop are committed together, and resolve a
   expect(await Promise.all(writes)).toEqual(["a", "b", "c"]);
 });
 
-test("a write that throws is rolled back without affecting the others", async () => {
+test("rolls back a write that throws, without affecting the others", async () => {
   const failing = scratch.database.write(async (tx) => {
     await insert(tx, "rolled back");
     throw new Error("not valid");
@@ -71,7 +71,7 @@ test.each([
       ),
   ],
 ])(
-  "a write alone in its group that %s stores nothing and rejects with the cause",
+  "a write that is alone in its group and %s stores nothing, and rejects with the cause",
   async (_, fail) => {
     const failing = scratch.database.write(async (tx) => {
       await insert(tx, "rolled back");
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("when the commit fails, all writes of the group reject", async () => {
+test("if the commit fails, all writes of the group reject", async () => {
   const failing = scratch.database.write(async (tx) => {
     const key = { key: "k", body_hash: "", lead_id: "nobody's", created_at: "" };
     await tx.insertInto("idempotency_keys").values(key).execute();
@@ -95,7 +95,7 @@ test("when the commit fails, all writes of the group reject", async () => {
   expect(await write("after")).toBe("after");
 });
 
-test("when SQLite rolls back the whole transaction, all writes of the group reject with the cause", async () => {
+test("if SQLite rolls back the whole transaction, all writes of the group reject with the cause", async () => {
   const failing = scratch.database.write((tx) =>
     sql`insert or rollback into service_keys select 'a', '', '' union all select 'a', '', ''`.execute(
       tx,
@@ -106,7 +106,7 @@ test("when SQLite rolls back the whole transaction, all writes of the group reje
   expect(committed()).toEqual([]);
 });
 
-test("many writes are committed in order, and other queries run in between", async () => {
+test("commits many writes in order, and runs other queries in between", async () => {
   const names = Array.from({ length: 400 }, (_, index) => `n${index}`);
   const writes = names.map(write);
   await writes[0];

@@ -4,18 +4,18 @@ import type { Tables, Tx } from "#server/db/tables.ts";
 
 /** A write that waits for the next group commit. */
 interface PendingWrite {
-  /** Runs the write. Gives a function that resolves the caller's promise, to be called after the commit. */
+  /** Runs the write. Returns a function that resolves the caller's promise, to be called after the commit. */
   run(tx: Tx): Promise<() => void>;
   reject(error: unknown): void;
 }
 
-/** Bounds how long a group blocks the thread. The next group starts in a later turn of the event loop. */
+/** Limits how long a group blocks the thread. The next group starts in a later turn of the event loop. */
 const maxGroupSize = 256;
 
 /**
- * Runs the writes of one turn of the event loop one after another and commits them together. Syncing a commit
- * to disk takes many times longer than a write itself, and as long for fifty writes as for one. A write that
- * throws is rolled back by itself. Writes resolve after the commit; when it fails, the whole group rejects.
+ * Runs the writes of one turn of the event loop one after another and commits them together. Syncing a commit to
+ * disk takes many times longer than a write, and no longer for fifty writes than for one. A write that throws is
+ * rolled back alone. Writes resolve after the commit; if the commit fails, the whole group rejects.
  */
 export function groupCommit(db: Kysely<Tables>): Database["write"] {
   let pending: PendingWrite[] = [];
@@ -44,7 +44,7 @@ export function groupCommit(db: Kysely<Tables>): Database["write"] {
     });
 }
 
-/** Never rejects: the outcome goes to the caller of each write. */
+/** Never rejects: each write's caller gets its outcome. */
 async function commitGroup(db: Kysely<Tables>, group: readonly PendingWrite[]): Promise<void> {
   try {
     const settlers = await db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ test("truncates the log while other connections are open", async () => {
   expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
 });
 
-test("reports an open reader without losing data, and truncates the log once it has closed", async () => {
+test("reports an open reader without losing data, and truncates the log once the reader has closed", async () => {
   const { database } = scratch;
   await sql`pragma busy_timeout = 50`.execute(database.db);
   const reader = new DatabaseSync(scratch.file);
@@ -40,7 +40,7 @@ test("reports an open reader without losing data, and truncates the log once it 
   expect(statSync(log()).size).toBe(0);
 });
 
-test("rewriting the store removes what another program left in free space", async () => {
+test("removes what another program left in free space by rewriting the store", async () => {
   const { database } = scratch;
   await sql`pragma secure_delete = off`.execute(database.db);
   await database.db.deleteFrom("service_keys").execute();

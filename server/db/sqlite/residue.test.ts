@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("counts every occurrence of a text once, including those across chunk boundaries", async () => {
+test("counts each occurrence of a text once, including those that cross chunk boundaries", async () => {
   const file = join(directory, "store");
   const bytes = Buffer.alloc(2 * chunk + 1000);
   const offsets = [0, 17, chunk - 3, chunk, 2 * chunk - 1, bytes.length - 5];
@@ -26,7 +26,7 @@ test("counts every occurrence of a text once, including those across chunk bound
   expect(await countBytes(file, ["josé"])).toEqual([5]);
 });
 
-test("a missing file counts as empty; a file that cannot be read is an error", async () => {
+test("treats a missing file as empty, and a file that can't be read as an error", async () => {
   expect(await countBytes(join(directory, "none"), ["x"])).toEqual([0]);
   await expect(countBytes(directory, ["x"])).rejects.toThrow("EISDIR");
 });

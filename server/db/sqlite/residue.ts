@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Needles, Residue } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-/** In bytes, rewritten in about 3 seconds. Leads wait 5 seconds for the lock before they are refused. */
+/** In bytes, rewritten in about 3 seconds. Leads wait up to 5 seconds for the lock before they are rejected. */
 const maxRewriteBytes = 512_000_000;
 /** A lead id in `erasures` is in the table and in its primary key index. */
 const copiesPerTombstone = 2;
@@ -26,7 +26,7 @@ export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
     async find(needles, onRead) {
       const found = new Set<string>();
       for (const searched of files) {
-        // The log may hold any number of versions of a page with a tombstone.
+        // The log can contain any number of versions of a page with a tombstone.
         const tombstones = searched === file ? copiesPerTombstone : Infinity;
         for (const needle of await needlesIn(searched, needles, tombstones, onRead))
           found.add(needle);
@@ -37,9 +37,9 @@ export function sqliteResidue(db: Kysely<Tables>, file: string): Residue {
 }
 
 /**
- * Checkpoints and truncates the write-ahead log, which may hold pages from before a deletion
+ * Checkpoints and truncates the write-ahead log, which may contain pages from before a deletion
  * (sqlite.org/pragma.html#pragma_wal_checkpoint).
- * @returns false when another connection was reading or writing
+ * @returns false if another connection was reading or writing
  */
 async function truncateLog(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
@@ -99,7 +99,7 @@ function countIn(bytes: Buffer, needle: Buffer, fresh: number): number {
   return count;
 }
 
-/** Chunks that start with the last `overlap` bytes of the one before. New bytes start at `fresh`. */
+/** Chunks that start with the last `overlap` bytes of the previous one. New bytes start at `fresh`. */
 async function* chunks(file: string, overlap: number) {
   const handle = await open(file).catch(nullIfMissing);
   if (handle === null) return;
