@@ -14,8 +14,7 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Response {
-  // In a build, the entry file only imports the file with the code. Requesting that one directly saves a
-  // round trip.
+  // In a build, the entry file only imports the file with the code. Loading that one directly saves a round trip.
   const { module, imports } = context.manifest.entry;
   const page = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />);
   const starter = `<script type="module" src="${imports[0] ?? module}" async></script>`;

@@ -21,7 +21,7 @@ import { typedValues } from "#app/forms/lead-call.ts";
 /** The lead service; the server sets it on the context of each form post. */
 export const leadService = createContext<LeadService>();
 
-/** Makes the action of a page whose form says thanks in its own place: handles the post without script. */
+/** Makes the action of a page whose form shows its thank-you in place: handles the post without script. */
 function plainPost(submit: (service: LeadService, values: PlainFields) => Promise<ServiceReply>) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const values = typedValues(await request.formData());
@@ -44,7 +44,7 @@ export function planRequestAction(variant: PlanRequestVariant) {
 export async function guideAction({ request, context }: ActionFunctionArgs) {
   const values = typedValues(await request.formData());
   const { status, reply, renderTime } = await context.get(leadService).submitGuide(values);
-  // With a fragment of its own; otherwise the browser keeps the form's.
+  // Has a fragment of its own; otherwise the browser would keep the form's.
   if (reply.success) return redirect("/thank-you-guide#main", 303);
   return data({ values, reply, renderTime }, { status });
 }

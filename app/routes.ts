@@ -5,7 +5,7 @@ import { statesSchema } from "#content/en/states/states.schema.ts";
 
 const articles = new URL("../content/en/articles", import.meta.url);
 
-/** Every article file has an address, named after it. */
+/** Every article file has an address, named after the file. */
 const articleRoutes = readdirSync(articles)
   .filter((file) => file.endsWith(".mdx"))
   .map((file) => `learning-center/articles/${file.slice(0, -4)}`)

@@ -15,7 +15,7 @@ const months = Array.from({ length: 111 * 12 }, (_, index) =>
   monthAt(1930 + Math.floor(index / 12), (index % 12) + 1),
 );
 
-test("the last day of every month from 1930 to 2040 is that of the calendar", () => {
+test("the last day of every month from 1930 to 2040 matches the calendar", () => {
   expect(months).toHaveLength(1332);
   for (const month of months) {
     const [year = 0, number = 0] = month.split("-").map(Number);
@@ -28,7 +28,7 @@ test("the last day of every month from 1930 to 2040 is that of the calendar", ()
 test.each([
   ["2028-02", "2028-02-29"],
   ["2027-02", "2027-02-28"],
-  // A century is a leap year only if 400 divides it.
+  // A century is a leap year only if it is divisible by 400.
   ["1900-02", "1900-02-28"],
   ["2000-02", "2000-02-29"],
   ["2100-02", "2100-02-28"],
@@ -37,7 +37,7 @@ test.each([
   expect(lastDay(month)).toBe(day);
 });
 
-test("months count across years, forward and back", () => {
+test("counts months across years, forward and back", () => {
   expect(addMonths("2027-11", 3)).toBe("2028-02");
   expect(addMonths("2027-01", -1)).toBe("2026-12");
   expect(addMonths("1962-05", 65 * 12)).toBe("2027-05");
@@ -46,7 +46,7 @@ test("months count across years, forward and back", () => {
       expect(monthsBetween(month, addMonths(month, count))).toBe(count);
 });
 
-test("days count across months and leap days", () => {
+test("counts days across months and leap days", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
   expect(addDays("2027-03-01", -1)).toBe("2027-02-28");
@@ -55,19 +55,19 @@ test("days count across months and leap days", () => {
   expect(daysBetween("2027-03-13", "2027-11-08")).toBe(240);
 });
 
-describe("a day", () => {
-  test.each(["2027-02-28", "2028-02-29", "2027-12-31"])("%s is one", (day) => {
+describe("isDay", () => {
+  test.each(["2027-02-28", "2028-02-29", "2027-12-31"])("accepts %s", (day) => {
     expect(isDay(day)).toBe(true);
   });
   test.each(["2027-02-29", "2027-13-01", "2027-00-10", "2027-04-31", "2027-4-1", "", "2027-01-00"])(
-    "%s is none",
+    "rejects %s",
     (day) => {
       expect(isDay(day)).toBe(false);
     },
   );
 });
 
-test("today is that of the time zone, not of UTC", () => {
+test("today is the date in the time zone, not in UTC", () => {
   const lateEvening = Date.parse("2027-05-01T03:30:00Z");
   expect(todayIn("America/Chicago", lateEvening)).toBe("2027-04-30");
   expect(todayIn("UTC", lateEvening)).toBe("2027-05-01");

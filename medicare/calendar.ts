@@ -1,6 +1,6 @@
 /**
- * Calendar days and months without a time or a time zone. A deadline is a date on the wall calendar: `Date` would
- * move it by a day for visitors elsewhere. As ISO 8601 text they compare with `<` and sort as text.
+ * Calendar days and months without a time or a time zone. A deadline is a date on the calendar: `Date` would move
+ * it by a day for visitors elsewhere. As ISO 8601 text, they compare with `<` and sort as text.
  */
 
 /** A month as YYYY-MM. */
@@ -70,7 +70,7 @@ export function later(one: Day, other: Day): Day {
   return one > other ? one : other;
 }
 
-/** Whether a text is a day that the calendar has, as YYYY-MM-DD. */
+/** Whether a text is a real calendar day, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/.test(text)) return false;
   const { year, month } = partsOf(text);

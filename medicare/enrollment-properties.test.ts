@@ -14,7 +14,7 @@ import {
 } from "./calendar.ts";
 import { eligibleMonth, enrollmentDates, type Birth, type EnrollmentDates } from "./enrollment.ts";
 
-/** Every month of birth from 1930 to 2040, also on the 1st, in the order of the birthdays. */
+/** Every month of birth from 1930 to 2040, also for people born on the 1st, in the order of the birthdays. */
 const births: Birth[] = Array.from({ length: 111 * 12 }, (_, index) => {
   const month = monthAt(1930 + Math.floor(index / 12), (index % 12) + 1);
   return [
@@ -23,7 +23,7 @@ const births: Birth[] = Array.from({ length: 111 * 12 }, (_, index) => {
   ];
 }).flat();
 
-/** Months in which a job may end, seen from the month of eligibility. */
+/** Months in which a job can end, relative to the month of eligibility. */
 const jobs = [-14, -1, 0, 1, 2, 3, 4, 7, 12, 40];
 
 const withoutJob = births.map((birth) => enrollmentDates(birth, null));
@@ -34,19 +34,21 @@ const withJob = births
   );
 const everyone = [...withoutJob, ...withJob];
 
-/** Those whom a rule does not hold for. One `expect` for each of 16,000 would take ten seconds. */
-function breaking(rule: (dates: EnrollmentDates) => boolean, of = everyone): EnrollmentDates[] {
+/** Those that break a rule. An `expect` for each of 16,000 would take ten seconds. */
+function violations(rule: (dates: EnrollmentDates) => boolean, of = everyone): EnrollmentDates[] {
   return of.filter((dates) => !rule(dates));
 }
 
-/** The month in which a person would turn 65 by a calendar that knows days: the day before the birthday. */
+/**
+ * The month in which a person turns 65, by a calendar that knows days: the month of the day before the birthday.
+ */
 function attains65({ month, onFirst }: Birth): Month {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const day = new Date(Date.UTC(year + 65, number - 1, onFirst ? 0 : 14));
   return day.toISOString().slice(0, 7);
 }
 
-test("all months are there, with and without a job", () => {
+test("includes all months, with and without a job", () => {
   expect(births).toHaveLength(2664);
   expect(withJob).toHaveLength(13_320);
   expect(withJob.filter(({ canWait }) => canWait)).toHaveLength(8 * 1332);
@@ -56,7 +58,7 @@ test("the month of eligibility is that of the day before the birthday", () => {
   expect(births.filter((birth) => eligibleMonth(birth) !== attains65(birth))).toEqual([]);
 });
 
-/** Whether a period has whole months, and so many of them. */
+/** Whether a period consists of this many whole months. */
 function isMonths({ opens, closes }: Period, count: number): boolean {
   const [first, last] = [monthOf(opens), monthOf(closes)];
   return (
@@ -68,15 +70,15 @@ function isMonths({ opens, closes }: Period, count: number): boolean {
 
 describe("periods are whole months", () => {
   test("seven around 65", () => {
-    expect(breaking(({ initial }) => isMonths(initial, 7))).toEqual([]);
-    expect(breaking(({ initial }) => isMonths(initial, 6))).toHaveLength(everyone.length);
+    expect(violations(({ initial }) => isMonths(initial, 7))).toEqual([]);
+    expect(violations(({ initial }) => isMonths(initial, 6))).toHaveLength(everyone.length);
   });
 
-  test("each of the seven is offered, in order", () => {
+  test("offers each of the seven, in order", () => {
     const offered = ({ initial, months }: EnrollmentDates) =>
       months.every(({ month }, at) => month === addMonths(monthOf(initial.opens), at));
-    expect(breaking(({ months }) => months.length === 7, withoutJob)).toEqual([]);
-    expect(breaking(offered, withoutJob)).toEqual([]);
+    expect(violations(({ months }) => months.length === 7, withoutJob)).toEqual([]);
+    expect(violations(offered, withoutJob)).toEqual([]);
   });
 
   test("eight after a job, six of Medigap, three of general enrollment", () => {
@@ -87,7 +89,7 @@ describe("periods are whole months", () => {
       general !== null &&
       isMonths(general, 3) &&
       general.opens.endsWith("-01-01");
-    expect(breaking(holds)).toEqual([]);
+    expect(violations(holds)).toEqual([]);
   });
 });
 
@@ -104,34 +106,34 @@ const deadlines: readonly ((dates: EnrollmentDates) => Day | undefined)[] = [
 ];
 
 /** Pairs of neighbors in which the later one has an earlier deadline. */
-function disorder(all: readonly EnrollmentDates[]): number {
+function outOfOrder(all: readonly EnrollmentDates[]): number {
   return deadlines.reduce((sum, deadline) => {
     const days = all.map(deadline);
     return sum + days.filter((day, at) => at > 0 && (day ?? "") < (days[at - 1] ?? "")).length;
   }, 0);
 }
 
-describe("a later birthday never brings an earlier deadline", () => {
+describe("a later birthday never has an earlier deadline", () => {
   test("without a job", () => {
-    expect(disorder(withoutJob)).toBe(0);
+    expect(outOfOrder(withoutJob)).toBe(0);
   });
 
-  // Among those whom the job covers at 65, and among those whom it does not: it cannot help the second.
+  // Compared separately for people whom the job covers at 65 and those whom it doesn't: it can't help the latter.
   test.each(["2020-06", "2027-01", "2027-12"])("with a job until %s", (ends) => {
     const all = births.map((birth) => enrollmentDates(birth, { ends }));
-    expect(disorder(all.filter(({ canWait }) => canWait))).toBe(0);
-    expect(disorder(all.filter(({ canWait }) => !canWait))).toBe(0);
+    expect(outOfOrder(all.filter(({ canWait }) => canWait))).toBe(0);
+    expect(outOfOrder(all.filter(({ canWait }) => !canWait))).toBe(0);
   });
 
-  test("control: disorder is found", () => {
-    expect(disorder(withoutJob.toReversed())).toBeGreaterThan(1000);
+  test("control: finds deadlines out of order", () => {
+    expect(outOfOrder(withoutJob.toReversed())).toBeGreaterThan(1000);
   });
 });
 
-test("a later end of the job never brings an earlier deadline", () => {
+test("a later end of the job never means an earlier deadline", () => {
   const birth = { month: "1962-05", onFirst: false };
   const ends = Array.from({ length: 60 }, (_, index) => addMonths("2027-05", index));
-  expect(disorder(ends.map((month) => enrollmentDates(birth, { ends: month })))).toBe(0);
+  expect(outOfOrder(ends.map((month) => enrollmentDates(birth, { ends: month })))).toBe(0);
 });
 
 test("Part B never starts before eligibility or before the month of signing up, and waiting never helps", () => {
@@ -142,21 +144,21 @@ test("Part B never starts before eligibility or before the month of signing up, 
         partB >= firstDay(month) &&
         partB >= (months[at - 1]?.partB ?? ""),
     );
-  expect(breaking(holds)).toEqual([]);
+  expect(violations(holds)).toEqual([]);
 });
 
-test("who signs up by the day without a gap has Part B on the day that was said", () => {
+test("signing up by the day without a gap starts Part B on the stated day", () => {
   const holds = ({ noGap, months }: EnrollmentDates) =>
     months.findLast(({ month }) => lastDay(month) <= (noGap?.signUpBy ?? ""))?.partB ===
     noGap?.starts;
-  expect(breaking(holds)).toEqual([]);
+  expect(violations(holds)).toEqual([]);
 });
 
-test("who joins a drug plan by the day that is given stays under 63 days", () => {
+test("joining a drug plan by the given day keeps the gap under 63 days", () => {
   const holds = ({ plansBy, gapReaches63, initial, jobEnds }: EnrollmentDates) => {
     const covered = later(initial.closes, jobEnds ? lastDay(jobEnds) : "");
     const starts = firstDay(addMonths(monthOf(plansBy ?? ""), 1));
     return starts <= (gapReaches63 ?? "") && daysBetween(covered, starts) - 1 < 63;
   };
-  expect(breaking(holds)).toEqual([]);
+  expect(violations(holds)).toEqual([]);
 });

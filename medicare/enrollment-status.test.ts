@@ -13,7 +13,7 @@ const alone = enrollmentDates(birth, null);
 const worker = enrollmentDates(birth, { ends: "2027-09" });
 const open = enrollmentDates(birth, { ends: null });
 
-describe("where a person stands", () => {
+describe("enrollmentState", () => {
   test.each([
     ["2027-01-31", "early"],
     ["2027-02-01", "in-time"],
@@ -35,12 +35,12 @@ describe("where a person stands", () => {
     expect(enrollmentState(worker, today)).toBe(state);
   });
 
-  test("with a job that has no known end, always that", () => {
+  test("with a job that has no known end, the state stays the same", () => {
     for (const today of ["2026-01-01", "2027-06-01", "2035-01-01"])
       expect(enrollmentState(open, today)).toBe("working-on");
   });
 
-  test("changes only forward, day by day", () => {
+  test("only moves forward, day by day", () => {
     for (const [dates, order] of [
       [alone, ["early", "in-time", "late", "missed"]],
       [worker, ["working", "after-job", "missed"]],
@@ -54,7 +54,7 @@ describe("where a person stands", () => {
   });
 });
 
-test("who signs up today starts on a day of the table", () => {
+test("signing up today starts Part B on a day in the table", () => {
   expect(startIfToday(alone, "2027-03-10")).toBe("2027-05-01");
   expect(startIfToday(alone, "2027-06-10")).toBe("2027-07-01");
   expect(startIfToday(alone, "2027-10-10")).toBeNull();
@@ -64,19 +64,19 @@ test("who signs up today starts on a day of the table", () => {
 describe("general enrollment", () => {
   const chance = (from: Day) => generalChance(alone, from);
 
-  test("is the next January, or now", () => {
+  test("is next January, or now", () => {
     expect(chance("2027-09-15")).toMatchObject({ signUp: "2028-01", starts: "2028-02-01" });
     expect(chance("2028-03-10")).toMatchObject({ signUp: "2028-03", starts: "2028-04-01" });
     expect(chance("2028-04-01")).toMatchObject({ signUp: "2029-01", starts: "2029-02-01" });
   });
 
-  test("tells the months that count: September to January are 5, a year later 17", () => {
+  test("returns the months that count: September to January are 5, a year later 17", () => {
     expect(chance("2027-09-15").monthsLate).toBe(5);
     expect(chance("2028-04-01").monthsLate).toBe(17);
   });
 });
 
-test("born on the 1st, the month after the seven may still count (POMS HI 00805.153)", () => {
+test("for people born on the 1st, the month after the seven may still count (POMS HI 00805.153)", () => {
   // Allen Grady turned 65 on 5/1/2023 and signed up on 8/28/2023.
   const dates = enrollmentDates({ month: "1958-05", onFirst: true }, null);
   expect(hasPriorMonthGrace(dates, true, "2023-08-28")).toBe(true);

@@ -10,10 +10,10 @@ import {
 import { generalPeriod, partBMonthsLate, partBStart, type EnrollmentDates } from "./enrollment.ts";
 
 /**
- * Where a person stands on a day:
+ * A person's enrollment state on a day:
  * - `early`: the seven months have not begun
  * - `in-time`: signing up now starts Part B in the month of eligibility
- * - `late`: the seven months are open, but each month of waiting moves the start
+ * - `late`: the seven months are open, but each month of waiting delays the start
  * - `working`: covered by a job that ends in a known month; signing up by then leaves no gap
  * - `working-on`: covered by a job without a known end
  * - `after-job`: the job has ended and the eight months are open
@@ -22,7 +22,10 @@ import { generalPeriod, partBMonthsLate, partBStart, type EnrollmentDates } from
 export type EnrollmentState =
   "early" | "in-time" | "late" | "working" | "working-on" | "after-job" | "missed";
 
-/** Where a person stands. @param today in the zone of whoever asks */
+/**
+ * A person's enrollment state.
+ * @param today in the person's time zone
+ */
 export function enrollmentState(dates: EnrollmentDates, today: Day): EnrollmentState {
   const { initial, canWait, noGap, lastSafeDay } = dates;
   if (noGap === null || lastSafeDay === null) return "working-on";
@@ -37,7 +40,7 @@ export function startIfToday(dates: EnrollmentDates, today: Day): Day | null {
   return partBStart(dates.eligible, dates.jobEnds, monthOf(today));
 }
 
-/** What is left after the last safe day. */
+/** What is left after the deadline. */
 export interface GeneralChance {
   /** The General Enrollment Period that is open, or the next one. */
   readonly period: Period;
@@ -49,7 +52,7 @@ export interface GeneralChance {
   readonly monthsLate: number;
 }
 
-/** The next chance through general enrollment, seen from a day. */
+/** The next chance through general enrollment, as of a day. */
 export function generalChance(dates: EnrollmentDates, from: Day): GeneralChance {
   const period = generalPeriod(from);
   const signUp = later(monthOf(period.opens), monthOf(from));
@@ -62,7 +65,7 @@ export function generalChance(dates: EnrollmentDates, from: Day): GeneralChance 
 }
 
 /**
- * Whether Social Security still takes a person born on the 1st who signs up in the month after the seven: it
+ * Whether Social Security still accepts a person born on the 1st who signs up in the month after the seven: it
  * assumes that they did not know that they count as 65 a month earlier (POMS HI 00805.153).
  */
 export function hasPriorMonthGrace(dates: EnrollmentDates, onFirst: boolean, today: Day): boolean {

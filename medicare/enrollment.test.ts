@@ -14,7 +14,7 @@ import {
   specialPeriod,
 } from "./enrollment.ts";
 
-// Each example is worked by hand from the rule beside it, not by the code.
+// Each example was worked out by hand from the rule cited next to it, not by the code.
 
 /** The window of a person by month of birth. */
 function windowOf(month: Month, onFirst: boolean) {
@@ -57,14 +57,14 @@ describe("Part B by month of signing up in the seven (42 CFR 407.25(a)(2), since
     ["2023-04", "2023-03", "2023-04-01"],
     // POMS HI 00805.165 B.1: first eligible in June, enrolled in July: August 1.
     ["2026-06", "2026-07", "2026-08-01"],
-    // Over the year's end.
+    // Across the end of the year.
     ["2027-11", "2028-02", "2028-03-01"],
     ["2028-01", "2027-12", "2028-01-01"],
   ])("eligible %s, signed up %s: %s", (eligible, signUp, starts) => {
     expect(partBStart(eligible, null, signUp)).toBe(starts);
   });
 
-  test("nothing starts before the seven months, nor after them outside general enrollment", () => {
+  test("nothing starts before the seven months, or after them outside general enrollment", () => {
     expect(partBStart("2023-05", null, "2023-01")).toBeNull();
     expect(partBStart("2023-05", null, "2023-09")).toBeNull();
     expect(partBStart("2023-05", null, "2023-12")).toBeNull();
@@ -90,7 +90,7 @@ describe("after a job (42 CFR 407.20 and 406.24)", () => {
   test.each([
     // Carmen's job and coverage end on March 31: April 1 to November 30.
     ["2027-03", "2027-04-01", "2027-11-30"],
-    // Over a leap year's end: eight months from July are through February 29.
+    // Across the end of a leap year: eight months from July last through February 29.
     ["2027-06", "2027-07-01", "2028-02-29"],
     ["2026-12", "2027-01-01", "2027-08-31"],
   ])("the job ends in %s: %s to %s", (ends, opens, closes) => {
@@ -109,8 +109,8 @@ describe("after a job (42 CFR 407.20 and 406.24)", () => {
     expect(partBStart("2021-10", "2025-03", signUp)).toBe(starts);
   });
 
-  test("the seven months go first while they are open (POMS HI 00805.275 B.1)", () => {
-    // Eligible in May, the job ends in May: in June, the first full month without, the window's rule holds.
+  test("the seven months take precedence while they are open (POMS HI 00805.275 B.1)", () => {
+    // Eligible in May, the job ends in May: in June, the first full month without it, the window's rule applies.
     expect(partBStart("2027-05", "2027-05", "2027-06")).toBe("2027-07-01");
   });
 
@@ -137,7 +137,7 @@ describe("premium-free Part A reaches back six months, never before eligibility 
   });
 });
 
-describe("the months of Part B that do not count as late, and those that do", () => {
+describe("the months without Part B that do not count as late, and those that do", () => {
   test.each([
     // POMS HI 01001.011 A counts 5/2017 to 3/2019, the end of general enrollment, as 23 months. Since 2023 the
     // count ends with the month of signing up (HI 00805.382): in February it is 22.
@@ -185,7 +185,7 @@ describe("the Part D penalty starts at 63 days (42 CFR 423.46(a))", () => {
   test.each([
     // 30 days of September, 31 of October, 2 of November.
     ["2027-08-31", "2027-11-02"],
-    // 31 of January, 28 of February, 4 of March; a day less with a leap day.
+    // 31 days of January, 28 of February, 4 of March; one day less with a leap day.
     ["2026-12-31", "2027-03-04"],
     ["2027-12-31", "2028-03-03"],
   ])("covered until %s: day 63 is %s", (last, day) => {
@@ -244,10 +244,10 @@ describe("all dates of a person", () => {
     ]);
   });
 
-  test("a job that ends inside the seven months: the later of both ends counts", () => {
+  test("a job that ends during the seven months: the later of the two ends counts", () => {
     const dates = enrollmentDates({ month: "1962-05", onFirst: false }, { ends: "2027-05" });
     expect(dates.lastSafeDay).toBe("2028-01-31");
-    // Two months after May are over on July 31, but the window is open until August 31.
+    // Two months after May end on July 31, but the window is open until August 31.
     expect(dates.plansBy).toBe("2027-08-31");
     expect(dates.gapReaches63).toBe("2027-11-02");
     // General enrollment of 2028 is open when the eight months end.

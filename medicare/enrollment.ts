@@ -14,8 +14,8 @@ import {
 } from "./calendar.ts";
 
 /**
- * When a person can sign up for Medicare at 65, and when each part starts. The rules are those in force since
- * January 1, 2023; before that, late months of the window started coverage later (42 CFR 407.25). All dates are
+ * When a person can sign up for Medicare at 65, and when each part starts. Uses the rules in force since January 1,
+ * 2023; before that, signing up in a late month of the window delayed coverage more (42 CFR 407.25). All dates are
  * calendar days without a time zone.
  */
 
@@ -46,8 +46,8 @@ export function generalPeriod(from: Day): Period {
 }
 
 /**
- * Whether job coverage gives a Special Enrollment Period for Part B: it has to cover the first month of
- * eligibility and every month after it (POMS HI 00805.270). A part of a month counts as the whole (HI 00805.275).
+ * Whether job coverage gives a Special Enrollment Period for Part B: it has to cover the first month of eligibility
+ * and every month after it (POMS HI 00805.270). Part of a month counts as the whole month (HI 00805.275).
  * @param ends the last month with work and its coverage
  */
 export function coversEligibility(eligible: Month, ends: Month): boolean {
@@ -121,7 +121,7 @@ export function partBMonthsLate(eligible: Month, ends: Month | null, signUp: Mon
   return Math.max(0, monthsBetween(later(clock, covered), signUp));
 }
 
-/** What a person tells about coverage from work they or their spouse still do. */
+/** What a person says about coverage from work that they or their spouse still do. */
 export interface JobCoverage {
   /** The last month with both the work and its coverage; null if not known yet. */
   readonly ends: Month | null;
@@ -156,7 +156,7 @@ export interface EnrollmentDates {
   readonly gapReaches63: Day | null;
   /** Medigap open enrollment for Part B without a gap; null if not known. */
   readonly medigap: Period | null;
-  /** The first General Enrollment Period after the last safe day; null if not known. */
+  /** The first General Enrollment Period after the last day without a penalty; null if not known. */
   readonly general: Period | null;
 }
 

@@ -19,12 +19,12 @@ test("limits are higher in Alaska and Hawaii", () => {
   expect(incomeLimits(18_360).qmb).toBeGreaterThan(incomeLimits(15_960).qmb);
 });
 
-test("the ranges end at the limits, and the last is over all of them", () => {
+test("the ranges end at the limits, and the last one is over all of them", () => {
   const ranges = incomeRanges(incomeLimits(15_960));
   expect(ranges.map(({ to }) => to)).toEqual([1350, 1616, 1816, 1995, null]);
 });
 
-test("a range has the programs whose limit it does not pass", () => {
+test("a range includes the programs whose limit it does not exceed", () => {
   expect(programsWithin(0)).toEqual(["qmb", "slmb", "qi", "extraHelp"]);
   expect(programsWithin(2)).toEqual(["qi", "extraHelp"]);
   expect(programsWithin(3)).toEqual(["extraHelp"]);

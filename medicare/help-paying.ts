@@ -1,10 +1,10 @@
-/** Where somebody lives, as far as the poverty guidelines differ. */
+/** Where a person lives, as far as the poverty guidelines differ. */
 export type Region = "states" | "alaska" | "hawaii";
 
 /** One person, or a married couple that lives together. */
 export type Household = "one" | "couple";
 
-/** Programs that help to pay Medicare's costs, by rising income limit. */
+/** Programs that help pay Medicare's costs, by rising income limit. */
 export const helpPrograms = ["qmb", "slmb", "qi", "extraHelp"] as const;
 
 export type HelpProgram = (typeof helpPrograms)[number];
@@ -20,7 +20,7 @@ const percents: Readonly<Record<HelpProgram, number>> = {
   extraHelp: 150,
 };
 
-/** Of any income, this much a month is not counted (20 CFR 416.1124(c)(12)); US dollars. */
+/** This much income a month is not counted, whatever its source (20 CFR 416.1124(c)(12)); US dollars. */
 const notCounted = 20;
 
 /** A household's income limit of each program, in whole US dollars a month before taxes. */
@@ -48,7 +48,7 @@ export function incomeRanges(limits: IncomeLimits): { readonly to: number | null
 }
 
 /**
- * The programs that a household in this income range may qualify for: those whose limit the range does not pass.
+ * The programs that a household in this income range may qualify for: those whose limit the range does not exceed.
  * @param range index in `incomeRanges`
  */
 export function programsWithin(range: number): HelpProgram[] {

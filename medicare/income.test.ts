@@ -22,7 +22,7 @@ describe("income brackets", () => {
     expect(levels("joint")).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test("each begins where the one before it ends", () => {
+  test("each range begins where the one before it ends", () => {
     const brackets = incomeBrackets(table, "joint");
     expect(brackets.map(({ from }) => from)).toEqual([null, ...table.thresholds.joint]);
     expect(brackets.map(({ to }) => to)).toEqual([...table.thresholds.joint, null]);
@@ -43,9 +43,12 @@ describe("costs", () => {
     [1, 284.1, 81.2, 14.5],
     [4, 649.2, 446.3, 83.3],
     [5, 689.9, 487, 91],
-  ])("level %i: Part B %d, of it %d added, Part D %d", (level, partB, partBAdded, partDAdded) => {
-    expect(incomeCosts(table, level)).toEqual({ partB, partBAdded, partDAdded });
-  });
+  ])(
+    "level %i: Part B %d, including %d added; Part D %d",
+    (level, partB, partBAdded, partDAdded) => {
+      expect(incomeCosts(table, level)).toEqual({ partB, partBAdded, partDAdded });
+    },
+  );
 
   test("an unknown Part D amount stays unknown, also at the standard premium", () => {
     const unknown = { ...table, partD: null };

@@ -66,7 +66,7 @@ export function incomeCosts(table: IncomeTable, level: number): IncomeCosts {
 
 /** The share of the cost of coverage that levels 1 to 5 pay, in percent (42 USC 1395r(i)(3)(C)). */
 const shares = [35, 50, 65, 80, 85];
-/** The share of the cost of Part D that the base premium stands for, in percent (42 USC 1395w-113(a)(3)). */
+/** The share of the cost of Part D that the base premium covers, in percent (42 USC 1395w-113(a)(3)). */
 const baseShare = 25.5;
 
 /**

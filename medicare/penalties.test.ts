@@ -37,8 +37,10 @@ test("Part A: twice the full years of delay (42 CFR 406.32(d))", () => {
   expect([11, 12, 24, 35, 36].map(partAPenaltyYears)).toEqual([0, 2, 4, 4, 6]);
 });
 
-describe("Part D: a gap by its full months", () => {
-  /** Days of every gap from 2024 to 2031 with so many full months, from each day to a first of a month. */
+describe("Part D: counts a gap by its full months", () => {
+  /**
+   * Lengths in days of every gap from 2024 to 2031 with this many full months, from each day to a first of a month.
+   */
   function gapsWith(fullMonths: number): number[] {
     return Array.from({ length: 96 }, (_, index) => addMonths("2024-01", index)).flatMap(
       (month) => {
@@ -57,7 +59,7 @@ describe("Part D: a gap by its full months", () => {
 
   const range = (days: readonly number[]) => [Math.min(...days), Math.max(...days)];
 
-  test("one is always under 63 days, three always over, two may be either", () => {
+  test("one full month is always under 63 days, three are always over, and two can be either", () => {
     expect(range(gapsWith(1))).toEqual([28, 61]);
     expect(range(gapsWith(2))).toEqual([59, 91]);
     expect(range(gapsWith(3))[0]).toBe(89);

@@ -21,8 +21,8 @@ export function partDPenalty(basePremium: number, percent: number, months: numbe
 }
 
 /**
- * Whether a gap in drug coverage with so many full months reaches 63 days (42 CFR 423.46(a)). Part D starts on the
- * first of a month, so a gap has at most one month that is not full, at its beginning.
+ * Whether a gap in drug coverage with this many full months reaches 63 days (42 CFR 423.46(a)). Part D starts on
+ * the first of a month, so a gap has at most one partial month, at its beginning.
  * - `short`: with 0 or 1 full months, at most 61 days
  * - `depends`: with 2 full months, 59 to 91 days
  * - `long`: with 3 or more, at least 89 days
@@ -40,7 +40,7 @@ export function partAPenaltyYears(months: number): number {
   return 2 * Math.floor(months / 12);
 }
 
-/** Rounds US dollars to $0.10, once. First drops the digits that are binary noise, as in 10.05. */
+/** Rounds US dollars to $0.10, once. First drops digits that come from binary rounding, as in 10.05. */
 export function toTenCents(dollars: number): number {
   return Math.round(Number((dollars * 10).toFixed(6))) / 10;
 }

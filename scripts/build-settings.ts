@@ -9,8 +9,9 @@ export function buildSettings(env: NodeJS.ProcessEnv = process.env) {
 }
 
 /**
- * The day whose amounts and seasons the built pages show, as YYYY-MM-DD: `BUILD_DATE`, which is for tests, or today.
- * @param timeZone the agency's (IANA name): its midnight starts a day
+ * The day whose amounts and seasons the built pages show, as YYYY-MM-DD: `BUILD_DATE`, which is for tests, or
+ * today.
+ * @param timeZone the agency's (IANA name), in which days start and end
  * @throws {Error} if `BUILD_DATE` is not a day
  */
 export function buildDay(

@@ -28,8 +28,8 @@ interface BuildStamp {
 
 /**
  * Builds the site unless `build/` is up to date with the sources, the settings and the date. If only the date has
- * passed and it cannot be rebuilt, for example on a read-only file system, the earlier build stays: its amounts carry
- * their years, and its enrollment periods their dates.
+ * changed and the site can't be rebuilt, for example on a read-only file system, the earlier build stays: its
+ * amounts include their years, and its enrollment periods their dates.
  */
 export async function ensureBuild(root: string, { force = false } = {}): Promise<void> {
   const file = join(root, "build", "stamp");
@@ -58,7 +58,7 @@ async function isOutdated(root: string): Promise<boolean> {
   return built !== `${stamp.sources}\n${stamp.dates}`;
 }
 
-/** Pages rendered on request, with the query parameters they read: searches, questions, and links in emails. */
+/** Pages rendered on request, with the query parameters they read: searches, forms, and links in emails. */
 const queryParameters = {
   "/learning-center": ["q"],
   "/learning-center/articles": ["q"],

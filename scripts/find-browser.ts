@@ -44,8 +44,8 @@ export function findFirefox(): string | undefined {
 }
 
 /**
- * Installs Debian's Firefox if there is none and this user may. Otherwise the tests that need it are reported as
- * skipped. Playwright's own Firefox is no substitute: it differs from the released one.
+ * Installs Debian's Firefox if there is none and this user can. Otherwise the tests that need it are reported as
+ * skipped. Playwright's own Firefox is not a substitute: it differs from the released one.
  */
 export function ensureFirefox(): void {
   if (findFirefox() || !canInstall()) return;

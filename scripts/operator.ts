@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run leads -- …`: runs an operator command. Never rebuilds an existing build, since the service may be
+// `npm run leads -- …`: runs an operator command. Never rebuilds an existing build, because the service may be
 // running from it.
 const root = process.cwd();
 const [command = ""] = process.argv.splice(2, 1);

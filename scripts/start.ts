@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { ensureBuild } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm start`: builds if needed, then becomes the service.
+// `npm start`: builds if needed, then runs the service in this process.
 const root = process.cwd();
 await ensureBuild(root).catch(exitWithError);
 process.env["NODE_ENV"] = "production"; // React reads it once, when imported

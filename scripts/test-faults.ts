@@ -25,7 +25,7 @@ const { status } = spawnSync(
 const isWholeRun = filters.length === 0;
 const results = existsSync(report) ? readSaid(report) : [];
 process.stdout.write(`\n${promiseTable(results, isWholeRun)}`);
-// A promise whose tests did not run (left out, or no compiler) does not count as held.
+// A promise whose tests did not run (left out, or no compiler) counts as not proven.
 const unheld = isWholeRun && full ? unheldPromises(results) : [];
 for (const promise of unheld) process.stdout.write(`Not proven: ${promise}\n`);
 process.exit(status === 0 && unheld.length === 0 ? 0 : 1);

@@ -47,7 +47,7 @@ function runTogether(...checks: readonly Check[]): Promise<readonly Outcome[]> {
   return Promise.all(checks.map((check) => finishCheck(check, true)));
 }
 
-/** A nonzero exit code counts as at least one failure, whatever the report says. */
+/** A nonzero exit code counts as at least one failure, regardless of the report. */
 async function finishCheck(check: Check, isHeld: boolean): Promise<Outcome> {
   const { title, command, args, report, env } = check;
   const started = performance.now();
@@ -90,22 +90,22 @@ ensureBrowser();
 ensureFirefox();
 const outcomes: Outcome[] = [
   await runCheck({
-    title: "Types of the content",
+    title: "Content types",
     command: "node",
     args: ["scripts/content/write-types.ts"],
   }),
-  await runCheck({ title: "Types of the routes", command: "react-router", args: ["typegen"] }),
+  await runCheck({ title: "Route types", command: "react-router", args: ["typegen"] }),
   ...(await runTogether(
     { title: "Types", command: "tsc", args: [] },
     { title: "Lint", command: "oxlint", args: ["--type-aware", "--deny-warnings"] },
     { title: "Format", command: "prettier", args: ["--check", "--log-level=warn", "."] },
   )),
   await runCheck({ title: "Build", command: "node", args: ["scripts/build.ts"] }),
-  // Fault tests wait most of the time, and unit tests some of it.
+  // Fault tests spend most of the time waiting, and unit tests some of it.
   ...(await runTogether(vitest("Unit tests"), vitest("Faults", faults, "--project=faults"))),
   await runCheck(vitest("Measured faults", faults, "--project=measured")),
   await runCheck({
-    title: "Journeys in the browser",
+    title: "Browser tests",
     command: "playwright",
     args: ["test"],
     report: { file: journeys, schema: playwrightReport },

@@ -7,7 +7,7 @@ import { schemaFile, webhookPage, webhookSchema } from "./webhook-schema.ts";
 
 const page = () => readFile("docs/webhooks.md", "utf8");
 
-test("schema and page are current (else run: npm run webhooks)", async () => {
+test("schema and page are up to date (if not, run: npm run webhooks)", async () => {
   expect(await readFile(schemaFile, "utf8")).toBe(await webhookSchema());
   expect(await page()).toBe(await webhookPage());
 });
@@ -17,7 +17,7 @@ test("the table lists every field, including nested ones", async () => {
   for (const name of names) expect(await page()).toContain(`| ${name}`);
 });
 
-test("the page's example matches the schema and the code; one with a missing or wrong field does not", async () => {
+test("the page's example matches the schema and the code, and one with a missing or wrong field does not", async () => {
   const [, json = ""] = /```json\n(.*?)```/s.exec(await page()) ?? [];
   const example = JSON.parse(json);
   expect(leadEvent.parse(example)).toEqual(example);

@@ -38,7 +38,7 @@ export async function webhookPage(): Promise<string> {
   return await formatted(page, made);
 }
 
-/** The example, in which a new detail is not known before somebody writes one in. */
+/** The example; a new detail is missing from it until someone adds it. */
 function withEveryDetail(json: string): string {
   const example = JSON.parse(json);
   for (const name of detailNames) example.data[name] ??= null;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeVisit } from "./browser-storage.ts";
 
-it("keeps landing page, external referrer and campaign, and no other query parameters", () => {
+it("keeps the landing page, external referrer and campaign, and no other query parameters", () => {
   const visit = describeVisit(
     "https://agency.example/?utm_source=mail&utm_campaign=fall%2065&gclid=secret",
     "https://search.example/results?q=private+words",

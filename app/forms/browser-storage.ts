@@ -13,7 +13,7 @@ export function saveVisitorZip(zipCode: string): void {
   try {
     localStorage.setItem(zipPlace, zipCode);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- harmless: the visitor types it again
+    // oxlint-disable-next-line no-console -- harmless: the visitor can type it again
     console.warn("The ZIP code could not be saved in this browser.", error);
   }
 }
@@ -43,7 +43,7 @@ export function describeVisit(address: string, referrer: string): string {
   return pairs.toString();
 }
 
-/** Saves where this visit began, in this tab only. Later pages of the visit do not change it. */
+/** Saves where this visit began, in this tab only. Later pages of the visit don't change it. */
 export function rememberVisit(): void {
   if (recall(storageKey) === null) keepInTab(storageKey, thisVisit());
 }

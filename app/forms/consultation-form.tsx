@@ -11,7 +11,7 @@ const form = {
 } as const;
 
 interface ConsultationFormProps extends PlacedFormProps {
-  /** Begins the visitor's message; may be changed. */
+  /** Start of the visitor's message, which they can change. */
   readonly note?: string | undefined;
 }
 

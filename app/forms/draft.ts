@@ -1,7 +1,7 @@
 import { keepInTab, recall } from "#app/ui/tab-storage.ts";
 import { draftPlace } from "./browser-storage.ts";
 
-/** Drafts expire after this time in ms, because tabs stay open on shared computers. */
+/** Drafts expire after this many ms, because tabs stay open on shared computers. */
 const lifetime = 60 * 60_000;
 
 interface DraftOptions {

@@ -67,7 +67,9 @@ export function AutomatedContactBox(props: PlacedBoxProps) {
 const zipDigits = 5;
 const noChange = () => () => {};
 
-/** A ZIP code field. Has no `maxLength` before hydration, so a paste with spaces is kept whole and trimmed later. */
+/**
+ * A ZIP code field. Has no `maxLength` before hydration, so a paste with spaces is kept whole and trimmed later.
+ */
 export function ZipField(props: ComponentProps<typeof Field>) {
   const isLive = useSyncExternalStore(
     noChange,

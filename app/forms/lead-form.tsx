@@ -39,7 +39,7 @@ export function LeadForm(props: LeadFormProps) {
   const { ref, name, action, words, disclosure, summary, failure, attempt, pending } = props;
   const mistakes = Object.keys(summary).length > 0;
   const button = useRef<HTMLButtonElement>(null);
-  // The button lost focus when it was disabled during the request. Return it after a failure.
+  // The button lost focus when it was disabled during the request. Return the focus after a failure.
   useEffect(() => {
     if (attempt > 0 && failure && !mistakes) button.current?.focus({ preventScroll: true });
   }, [attempt, failure, mistakes]);

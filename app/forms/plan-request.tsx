@@ -18,7 +18,7 @@ interface PlanRequestFormProps extends PlacedFormProps {
   readonly disclosure: { readonly text: string; readonly version: string };
   /** Path of the page with the form, which handles the plain post. */
   readonly page: string;
-  /** Begins the visitor's message; may be changed. */
+  /** Start of the visitor's message, which they can change. */
   readonly note?: string | undefined;
 }
 
@@ -112,8 +112,8 @@ function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProp
 const methods = contactMethods.map((value) => ({ value, label: choices.methods[value] }));
 
 /**
- * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set
- * after the first render, because prerendered pages do not know the zone. Loads its code only if needed.
+ * For visitors in another time zone, a function that converts the agency's hours (`8am-12pm`) to theirs. Set after
+ * the first render, because prerendered pages don't know the zone. Loads its code only if needed.
  */
 function useOwnTimes(): ((hours: string) => string) | undefined {
   const [own, setOwn] = useState<(hours: string) => string>();

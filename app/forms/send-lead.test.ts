@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("gives the same content the same key, also after a reload, and different content a different key", () => {
+it("gives the same content the same key, even after a reload, and different content a different key", () => {
   const { keyFor } = createKeyring("guide");
   const first = keyFor("a");
   expect(first).toMatch(/^[0-9a-f]{48}$/);

@@ -89,7 +89,7 @@ export async function postLead(
   throw new SubmissionError(reply?.message || unsaid, reply?.errors);
 }
 
-/** Parses leniently, to show the visitor any message there is. Undefined for a body that is not a reply. */
+/** Parses leniently, to show the visitor whatever message there is. Undefined for a body that is not a reply. */
 function readReply(text: string) {
   try {
     const { success, message, errors } = Object(JSON.parse(text));

@@ -7,16 +7,16 @@ import type { UseReport } from "#contract/use-report.ts";
  * the browser sets Global Privacy Control.
  */
 export function countPage(): void {
-  tell({ page: location.pathname, step: "viewed" });
+  sendReport({ page: location.pathname, step: "viewed" });
 }
 
 /** Counts the page's form as seen, and once as started when the visitor uses it. */
 export function countForm(element: Element): void {
-  tellOfForm((form, page) => ({ page, form, step: "viewed" }));
+  reportForm((form, page) => ({ page, form, step: "viewed" }));
   const started = new AbortController();
   function countStart(): void {
     started.abort();
-    tellOfForm((form, page) => ({ page, form, step: "started" }));
+    reportForm((form, page) => ({ page, form, step: "started" }));
   }
   // Submit counts too, because autofill may have filled in the form before this script loaded.
   for (const event of ["input", "submit"])
@@ -26,17 +26,17 @@ export function countForm(element: Element): void {
 /** Counts an attempt to send the form that failed validation, with the names of the invalid fields. */
 export function countMistakes(errors: FieldErrors): void {
   const fields = Object.keys(errors);
-  tellOfForm((form, page) => ({ page, form, step: "failed", fields }));
+  reportForm((form, page) => ({ page, form, step: "failed", fields }));
 }
 
 /** Sends a report about this page's form, if the page has one. */
-function tellOfForm(report: (form: LeadKind, page: string) => UseReport): void {
+function reportForm(report: (form: LeadKind, page: string) => UseReport): void {
   const page = location.pathname;
   const form = leadKinds.find((kind) => formPages[kind].includes(page));
-  if (form) tell(report(form, page));
+  if (form) sendReport(report(form, page));
 }
 
-function tell(report: UseReport): void {
+function sendReport(report: UseReport): void {
   if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
   // A beacon is sent even if the page is closed. With a JSON content type, cross-site requests need
   // a preflight, so other sites cannot send reports.

@@ -88,7 +88,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
 
   /**
    * After a failed submit, validates a field again on blur. Not when focus moves to a button: submitting validates
-   * all fields, and an error that moved the button would make the click miss it. The summary stays unchanged.
+   * all fields, and an error that moved the button would make the click miss it. The summary does not change.
    */
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name: left } = event.target as EventTarget & { name?: string };

@@ -15,7 +15,7 @@ interface IslandElementProps<Props extends object> {
   readonly wake?: "touch" | "load" | "query" | "fragment";
   /** Selector for elements elsewhere on the page that also wake the island when touched, hovered or focused. */
   readonly wakes?: string;
-  /** Classes of the wrapper. Without any, the wrapper does not take part in layout. */
+  /** Classes of the wrapper. Without any, the wrapper is not part of the layout. */
   readonly className?: string;
 }
 

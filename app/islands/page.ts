@@ -20,7 +20,7 @@ const focusDelay = 800;
 /** Scroll position from which the header has a shadow, in pixels. */
 const shadowFrom = 10;
 
-/** What every page needs besides its islands: small behaviors that HTML alone cannot provide. */
+/** What every page needs besides its islands: small behaviors that HTML alone can't provide. */
 export function startPage(): void {
   rememberVisit();
   closeMenuOnLeave();
@@ -30,13 +30,13 @@ export function startPage(): void {
   fillSavedZip();
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-taken]"))
     keepInTab(draftPlace(dataset["taken"] ?? ""), null);
-  // Waits for the first focus, so that a page view alone downloads nothing.
+  // Waits for the first focus, so that viewing a page downloads nothing extra.
   if (!import.meta.env.DEV) addEventListener("focusin", keepOfflinePage, { once: true });
-  // Applies to later visits of this history entry: a visitor who is reading is not scrolled back up.
+  // Applies to later visits of this history entry, so that a visitor who is reading is not scrolled back up.
   if (document.querySelector("[data-from-top]")) history.scrollRestoration = "manual";
 }
 
-/** Installs the service worker that shows the phone number when the site cannot be reached. */
+/** Installs the service worker that shows the phone number when the site can't be reached. */
 function keepOfflinePage(): void {
   const policy = { createScriptURL: () => offlineWorkerPath };
   const trusted = window.trustedTypes?.createPolicy(offlineWorkerTrust, policy).createScriptURL("");

@@ -2,8 +2,8 @@ import { daysBetween, todayIn } from "#medicare/calendar.ts";
 import { isIn } from "#medicare/seasons.ts";
 
 /**
- * Shows the strip of an enrollment period while the period lasts in the agency's time zone, with the days that are
- * left, today included. The page may have been built on another day.
+ * Shows the strip of an enrollment period while the period lasts in the agency's time zone, with the number of days
+ * left, including today. The page may have been built on another day.
  */
 export function markSeason(): void {
   for (const strip of document.querySelectorAll<HTMLElement>("[data-season]")) {

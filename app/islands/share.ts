@@ -1,6 +1,6 @@
 /**
- * Does what a button of the share row says: opens the device's share sheet, copies the link, or prints.
- * Copies where there is no share sheet.
+ * Does what the pressed button in the share row says: opens the device's share sheet, copies the link, or prints.
+ * Copies if there is no share sheet.
  */
 export async function sharePage(button: HTMLElement): Promise<void> {
   const row = button.closest<HTMLElement>("[data-share]");

@@ -11,7 +11,7 @@ const awake = new WeakMap<HTMLElement, Promise<boolean>>();
 
 /**
  * Hydrates each island when it is first used: touched, focused, or woken by another part of the page
- * (`wakeIsland`). Nothing of React is downloaded before that.
+ * (`wakeIsland`). React is not downloaded before that.
  */
 export function startIslands(): void {
   for (const type of usageEvents) addEventListener(type, onUse, true);
@@ -43,13 +43,13 @@ export function wakeIslandOf(element: Element): void {
   if (island) void wake(island);
 }
 
-/** Hydrates an island once. Resolves to whether it worked; the download may fail. */
+/** Hydrates an island once. Resolves to whether it succeeded; the download may fail. */
 function wake(island: HTMLElement): Promise<boolean> {
   const started = awake.get(island);
   if (started) return started;
   const waking = takeOver(island).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the only trace of it in the visitor's browser
-    console.warn("A part of the page stays without script.", error);
+    console.warn("A part of the page could not be started and works without script.", error);
     island.dataset["live"] = "never"; // from now on its events work as they do without script
     return false;
   });
@@ -70,7 +70,7 @@ async function takeOver(island: HTMLElement): Promise<boolean> {
 /** Downloads what an island needs: React, its component, and the full style sheet. */
 async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
   const load = islandLoader(island);
-  if (!load) throw new Error(`No island is called ${island}`);
+  if (!load) throw new Error(`There is no island named ${island}`);
   const [runtime, part] = await Promise.all([import("./take-over.tsx"), load(), wholeSheet()]);
   return [runtime, part] as const;
 }
@@ -114,15 +114,15 @@ function onHover({ target }: Event): void {
 }
 
 /**
- * Holds a click, submit or key press that only script can handle until the island is live, then repeats it.
- * If the script does not arrive, the event takes its course as it would without script.
+ * Holds a click, submit or key press that only script can handle until the island is live, then repeats it. If the
+ * script does not arrive, the event does what it would without script.
  */
 function holdUntilLive(event: Event): void {
   const island = islandOf(event.target);
   if (!island || island.dataset["live"] !== undefined || !needsScript(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // A form submitted twice in a hurry is sent once.
+  // A form submitted twice in quick succession is sent once.
   if (event.type === "submit" && island.ariaBusy === "true") return;
   void replayWhenLive(event, island);
 }
@@ -131,7 +131,7 @@ async function replayWhenLive(event: Event, island: HTMLElement): Promise<void> 
   const find = elementFinder(island);
   island.ariaBusy = "true";
   await Promise.race([wake(island), after(maxWait)]);
-  await after(0); // a form cannot submit again from within its own submit event
+  await after(0); // a form can't submit again from within its own submit event
   island.ariaBusy = null;
   island.dataset["live"] ??= "never";
   const target = find(event.target);
@@ -146,8 +146,8 @@ async function replayWhenLive(event: Event, island: HTMLElement): Promise<void> 
 const pressable = "form, button, a, label, [data-scripted]";
 
 /**
- * Returns a function that finds an event's target again. If a translation tool had changed the text, React
- * rendered the island anew; then it returns the element in the same position.
+ * Returns a function that finds an event's target again. If a translation tool changed the text and React rendered
+ * the island again, it returns the element in the same position.
  */
 function elementFinder(island: HTMLElement) {
   const all = () => [...island.querySelectorAll<HTMLElement>(pressable)];
@@ -159,8 +159,8 @@ function elementFinder(island: HTMLElement) {
 }
 
 /**
- * Whether nothing happens without script. Checkboxes, fields, links and most keys work by themselves; a word
- * with a tooltip shows it on the first tap.
+ * Whether nothing happens without script. Checkboxes, fields, links and most keys work natively; a word with a
+ * tooltip shows it on the first tap.
  */
 function needsScript(event: Event): boolean {
   if (event.type === "submit") return true;

@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from "react";
 
 /**
  * Every island by name, with the import that downloads it on first use. An island gets its data through props
- * alone; it cannot see React context of the page around it.
+ * alone; it has no access to the React context of the page around it.
  */
 const islands = {
   carousel: async () => (await import("#app/ui/carousel.tsx")).Carousel,
@@ -33,7 +33,7 @@ export type IslandName<Props> = {
 /** Downloads the component of an island. */
 type IslandLoader = () => Promise<ComponentType<never>>;
 
-/** The loader for an island by the name in the page; undefined for a page of another release. */
+/** The loader for an island by its name in the page; undefined for a page of another release. */
 export function islandLoader(name: string): IslandLoader | undefined {
   return new Map<string, IslandLoader>(Object.entries(islands)).get(name);
 }

@@ -10,11 +10,11 @@ import { hydrateRoot } from "react-dom/client";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Hydrates an island. What the visitor typed, chose or focused stays, even if a translation tool had changed
- * the text and React has to render it anew.
+ * Hydrates an island. What the visitor typed, chose or focused is kept, even if a translation tool changed the text
+ * and React has to render the island again.
  * @returns once the island handles events
- * @throws {unknown} what the component threw while rendering; the island then shows the server's HTML with
- * the visitor's input. What it throws later is reported and has the same effect.
+ * @throws {unknown} what the component threw while rendering; the island then shows the server's HTML with the
+ *   visitor's input. Later errors are reported and have the same effect.
  */
 export function takeOver(element: HTMLElement, part: ComponentType<never>): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
@@ -50,7 +50,7 @@ export function takeOver(element: HTMLElement, part: ComponentType<never>): Prom
         onUncaughtError: fail,
         onRecoverableError: (error) =>
           // oxlint-disable-next-line no-console -- the only trace of it in the visitor's browser
-          console.warn(`The island ${island} was rendered anew.`, error),
+          console.warn(`React rendered the island ${island} again.`, error),
       },
     );
   });
@@ -82,7 +82,7 @@ function controlsIn(element: Element): Map<string, Control> {
   return new Map(Array.from(controls, (control) => [keyOf(control), control]));
 }
 
-/** Copies the visitor's input to the inputs that React rendered anew. */
+/** Copies the visitor's input to the inputs that React rendered again. */
 function copyValues(rendered: Map<string, Control>, before: Map<string, Control>): void {
   for (const [key, control] of rendered) {
     const old = before.get(key);

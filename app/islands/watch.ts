@@ -2,7 +2,7 @@ import { countForm, countPage } from "#app/forms/track-usage.ts";
 import { closestTo, wakeIslandOf } from "./start.ts";
 
 /**
- * Starts what depends on the visitor reading on: counts a form that comes into view, shows hours in the
+ * Starts what a visitor needs only when reading on: counts a form that comes into view, shows hours in the
  * visitor's time zone, handles the share row, and prefetches links. Downloads the code for each only then.
  */
 export function watchPage(): void {

@@ -33,7 +33,7 @@ test("has no data outside a provider", () => {
 
 const plans = z.object({ plans: z.array(z.string()) });
 
-/** Responses by path: `/401` has that status, `/401/words` a body too. */
+/** Responses by path: `/401` has that status, and `/401/words` also a body. */
 const answers: Record<string, readonly [status: number, body: string]> = {
   "/plans?zip=75024": [200, '{"plans":["A","G"],"more":1}'],
   "/other": [200, '{"plans":"A"}'],
@@ -75,7 +75,7 @@ test.each([
   ["/500/words", '500: {"message":"Broken"}'],
   ["/401", "401: Unauthorized"],
   ["/401/words", "401: Please sign in."],
-])("%s is an error with the message %j, and is not retried", async (path, message) => {
+])("rejects %s with the message %j, and does not retry", async (path, message) => {
   await expect(get(path)).rejects.toThrow(new Error(message));
   expect(asked).toHaveLength(1);
 });
@@ -87,17 +87,17 @@ describe("treats a 401 as null", () => {
     expect(await orNull("/401/words")).toBeNull();
   });
 
-  test("other responses are handled as without it", async () => {
+  test("handles other responses the same as without it", async () => {
     expect(await orNull("/plans?zip=75024")).toEqual({ plans: ["A", "G"] });
     await expect(orNull("/404")).rejects.toThrow(new Error("404: Not Found"));
   });
 });
 
-test("a response with another shape is an error", async () => {
+test("rejects a response with another shape", async () => {
   await expect(get("/other")).rejects.toThrow(z.core.$ZodError);
   await expect(get("/page")).rejects.toThrow(SyntaxError);
 });
 
-test("a failed request is an error", async () => {
+test("rejects if the request fails", async () => {
   await expect(fetchData("http://127.0.0.1:1/plans", plans)).rejects.toThrow(TypeError);
 });

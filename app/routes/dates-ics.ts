@@ -10,7 +10,7 @@ import { publicUrl } from "#app/sections/page/page-head.tsx";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Route } from "./+types/dates-ics.ts";
 
-/** The dates as a calendar file. A question that cannot be read leads to the page, which says what is wrong. */
+/** The dates as a calendar file. If the query can't be read, redirects to the page, which explains the error. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams, search } = new URL(request.url);
   const { person } = readDates(searchParams);

@@ -4,7 +4,7 @@ import { readDates } from "#app/sections/dates/dates-query.ts";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Route } from "./+types/dates.ts";
 
-/** Reads the question in the address; nothing of it is stored. */
+/** Reads the answers in the address; none are stored. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = readDates(new URL(request.url).searchParams);
   return { query, today: todayIn(timeZone, Date.now()) };

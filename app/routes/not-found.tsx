@@ -6,7 +6,7 @@ import { Onward } from "#app/sections/page/onward.tsx";
 
 /**
  * Shown for any unknown address, with status 404. It is also prerendered at addresses that no visitor opens:
- * `/problem` for every other error, and `/offline`, which browsers keep for when they cannot reach the site.
+ * `/problem` for every other error, and `/offline`, which browsers cache and show if they can't reach the site.
  */
 export default function NotFound() {
   const { pathname } = useLocation();

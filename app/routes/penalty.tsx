@@ -7,7 +7,7 @@ import { viewPenalty } from "#app/sections/penalty/penalty-view.ts";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Route } from "./+types/penalty.ts";
 
-/** Reads the question in the address and works out the estimate of the day; nothing of it is stored. */
+/** Reads the answers in the address and calculates the estimate as of today; nothing is stored. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = readPenalty(new URL(request.url).searchParams);
   if (query.asked === null) return { query, view: null };

@@ -10,7 +10,7 @@ import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";
 import { isComplete, readAnswers } from "#app/sections/quiz/answers.ts";
 import type { Route } from "./+types/quiz.ts";
 
-/** Handles the quiz's post without script. The answers come back with the page and are not stored. */
+/** Handles the quiz's post without script. The page shows the answers again, and they are not stored. */
 export async function action({ request }: Route.ActionArgs) {
   const answers = readAnswers(await request.formData());
   return data({ answers }, { status: isComplete(answers) ? 200 : 422 });

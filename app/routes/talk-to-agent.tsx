@@ -18,7 +18,7 @@ import type { Route } from "./+types/talk-to-agent.ts";
 
 const { hero, hours, licensed, why, expect, closing } = page;
 
-/** The day in the address (`?before=2027-04-30`), from a page about dates, begins the visitor's message. */
+/** The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. */
 export function loader({ request }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get("before") ?? "";
   return {

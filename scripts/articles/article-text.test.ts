@@ -10,7 +10,7 @@ const text =
   'Before.\n\n<DrugPhases />\n\nAfter <Term id="part-d">Part D</Term>.\n\n<PartsBlocks />\n';
 
 describe("the pictures of a text", () => {
-  test("are those that it uses, and no others", () => {
+  test("are those that the text uses, and no others", () => {
     expect(placedPictures(text).map(({ name }) => name)).toEqual(["parts-blocks", "drug-phases"]);
     expect(placedPictures("No <DrugPhasesOld /> here.")).toEqual([]);
   });

@@ -60,12 +60,12 @@ describe("an article", () => {
     await expect(article("\nText.\n", above.replace(right, wrong))).rejects.toThrow(named);
   });
 
-  it("that names an unknown fact stops the build", async () => {
+  it("stops the build if it names an unknown fact", async () => {
     const reading = article("\nYou pay {amount:partZ}.\n");
     await expect(reading).rejects.toThrow('(text): there is no fact named "amount:partZ"');
   });
 
-  it("without its first part stops the build", async () => {
+  it("stops the build without its first part", async () => {
     const file = join(scratchDirectory(), "costs.mdx");
     await writeFile(file, "Text.");
     await expect(readArticle(file, facts)).rejects.toThrow("must start with a line of ---");

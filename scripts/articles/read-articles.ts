@@ -84,7 +84,7 @@ export async function readArticles(root: string, facts: Facts): Promise<Article[
   );
 }
 
-/** Names of the agents who can have checked an article. */
+/** Names of the agents who can be an article's reviewer. */
 export async function readAgentNames(root: string, facts: Facts): Promise<string[]> {
   const { profiles } = await contentReader(root, facts)(peopleSchema, "agency/people.yaml");
   return profiles.map(({ name }) => name);
@@ -97,7 +97,7 @@ export async function readGlossary(root: string, facts: Facts): Promise<readonly
 
 /**
  * Checks references between articles, to the glossary and to the agents, and the markup.
- * @param agents names of those who can have checked an article
+ * @param agents names of people who can be an article's reviewer
  * @returns one error for each article with problems
  */
 export function checkArticles(

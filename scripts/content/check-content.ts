@@ -56,8 +56,7 @@ interface Targets {
 }
 
 /**
- * References in a content file that lead nowhere, each with its field: articles in `slugs` or `articles`, photos
- * in `image`.
+ * Broken references in a content file, each with its field: articles in `slugs` or `articles`, photos in `image`.
  */
 export function referenceProblems(tree: unknown, targets: Targets, path = ""): string[] {
   if (typeof tree !== "object" || tree === null) return [];

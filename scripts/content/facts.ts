@@ -36,7 +36,7 @@ export async function readSources(root: string, day?: string) {
   return { facts, amounts, builtOn, period };
 }
 
-/** What texts can name in braces: details of the agency and amounts. */
+/** What texts can name in braces: details of the agency, and amounts. */
 export async function readFacts(root: string, day?: string): Promise<Facts> {
   return (await readSources(root, day)).facts;
 }

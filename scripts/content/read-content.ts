@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import type { ZodType } from "zod";
 import { isContentPath, registry } from "#content/registry.ts";
 
-/** A mistake in a file under `content/`, worded for its editor: file, field, reason. */
+/** A mistake in a file under `content/`, worded for the person editing it: file, field, reason. */
 export class ContentError extends Error {
   override name = "ContentError";
 
@@ -73,7 +73,7 @@ export async function readContent(file: string, facts: Facts): Promise<Content> 
 }
 
 /**
- * Reads a YAML file of `content/` with the given schema, and so with its type.
+ * Reads a YAML file of `content/` with the given schema, which determines its type.
  * @throws {ContentError} naming the file and each field
  */
 export async function readContentBy<Data>(

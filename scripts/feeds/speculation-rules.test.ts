@@ -67,7 +67,7 @@ describe("prefetches no other link", () => {
   });
 });
 
-describe("prefetches the next step sooner", () => {
+describe("prefetches the next step earlier", () => {
   it.each([
     '<header><nav><a href="/quiz">x</a></nav></header>',
     '<main><p><a href="/talk-to-agent" data-next>x</a></p></main>',

@@ -16,7 +16,7 @@ const ownPages: Where = {
     { href_matches: ["/*"] },
     // Not API calls and files (names with an extension).
     { not: { href_matches: ["/api/*", "/guide/*", "/share/*", "/assets/*", "/*.*"] } },
-    // Not searches, which are rendered on request and limited, and not links in emails, which act.
+    // Not searches, which are rendered on request and limited, and not links in emails, which change data.
     { not: { href_matches: ["/newsletter/*", "/*\\?*=*"] } },
     // Not downloads and fragments of the current page.
     { not: { selector_matches: ["[download]", "[rel~=nofollow]", "[href^='#']"] } },

@@ -17,7 +17,7 @@ import { openPdf, textRuns, type TextRun } from "#tests/guide/read-pdf.ts";
 import type { BuiltGuide } from "./build-guide.ts";
 
 const root = process.cwd();
-/** The height of a page, and what its foot takes, in points. */
+/** The height of a page and of its footer, in points. */
 const paper = 792;
 const footer = 60;
 /** For tests that typeset the whole guide, in ms. */
@@ -48,11 +48,11 @@ describe("the guide", () => {
     expect(built.bytes).toBeLessThan(1_000_000);
   });
 
-  test("says its title, language and standard (PDF/UA-1)", async () => {
+  test("states its title, language and standard (PDF/UA-1)", async () => {
     const { info, metadata } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: guide.title, Language: "en-US", Author: agency.name });
     expect(metadata?.getRaw()).toContain("<pdfuaid:part>1</pdfuaid:part>");
-    // Typed as an object, but it is a Map.
+    // Typed as an object, but actually a Map.
     const marks: unknown = await pdf.getMarkInfo();
     expect(new Map(marks as Map<string, boolean>).get("Marked")).toBe(true);
   });
@@ -95,7 +95,7 @@ describe("the guide", () => {
     ]);
   });
 
-  test("says how the amounts have changed before the first topic", () => {
+  test("shows how the amounts have changed before the first topic", () => {
     const pageOf = (words: string): number =>
       pages.findIndex((page) => page.some((run) => run.size > 30 && run.text.startsWith(words)));
     expect(pageOf("How the amounts have changed")).toBe(3);
@@ -160,12 +160,12 @@ describe("the guide", () => {
   });
 });
 
-describe("a mistake in a chapter stops the build and names the file", { timeout: slow }, () => {
+describe("stops the build at a mistake in a chapter, and names the file", { timeout: slow }, () => {
   test.each([
     ["an unknown amount", '#amount("partB_premiun")', /glossary\.typ\n.*line \d+.*partB_premiun/],
     ["an unknown command", "#amuont", /glossary\.typ\n.*line \d+.*amuont/],
     ["a bare dollar sign", "About $5.", /glossary\.typ\n.*line \d+.*dollar sign/],
-    ["a character without a shape", "Next → page", /glossary\.typ\n.*→/],
+    ["a character that the fonts lack", "Next → page", /glossary\.typ\n.*→/],
   ])("%s", async (_, words, message) => {
     const copy = await copyOfRoot();
     const chapter = join(copy, "content/en/guide/glossary.typ");
@@ -204,7 +204,7 @@ function walk(node: unknown, visit: (role: string, alt: string | undefined) => v
   for (const child of children) walk(child, visit);
 }
 
-/** Removes spaces: lines of the PDF can break anywhere. */
+/** Removes spaces, because lines of the PDF can break anywhere. */
 function squeezed(words: string): string {
   return words.replaceAll(/\s/g, "");
 }

@@ -90,7 +90,7 @@ const faces: readonly { readonly file: string; readonly weight?: number }[] = [
 const installed = createRequire(import.meta.url);
 
 /**
- * The site's fonts for Typst, which reads only TrueType of a single weight. The packages have WOFF2, one of them
+ * The site's fonts for Typst, which reads only TrueType with a single weight. The packages have WOFF2, one of them
  * with a variable weight.
  */
 export function guideFonts(): Promise<Buffer[]> {
@@ -120,8 +120,8 @@ const diagnostic = z.object({
 });
 
 /**
- * Rewords Typst's diagnostics for the chapters' editor: the first error, with the line in the chapter rather than
- * in the design that it calls.
+ * Rewords Typst's diagnostics for the person editing the chapters: the first error, with the line in the chapter
+ * rather than in the design that it calls.
  */
 function typstError(root: string, diagnostics: unknown): ContentError {
   const found = z.array(diagnostic).parse(diagnostics);

@@ -10,7 +10,7 @@ import { readSources } from "#scripts/content/facts.ts";
 import { ContentError, contentReader } from "#scripts/content/read-content.ts";
 
 /**
- * Reads everything that the chapters can name from `content/`, in the shape that `facts.typ` reads.
+ * Reads everything that the chapters can name from `content/`, in the shape that `facts.typ` expects.
  * @throws {ContentError} naming the file and field
  */
 export async function readGuideInputs(root: string) {

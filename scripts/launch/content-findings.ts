@@ -55,8 +55,8 @@ function nameOf(fields: ReadonlyMap<string, unknown>): string | undefined {
 const amountsFile = "content/amounts/amounts.yaml";
 
 /**
- * Amounts that pages lack on a day (YYYY-MM-DD): those of the year in force, where pages show an earlier year's, with
- * that year; and from October 1 those of the next year, when plans for it are marketed (42 CFR 422.2263).
+ * Amounts that pages lack on a day (YYYY-MM-DD): those of the current year, where pages show an earlier year's,
+ * with that year; and from October 1 those of the next year, when plans for it are marketed (42 CFR 422.2263).
  */
 export function amountFindings(table: AmountsTable, today: string): Finding[] {
   const { year, next } = amountPeriod(today);
@@ -77,8 +77,8 @@ export function amountFindings(table: AmountsTable, today: string): Finding[] {
 const limitsFile = "content/amounts/help-limits.yaml";
 
 /**
- * Limits of the programs that help to pay, as of a day (YYYY-MM-DD): a year without new poverty guidelines, which come
- * out each January, and limits of savings that pages leave out because nobody has checked them.
+ * Limits of the programs that help to pay, as of a day (YYYY-MM-DD): a year without new poverty guidelines, which
+ * come out each January, and savings limits that pages leave out because nobody has checked them.
  */
 export function helpLimitFindings(
   years: readonly Pick<HelpLimitsYear, "year" | "resources">[],
@@ -129,10 +129,12 @@ function licenseFinding(path: string, what: string): Finding {
   return { kind: "license", where: `${licensesFile}: ${path}`, what };
 }
 
-/** Days before which the next year's holidays should be listed. */
+/** How many days in advance the next year's holidays should be listed. */
 const holidayNotice = 60;
 
-/** A list of holidays that ends soon: after it, emails would promise answers on a day the agency is closed. */
+/**
+ * A list of holidays that ends soon: after that, emails would promise answers on days when the agency is closed.
+ */
 export function holidayFindings(
   closedDays: readonly { readonly day: string }[],
   today: string,
@@ -184,7 +186,7 @@ export function rulesReadDay(states: readonly Pick<State, "medigap">[]): string 
   return days.toSorted()[0] ?? null;
 }
 
-/** The same day a year earlier. February 29 stays, which is fine for comparing. */
+/** The same day a year earlier. February 29 is not adjusted, which is fine for comparing. */
 function yearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 }

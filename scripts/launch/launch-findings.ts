@@ -29,12 +29,12 @@ import {
 /** Plans that the page itself labels as samples, so they may stay. */
 const labeledSamples = "content/en/pages/sample-plans.yaml";
 
-/** Disclosures and consents. Counsel confirms each wording once; one without a day is unconfirmed. */
+/** Disclosures and consents. Counsel confirms each version once; one without a date is unconfirmed. */
 const disclosureFolder = "content/en/disclosures/";
 
 /**
  * Everything to fix before the site goes public: samples, missing licenses and settings, outdated amounts and
- * counts, and texts not checked for a year or not confirmed by counsel.
+ * counts, and texts that haven't been checked for a year or that counsel hasn't confirmed.
  * @throws {ContentError} if the content has mistakes
  */
 export async function launchFindings(

@@ -28,7 +28,7 @@ const live = {
 };
 
 describe("samples", () => {
-  it("are found wherever they are marked, by name", () => {
+  it("finds them wherever they are marked, by name", () => {
     const tree = {
       team: [
         { name: "Ann", sample: true },
@@ -40,14 +40,14 @@ describe("samples", () => {
     ]);
   });
 
-  it("are found by a list of fields, and as a whole file", () => {
+  it("finds them through a list of fields, and as a whole file", () => {
     expect(sampleFindings("agency.yaml", { samples: ["name"], name: "x" })).toEqual([
       { kind: "sample", where: "agency.yaml: name", what: "is a sample" },
     ]);
     expect(sampleFindings("terms.yaml", { sample: true })[0]?.where).toBe("terms.yaml");
   });
 
-  it("among the amounts are those whose source says so", () => {
+  it("includes amounts whose source says so", () => {
     const table = aTable({ price: anAmount({ typical: 120, source: "market" }) });
     const marked = { ...table, sources: { ...table.sources, market: { name: "Sample figures" } } };
     expect(sampleAmounts("amounts.yaml", marked).map(({ where }) => where)).toEqual([
@@ -62,7 +62,7 @@ describe("licenses", () => {
   const none = { ...state, code: "OK", name: "Oklahoma", license: null };
   const claim = { value: "2 states" };
 
-  it("are told where a listed state has no number", () => {
+  it("reports a listed state without a number", () => {
     const told = licenseFindings({ states: [state, none] }, { value: "many states" });
     expect(told).toEqual([
       {
@@ -73,7 +73,7 @@ describe("licenses", () => {
     ]);
   });
 
-  it("are told when the site claims more states than have one", () => {
+  it("reports a claim to more states than have a number", () => {
     const both = { states: [state, { ...none, license: "13" }] };
     expect(licenseFindings(both, claim)).toEqual([]);
     expect(licenseFindings({ states: [state] }, claim)[0]?.what).toBe(
@@ -89,20 +89,20 @@ describe("limits of help with costs", () => {
   const checked = { year: 2026, resources: { ...limits, checked: "copy" as const } };
   const weak = { year: 2026, resources: { ...limits, checked: "weak" as const } };
 
-  it("are late from February of the year after", () => {
+  it("reports missing guidelines from February of the next year", () => {
     expect(helpLimitFindings([checked], "2027-01-31")).toEqual([]);
     expect(helpLimitFindings([checked], "2027-02-01")[0]?.what).toBe(
       "has no poverty guidelines after 2026",
     );
   });
 
-  it("of savings are told while they are not checked", () => {
+  it("reports unchecked savings limits", () => {
     expect(helpLimitFindings([weak], "2026-11-23")[0]?.what).toContain("2026 are not checked");
     expect(helpLimitFindings([{ ...weak, year: 2025 }, checked], "2026-11-23")).toEqual([]);
   });
 });
 
-it("the rules of the states are as old as the source that was read first", () => {
+it("dates a state's rules by the source that was read first", () => {
   const rule = (read: string) => ({
     kind: "rating" as const,
     text: "A rule.",
@@ -113,7 +113,7 @@ it("the rules of the states are as old as the source that was read first", () =>
   expect(rulesReadDay([{}])).toBeNull();
 });
 
-it("holidays are asked for 60 days before the list ends", () => {
+it("reports holidays 60 days before the list ends", () => {
   const days = [{ day: "2027-01-01" }, { day: "2026-12-25" }];
   expect(holidayFindings(days, "2026-11-02")).toEqual([]);
   expect(holidayFindings(days, "2026-11-03")[0]?.what).toBe("has no holidays after 2027-01-01");
@@ -121,12 +121,12 @@ it("holidays are asked for 60 days before the list ends", () => {
 });
 
 describe("settings", () => {
-  it("are all told while none is set", () => {
+  it("reports all of them if none is set", () => {
     const names = settingFindings({}).map(({ where }) => where);
     expect(names).toEqual(["PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "AGENT_EMAIL"]);
   });
 
-  it("are well when set", () => {
+  it("reports nothing if they are set", () => {
     expect(settingFindings(live)).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe("settings", () => {
 describe("the database", () => {
   const url = "postgres://desk:secret@db.example/leads";
 
-  it("is named, without a password", () => {
+  it("names it, without a password", () => {
     expect(storeLine({ DATABASE_URL: url })).toBe(
       "Requests are stored in PostgreSQL: leads on db.example",
     );
@@ -153,7 +153,7 @@ describe("the database", () => {
     );
   });
 
-  it("on another machine needs a word about encryption", () => {
+  it("reports one on another machine without encryption settings", () => {
     const [finding] = storeFindings({ DATABASE_URL: url });
     expect(finding).toMatchObject({ where: "DATABASE_URL" });
     expect(finding?.what).toContain("to db.example unencrypted");
@@ -167,17 +167,17 @@ describe("amounts", () => {
   const table = aTable();
   const told = (today: string) => amountFindings(table, today).map(({ where }) => where);
 
-  it("are missing when the year in force has none", () => {
+  it("reports those missing for the current year", () => {
     expect(told("2026-09-30")).toEqual([]);
     expect(told("2027-01-01")).toEqual(["content/amounts/amounts.yaml: amounts.partB_premium"]);
   });
 
-  it("of next year are awaited from October 1", () => {
+  it("reports those missing for next year from October 1", () => {
     const [finding] = amountFindings(table, "2026-10-01");
     expect(finding?.what).toBe("no checked amount for 2027 yet: partB_premium");
   });
 
-  it("counts of plans are out of date from October 1 before the next year", () => {
+  it("reports outdated plan counts from October 1 before the next year", () => {
     expect(countFindings(2026, "2026-09-30")).toEqual([]);
     expect(countFindings(2026, "2026-10-01")).toHaveLength(1);
     expect(countFindings(2027, "2026-10-01")).toEqual([]);
@@ -186,7 +186,7 @@ describe("amounts", () => {
 });
 
 describe("texts", () => {
-  it("are told when their last check is over 12 months ago", () => {
+  it("reports texts last checked over 12 months ago", () => {
     const texts = [
       { file: "old.mdx", reviewed: "2025-11-19" },
       { file: "just.mdx", reviewed: "2025-11-20" },
@@ -194,7 +194,7 @@ describe("texts", () => {
     expect(reviewFindings(texts, "2026-11-20").map(({ where }) => where)).toEqual(["old.mdx"]);
   });
 
-  it("are told while nobody has said that they were checked", () => {
+  it("reports texts until someone has checked them", () => {
     const texts = [
       { file: "box.yaml", reviewed: null },
       { file: "again.yaml", reviewed: "2026-11-19" },
@@ -210,7 +210,7 @@ describe("texts", () => {
 });
 
 describe("the whole check", () => {
-  it("reads the content and the settings, and tells of what it finds by kind", async () => {
+  it("reads the content and the settings, and reports its findings by kind", async () => {
     const findings = await launchFindings(process.cwd(), {}, new Date("2099-11-20T12:00:00Z"));
     const places = findings.map(({ where }) => where);
     expect(places).toEqual(
@@ -229,12 +229,12 @@ describe("the whole check", () => {
     expect(printFindings(findings)).toMatch(/Texts to review \(\d+\)\n[\s\S]*to resolve before/);
   });
 
-  it("says when nothing is left", () => {
+  it("says when nothing is left to do", () => {
     expect(printFindings([])).toMatch(/^There's nothing left to do/);
   });
 });
 
-it("runs as a command, in plain Node, which cannot import YAML files", () => {
+it("runs as a command, in plain Node, which can't import YAML files", () => {
   const { stdout, stderr } = spawnSync(process.execPath, ["scripts/launch-check.ts"], {
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL: "file:/srv/leads.db", NODE_OPTIONS: "" },

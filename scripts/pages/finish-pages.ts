@@ -80,7 +80,7 @@ function styleOf(html: string): string {
 
 /**
  * The sheet without its `@font-face` rules. The page already has them, and declaring them twice makes the browser
- * lay it out again.
+ * lay out the page again.
  */
 function withoutFonts(sheet: string): string {
   const root = parse(sheet);
@@ -137,8 +137,8 @@ async function writeOfflineWorker(clientDir: string): Promise<void> {
 }
 
 /**
- * The worker does not slow down any visit: it handles only page loads, and only in browsers that can race it with
- * the network (`addRoutes`, Service Workers, "static routing").
+ * The worker does not slow down any visit: it handles only page loads, and only in browsers that can race it
+ * against the network (`addRoutes`, Service Workers, "static routing").
  */
 function offlineWorker(version: string): string {
   return `const cacheName = "offline-${version}";

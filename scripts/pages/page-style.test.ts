@@ -34,7 +34,7 @@ it("keeps every rule that the page may need: hovered, opened, dark or printed", 
     expect(style).toContain(kept);
 });
 
-it("omits rules that cannot match", () => {
+it("omits rules that can't match", () => {
   const style = createPageStyle(sheet)('<p class="p-4">x</p>');
   for (const left of ["notice", ".p-6", "h1{", "rotate", "nav{", "--b", "--c", "--z", ".space"])
     expect(style).not.toContain(left);

@@ -2,8 +2,9 @@ import { parse, type Declaration, type Root } from "postcss";
 import parser, { type Node, type Selector } from "postcss-selector-parser";
 
 /**
- * Parses the site's style sheet once; the answer gives the part that a page's HTML needs. A page gets the rules that can match it in any state (hover, focus, open):
- * those whose classes and elements are all in its HTML. Islands load the whole sheet for what they render later.
+ * Parses the site's style sheet once. Returns a function that returns the part that a page's HTML needs. A page
+ * gets the rules that can match it in any state (hover, focus, open): those whose classes and elements are all in
+ * its HTML. Islands load the whole sheet for what they render later.
  */
 export function createPageStyle(sheet: string): (html: string) => string {
   const whole = parse(sheet);

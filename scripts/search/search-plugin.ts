@@ -71,7 +71,7 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
   );
 }
 
-/** Pages that answer with the visitor's own facts, by the name of their file and address. */
+/** Pages that answer with the visitor's own dates or costs, by the name of their file and address. */
 const formPages = {
   "annual-notice-of-change": annualNoticeSchema,
   "help-paying": helpPayingSchema,
@@ -93,7 +93,7 @@ async function formEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   );
 }
 
-/** Each state with what is special there; what all states have in common would only repeat. */
+/** Each state with what is specific to it; what all states have in common would only repeat. */
 async function stateEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   const read = contentReader(root, facts);
   const { state: words } = await read(statesWordsSchema, "en/states/words.yaml");
@@ -107,7 +107,7 @@ async function stateEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
   }));
 }
 
-/** The tools, by their names in lists and what they say before anything is entered. */
+/** The tools, by their names in lists and their text before anything is entered. */
 async function toolEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
   const { items } = await contentReader(root, facts)(toolsSchema, "en/tools/tools.yaml");
   return items.map(({ name, description, to }) => ({

@@ -59,7 +59,7 @@ test("pages have no file names, assets are immutable, error pages have no path",
   expect(manifest.problem.path).toBe("/problem");
 });
 
-test("the written manifest is valid and reads back the same", async () => {
+test("the written manifest is valid and reads back unchanged", async () => {
   const manifest = await packaged();
   const written: unknown = JSON.parse(await readFile(join(build, "site-manifest.json"), "utf8"));
   expect(siteManifest.parse(written)).toEqual(manifest);

@@ -84,7 +84,7 @@ function pagePath(name: string): string {
   return `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 }
 
-/** @throws if the redirect starts at a page or leads to none */
+/** @throws if the redirect starts at a page or leads to no page */
 function checkRedirect(redirect: Redirect, files: readonly SiteFile[]): Redirect {
   pageAt(files, redirect.to);
   if (files.some(({ path }) => path === redirect.from))
@@ -187,8 +187,8 @@ const typesByPath: Readonly<Record<string, FileType>> = {
 };
 
 /**
- * The content type of a file, by path or else by extension.
- * @throws for an unlisted extension, so that each new kind of file is a decision
+ * The content type of a file, by path or by extension.
+ * @throws for an unlisted extension, so that each new kind of file is a deliberate decision
  */
 function fileType(file: string): FileType {
   const found = typesByPath[`/${file}`] ?? types[extname(file)];

@@ -6,7 +6,7 @@ import { PageHead, usePath } from "#app/sections/page/page-head.tsx";
 export default function Article() {
   const path = usePath();
   const page = articlePages[path.slice(path.lastIndexOf("/") + 1)];
-  if (!page) throw new Error(`${path} is no article`);
+  if (!page) throw new Error(`${path} is not an article`);
   const { title, description } = page.article;
   return (
     <>

@@ -30,7 +30,7 @@ const definedTermSet = {
   })),
 };
 
-/** Introduction, search and terms, and where to ask about other words. */
+/** Introduction, search and terms, and where to ask about other terms. */
 export default function Glossary({ loaderData: initial }: Route.ComponentProps) {
   const asksNothing = isSameSearch(initial, { q: "", category: "" });
   return (

@@ -58,7 +58,9 @@ for (const state of islandStates) {
     await expectReached(page);
     for (const island of await emptyIslands(page)) expect(bare).toContain(island);
     // React says so when it finds other words than it drew.
-    const others = complaints.filter((text) => !/^warning: The island .* rendered anew/.test(text));
+    const others = complaints.filter(
+      (text) => !/^warning: React rendered the island .* again/.test(text),
+    );
     complaints.splice(0, complaints.length, ...others);
   });
 }

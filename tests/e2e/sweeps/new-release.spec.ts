@@ -23,5 +23,5 @@ for (const { form, leadInput, file } of [
       { disclosures: [{ channel: "page" }] },
     ]);
     // The page of thanks asks for it too where it stands on it: to hand the focus to the thanks.
-    await expectComplaints(complaints, [failedResource(404), /stays without script/]);
+    await expectComplaints(complaints, [failedResource(404), /works without script/]);
   });
