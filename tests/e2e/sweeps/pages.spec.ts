@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { budgetsFor } from "#bench/page/budgets.ts";
-import { axeFaults } from "#tests/e2e/support/axe-faults.ts";
+import { axeFaults, colourFaults } from "#tests/e2e/support/axe-faults.ts";
 import { isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-pages.ts";
 import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { gateFor } from "#tests/e2e/support/gate.ts";
@@ -99,6 +99,22 @@ test("control: faults of a name and of a contrast, what is small and what is wid
     expect.stringMatching(/: <button><\/button>$/),
   ]);
   expect(await page.evaluate(sidewaysScroll)).toBeGreaterThan(1000);
+});
+
+test("control: a page whose looks were all measured before is measured again where a color changes", async ({
+  page,
+}) => {
+  await page.goto("/accessibility");
+  await started(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.reload();
+  expect(await colourFaults(page)).toEqual([]);
+  // The color comes from what the words stand in, and the words' own attributes stay as they were.
+  await page.locator("main").evaluate((main) => (main.style.color = "#777"));
+  expect((await colourFaults(page)).join()).toContain("color-contrast-enhanced");
+  await page.reload();
+  await page.locator("main").evaluate((main) => (main.style.background = "#888"));
+  expect((await colourFaults(page)).join()).toContain("color-contrast-enhanced");
 });
 
 /** Gives every section of the page's main part a style. */
