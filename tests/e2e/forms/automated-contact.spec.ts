@@ -29,21 +29,21 @@ function box(page: Page, form: RequestForm) {
   return whole.getByRole("checkbox", { name: "I agree to automated calls and texts (Optional)" });
 }
 
-/** All that stands at the box, as the page shows it: the label, then the text under it. */
-async function wordsAt(page: Page, form: RequestForm): Promise<string> {
+/** All text at the box, as the page shows it: the label, then the text under it. */
+async function textAt(page: Page, form: RequestForm): Promise<string> {
   const label = await box(page, form).locator("xpath=..").innerText();
   const id = await box(page, form).getAttribute("aria-describedby");
   return `${label.trim()}\n${await page.locator(`#${id}`).innerText()}`;
 }
 
-async function expectUnticked(page: Page, form: RequestForm): Promise<void> {
+async function expectUnchecked(page: Page, form: RequestForm): Promise<void> {
   await expect(box(page, form)).not.toBeChecked();
   await expect(box(page, form)).toHaveAccessibleDescription(
     new RegExp(`I allow ${agency.name}.*phone number I gave above.*I do not have to agree`),
   );
 }
 
-test("the box starts empty, can stay empty, and its answer is kept word for word", async ({
+test("the box is unchecked by default and optional, and its answer is stored word for word", async ({
   page,
   service,
 }) => {
@@ -53,8 +53,8 @@ test("the box starts empty, can stay empty, and its answer is kept word for word
       await test.step(`${form.path}, ${agreed ? "ticked" : "left"}`, async () => {
         const email = `automated-${agreed}-${form.button.length}@example.test`;
         await openForm(page, form);
-        await expectUnticked(page, form);
-        const text = await wordsAt(page, form);
+        await expectUnchecked(page, form);
+        const text = await textAt(page, form);
         await fill(page, form, { ...leadInput, email });
         if (agreed) await box(page, form).check();
         await formParts(page, form).submit.click();
@@ -74,7 +74,7 @@ test("the box starts empty, can stay empty, and its answer is kept word for word
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the tick comes back with the mistakes, the agents are told, the proof is printed", async ({
+  test("errors keep the box checked, agents see the consent, and the proof can be printed", async ({
     page,
     complaints,
     mail,
@@ -84,14 +84,14 @@ test.describe("without JavaScript", () => {
       await test.step(form.path, async () => {
         const email = `automated-plain-${form.button.length}@example.test`;
         await page.goto(form.path);
-        await expectUnticked(page, form);
+        await expectUnchecked(page, form);
         await fill(page, form, { ...leadInput, email, phone: "12" });
         await box(page, form).check();
         const { submit, summary, input, thanks } = formParts(page, form);
         await submit.click();
         await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
         await expect(box(page, form)).toBeChecked();
-        const text = await wordsAt(page, form);
+        const text = await textAt(page, form);
         await input("phone").fill(leadInput.phone);
         if (form === compare) await asLongAsAPersonTakes();
         await submit.click();
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "by script" : "by a plain post", () => {
     test.use({ javaScriptEnabled });
 
-    test("whoever agrees on the contact form must say to which number", async ({
+    test("the contact form requires a phone number if the box is checked", async ({
       page,
       complaints,
     }) => {

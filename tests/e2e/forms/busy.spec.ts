@@ -8,7 +8,7 @@ import { turnedAway } from "#tests/faults/support/turned-away.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a form refused because too many wait comes back as it was filled in, and is taken when sent again", async ({
+test("a form rejected because too many are waiting keeps its input, and is accepted when sent again", async ({
   page,
   service,
   complaints,
@@ -21,7 +21,7 @@ test("a form refused because too many wait comes back as it was filled in, and i
 
   const letGo = await holdStore(service.store);
   const waiting = submit(service, somebody());
-  await turnedAway(service); // once somebody has waited for longer than a second
+  await turnedAway(service); // once a submission has waited for more than a second
   await form.button.click();
   await expect(
     page.getByRole("alert").getByRole("link", { name: agency.phone.display }),

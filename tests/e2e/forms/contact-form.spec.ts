@@ -15,7 +15,7 @@ import { contact, messageInput } from "#tests/e2e/support/request-forms.ts";
 
 const leadInput = messageInput;
 
-test("each mistake has its message, and its field the focus", async ({ page }) => {
+test("each error shows its message and focuses its field", async ({ page }) => {
   await openForm(page, contact);
   const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
   await expectMessages(page, contact, leadInput, [
@@ -30,7 +30,7 @@ test("each mistake has its message, and its field the focus", async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-test("sends what was written, once, and thanks for it", async ({ page }) => {
+test("sends the message once and shows the thank-you", async ({ page }) => {
   await openForm(page, contact);
   const answered = Promise.withResolvers<void>();
   const calls = await answerLeads(
@@ -55,7 +55,7 @@ test("sends what was written, once, and thanks for it", async ({ page }) => {
   ]);
 });
 
-test("reaches an agent: stored, and mailed with a way to answer", async ({
+test("is stored, and an agent gets an email with a way to reply", async ({
   page,
   mail,
   service,
@@ -80,7 +80,7 @@ test("reaches an agent: stored, and mailed with a way to answer", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("mistakes come back with what was written, then thanks; twice is one lead", async ({
+  test("errors keep the input; a corrected form shows the thank-you; sending it twice is one lead", async ({
     page,
     complaints,
     service,

@@ -28,7 +28,7 @@ import {
 const birthdate = "3/15/1960";
 
 for (const { name, form, leadInput } of leadForms) {
-  test(`${name}: what was typed comes back after a failure and leaving, until it is sent`, async ({
+  test(`${name}: the draft is restored after a failure and after leaving the page, until the form is sent`, async ({
     page,
     complaints,
   }) => {
@@ -52,12 +52,12 @@ for (const { name, form, leadInput } of leadForms) {
 
     await answerLeads(page, (route) => route.fulfill(stored), form.call);
     if ("birthdate" in leadInput) await fill(page, form, { birthdate });
-    expect(await kept(page), "neither birth date, trap nor consent").not.toMatch(
+    expect(await savedDraft(page), "not the birth date, the honeypot or the consent").not.toMatch(
       /1960|birth|confirm_wish|disclosure|agrees|wants|consent/,
     );
     await submit.click();
     await expectSent(page, form);
-    expect(await kept(page)).toBe("");
+    expect(await savedDraft(page)).toBe("");
     await openForm(page, form);
     for (const field of Object.keys(leadInput))
       if (field !== "zipCode") await expect(formParts(page, form).input(field)).toHaveValue("");
@@ -65,15 +65,15 @@ for (const { name, form, leadInput } of leadForms) {
   });
 }
 
-test("what the visitor typed before the script ran stands, and so does the rest of the draft", async ({
+test("keeps what the visitor typed before the script ran, and restores the rest of the draft", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("visitorZip", "78701"));
   await openForm(page, compare);
   const { input } = formParts(page, compare);
-  await expect(input("zipCode"), "the saved one").toHaveValue("78701");
+  await expect(input("zipCode"), "the saved draft").toHaveValue("78701");
   await fill(page, compare, planInput);
-  await expect.poll(() => kept(page)).toContain("75024");
+  await expect.poll(() => savedDraft(page)).toContain("75024");
 
   const release = await holdScripts(page);
   await page.goto(compare.path, { waitUntil: "domcontentloaded" });
@@ -81,19 +81,19 @@ test("what the visitor typed before the script ran stands, and so does the rest 
   release();
   await started(page);
   await expect(input("email")).toHaveValue(planInput.email);
-  await expect(input("zipCode"), "typed, so above the saved one").toHaveValue("75024");
+  await expect(input("zipCode"), "typed, so it replaces the draft").toHaveValue("75024");
   await expect(input("name")).toHaveValue("Bea Flores");
-  expect(await kept(page)).toContain("Bea Flores");
+  expect(await savedDraft(page)).toContain("Bea Flores");
 });
 
-test("a plain post that was refused shows its own values, not an older draft", async ({
+test("a rejected plain post shows its own values, not an older draft", async ({
   page,
   complaints,
 }) => {
   await openForm(page, compare);
   const { input, submit, summary } = formParts(page, compare);
   await fill(page, compare, planInput);
-  await expect.poll(() => kept(page)).toContain(planInput.email);
+  await expect.poll(() => savedDraft(page)).toContain(planInput.email);
   await page.route("**/assets/**", (route) => route.abort());
   await page.goto(compare.path);
   await fill(page, compare, { ...planInput, email: "bea@example.test", phone: "12" });
@@ -102,42 +102,42 @@ test("a plain post that was refused shows its own values, not an older draft", a
   await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
   await started(page);
   await summary.getByRole("link").click();
-  await expect.poll(() => kept(page)).toContain("bea@example.test");
+  await expect.poll(() => savedDraft(page)).toContain("bea@example.test");
   await expect(input("email")).toHaveValue("bea@example.test");
   await expect(input("birthdate")).toHaveValue(birthdate);
-  expect(await kept(page)).not.toContain("1960");
+  expect(await savedDraft(page)).not.toContain("1960");
   await expectComplaints(complaints, [/ERR_FAILED|dynamically imported/, failedResource(422)]);
 });
 
-test("the guide's draft goes too when its form was sent as without script", async ({
+test("the guide's draft is deleted when its form is sent without script", async ({
   page,
   complaints,
 }) => {
   await openForm(page, guide);
   await fill(page, guide, guideInput);
-  await expect.poll(() => kept(page)).toContain(guideInput.email);
+  await expect.poll(() => savedDraft(page)).toContain(guideInput.email);
   await page.route("**/assets/guide-form-*.js", (route) => route.abort());
   await openForm(page, guide);
   await fill(page, guide, { ...guideInput, email: "plain-draft@example.test" });
   await formParts(page, guide).submit.click();
   await expect(formParts(page, guide).thanks).toBeVisible();
-  await expect.poll(() => kept(page)).toBe("");
+  await expect.poll(() => savedDraft(page)).toBe("");
   await expectComplaints(complaints, [/ERR_FAILED/, /works without script/]);
 });
 
-clockTest("an hour later a draft is forgotten: the computer may be shared", async ({ page }) => {
+clockTest("a draft expires after an hour, because the computer may be shared", async ({ page }) => {
   await page.clock.install();
   await openForm(page, consultation);
   const { input } = formParts(page, consultation);
   await fill(page, consultation, planInput);
-  await expect.poll(() => kept(page)).toContain(planInput.email);
+  await expect.poll(() => savedDraft(page)).toContain(planInput.email);
   await page.clock.fastForward("01:00:01");
   await openForm(page, consultation);
-  await expect.poll(() => kept(page)).toBe("");
+  await expect.poll(() => savedDraft(page)).toBe("");
   await expect(input("email")).toHaveValue("");
 });
 
-test("with storage switched off everything else works", async ({ page }) => {
+test("everything else works with storage disabled", async ({ page }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException("denied", "SecurityError");
@@ -153,7 +153,7 @@ test("with storage switched off everything else works", async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-/** Chooses otherwise than the form came, where it has boxes. */
+/** Changes the form's boxes from their defaults, if it has any. */
 async function pickBoxes(page: Page, { button }: RequestForm): Promise<void> {
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: button }) });
   for (const name of [
@@ -178,13 +178,13 @@ async function expectRestored(
     await expect(input(name), name).toHaveValue(name === "birthdate" ? "" : value);
   for (const name of [/^Medicare Part B/, "Text message", /^Afternoon/])
     for (const box of await whole.getByLabel(name).all()) await expect(box).toBeChecked();
-  // Nobody but the visitor's own hand ticks a consent, every time anew.
+  // A consent is never restored: the visitor must check it each time.
   for (const name of [/^Medicare Part A/, /newsletter/, /automated calls/])
     for (const box of await whole.getByLabel(name).all()) await expect(box).not.toBeChecked();
 }
 
-/** What this tab keeps of what was typed; without the time, which has any digits. */
-function kept(page: Page): Promise<string> {
+/** The draft that this tab saved, without its time, which may contain any digits. */
+function savedDraft(page: Page): Promise<string> {
   return page.evaluate(() =>
     Object.entries(sessionStorage)
       .filter(([name]) => name.startsWith("draft:"))

@@ -4,33 +4,33 @@ import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
 import { expectFailure, fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { consultation, leadForms } from "#tests/e2e/support/request-forms.ts";
 
-/** A way in which a submission may fail, and what the visitor is told of it. */
+/** A way in which a submission can fail, and what the visitor sees. */
 interface FailedAnswer {
   readonly name: string;
   readonly answer: (route: Route) => Promise<void>;
-  /** Missing where the form's own words stand for an answer that never came. */
+  /** Missing if the form shows its own message because no response came. */
   readonly says?: string;
-  /** What the browser itself logs. */
+  /** What the browser logs. */
   readonly logs?: RegExp;
 }
 
 const page504 = `<h1 id="theirs">Gateway</h1>${"<p>proxy</p>".repeat(100)}`;
 
-/** Told apart from the one before by its words, so that a test sees each of them come. */
+/** Differs from the previous failure's message, so that the test sees each one appear. */
 const failedAnswers: readonly FailedAnswer[] = [
   {
-    name: "refused with words",
+    name: "rejected with a message",
     answer: (route) => route.fulfill({ json: { success: false, message: "Not taken." } }),
     says: "Not taken.",
   },
   {
-    name: "refused without words",
+    name: "rejected without a message",
     answer: (route) => route.fulfill({ json: { success: false } }),
     says: "Something went wrong",
   },
   { name: "cut off", answer: (route) => route.abort("connectionreset"), logs: /ERR_CONNECTION/ },
   {
-    name: "an answer of another form",
+    name: "a response of another shape",
     answer: (route) => route.fulfill({ body: "<p>Welcome</p>", contentType: "text/html" }),
     says: "Something went wrong",
   },
@@ -47,18 +47,18 @@ const failedAnswers: readonly FailedAnswer[] = [
     logs: failedResource(502),
   },
   {
-    name: "a page for an answer: as text, and cut short",
+    name: "a page as the response: shown as text, and truncated",
     answer: (route) => route.fulfill({ status: 504, body: page504, contentType: "text/html" }),
     says: `${`504: ${page504}`.slice(0, 200)}…`,
     logs: failedResource(504),
   },
   {
-    name: "unavailable, in words of ours",
+    name: "unavailable, with our message",
     answer: (route) => route.fulfill({ status: 503, json: { success: false, message: "Later." } }),
     says: "Later.",
     logs: failedResource(503),
   },
-  { name: "no answer in time", answer: (route) => endTimeout(route.request().frame().page()) },
+  { name: "no response in time", answer: (route) => endTimeout(route.request().frame().page()) },
   {
     name: "too many",
     answer: (route) =>
@@ -75,11 +75,11 @@ const failedAnswers: readonly FailedAnswer[] = [
 const warning = /^warning: The form could not be sent\./;
 
 for (const { name, form, leadInput } of leadForms) {
-  // The consultation is the comparison with other words: only where they are told it is tried.
+  // The consultation form is the comparison form with other texts, so it is tested only where the texts appear.
   const failures =
     form === consultation ? failedAnswers.filter(({ says }) => says === undefined) : failedAnswers;
 
-  test(`${name}: each failure is told in its words, and the form stays as it was`, async ({
+  test(`${name}: each failure shows its message, and the form keeps its input`, async ({
     page,
     context,
     complaints,
@@ -95,7 +95,7 @@ for (const { name, form, leadInput } of leadForms) {
         ({ answer } = failed);
         await submit.click();
         await expectFailure(page, form, failed.says ?? form.failure, leadInput);
-        await expect(submit, "ready for the next try").toBeFocused();
+        await expect(submit, "ready for the next attempt").toBeFocused();
         await expect(page).toHaveTitle(/^Error: /);
       });
     }
@@ -117,7 +117,7 @@ for (const { name, form, leadInput } of leadForms) {
   });
 }
 
-/** Holds the half minute for which the page waits for an answer, until an answer that never comes ends it. */
+/** Holds the page's 30-second response timeout, until the test ends it. */
 async function holdTimeout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {

@@ -39,7 +39,9 @@ for (const { name, form, way, type, sent } of [
     sent: { ...messageInput, phone: "(972) 204-5855" },
   },
 ] as const) {
-  test(`${name}: by keyboard alone it is found, mended, filled in and sent`, async ({ page }) => {
+  test(`${name}: can be found, filled in, corrected and sent by keyboard alone`, async ({
+    page,
+  }) => {
     await openForm(page, form);
     const calls = await answerLeads(page, (route) => route.fulfill(stored), form.call);
     const { input, summary, thanks } = formParts(page, form);
@@ -67,7 +69,7 @@ async function toForm(page: Page, form: RequestForm): Promise<void> {
   await tabTo(page, formParts(page, form).input("name"));
 }
 
-/** The form stands far below: a link leads there. */
+/** The form is far down the page, so go there through a link. */
 async function toComparison(page: Page, form: RequestForm): Promise<void> {
   await tabTo(page, page.getByRole("link", { name: "Request My Comparison" }));
   await page.keyboard.press("Enter");

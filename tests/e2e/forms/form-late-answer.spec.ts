@@ -10,9 +10,9 @@ import {
 } from "#tests/e2e/support/request-form.ts";
 import { compare, contact, messageInput, planInput } from "#tests/e2e/support/request-forms.ts";
 
-// What a form needs is fetched at its first touch; on a slow line that takes a while.
+// A form's code is fetched when the form is first used, which takes a while on a slow connection.
 
-test("pressed before it is there, the form waits for it, and is sent once", async ({
+test("a form submitted before its code arrives waits for it, and is sent once", async ({
   page,
   service,
 }) => {
@@ -28,7 +28,7 @@ test("pressed before it is there, the form waits for it, and is sent once", asyn
 });
 
 clockTest(
-  "when it does not come in ten seconds, the form is sent as without script",
+  "if the code doesn't arrive within ten seconds, the form is sent without script",
   async ({ page, service }) => {
     const email = "no-island@example.test";
     await page.clock.install();
@@ -46,7 +46,7 @@ clockTest(
   },
 );
 
-test("what cannot be drawn stays as the server sent it", async ({ page, complaints }) => {
+test("a form that fails to render stays as the server sent it", async ({ page, complaints }) => {
   await page.route("**/assets/compare-form-*.js", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(
@@ -61,12 +61,12 @@ test("what cannot be drawn stays as the server sent it", async ({ page, complain
   await expect(formParts(page, compare).submit).toBeVisible();
 });
 
-/** Holds back what every island needs until the function given is called. */
+/** Blocks the code that every island needs, until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/react-*.js", async (route) => {
     await promise;
-    await route.continue().catch(() => {}); // the page may be gone by then
+    await route.continue().catch(() => {}); // the page may be closed by then
   });
   return resolve;
 }

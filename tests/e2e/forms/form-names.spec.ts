@@ -13,7 +13,7 @@ const automated: Control = [
   "I agree to automated calls and texts (Optional)",
   /^By checking this box, .* I do not have to agree in order to get help/,
 ];
-/** Who contacts them and how: heard with the button, since it stands after it. */
+/** Who will contact them and how: announced with the button, since it comes after it. */
 const disclosure = /^By .* licensed agent .* Our permission to contact you ends after 12 months/;
 const leaveOut = /Please leave out your Medicare number\.$/;
 
@@ -39,7 +39,7 @@ function planRequest(more: string, button: string): Control[] {
   ];
 }
 
-/** What browsers are told of each field, by its name. */
+/** The autofill hint of each field, by its name. */
 const personHints = {
   name: { autocomplete: "name" },
   email: { autocomplete: "email", type: "email" },
@@ -125,7 +125,7 @@ for (const { form, title, controls, groups, hints, chosen } of [
     const whole = page.getByRole("form", { name: title, exact: true });
     const all = whole.locator("input:not([type=hidden]), textarea, button");
     const seen = all.and(page.locator(":not([aria-hidden] *)"));
-    await expect(seen, "the trap is no control").toHaveCount(controls.length);
+    await expect(seen, "the honeypot is not a control").toHaveCount(controls.length);
     for (const [index, control] of controls.entries())
       await expectControl(seen.nth(index), control);
     await expect(whole.getByRole("group")).toHaveCount(groups.length);
@@ -138,11 +138,11 @@ for (const { form, title, controls, groups, hints, chosen } of [
         await expect(input(name), name).toHaveAttribute(attribute, value);
     }
     const checked = whole.locator(":checked");
-    await expect(checked, "chosen from the start").toHaveCount(chosen.length);
+    await expect(checked, "selected by default").toHaveCount(chosen.length);
     for (const [index, name] of chosen.entries())
       await expect(checked.nth(index)).toHaveAccessibleName(name);
     const trap = input("confirm_wish");
-    await expect(trap, "nobody gets there").toHaveAttribute("tabindex", "-1");
+    await expect(trap, "can't be reached").toHaveAttribute("tabindex", "-1");
   });
 }
 

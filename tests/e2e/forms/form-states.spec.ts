@@ -9,10 +9,13 @@ import { compare, contact, leadForms, planInput } from "#tests/e2e/support/reque
 
 const warning = /^warning: The form could not be sent\./;
 
-// The comparison and the consultation are one form with different words: for these accessibility is looked at
-// in one, size in the other.
+// The comparison and the consultation are one form with different texts: one is checked for accessibility, the
+// other for size.
 for (const { name, form, leadInput } of leadForms.filter((one) => one.form !== compare)) {
-  test(`${name}: no fault in any of its states, light or dark`, async ({ page, complaints }) => {
+  test(`${name}: has no accessibility faults in any state, light or dark`, async ({
+    page,
+    complaints,
+  }) => {
     await page.setViewportSize({ width: 390, height: 780 });
     await openForm(page, form);
     const { submit, summary, failure, thanks, input } = formParts(page, form);
@@ -45,13 +48,13 @@ for (const { name, form, leadInput } of leadForms.filter((one) => one.form !== c
 
     answered.resolve();
     await thanks.waitFor();
-    await toast(page).close.focus(); // else the notice would leave in the middle
+    await toast(page).close.focus(); // otherwise the toast would disappear during the check
     await expectNoFault(page, "sent", "body");
     await expectComplaints(complaints, [warning]);
   });
 }
 
-test("comparison: with errors, with a failure and sent it fits, and is large enough", async ({
+test("comparison: fits and is large enough with errors, after a failure and after sending", async ({
   page,
   complaints,
 }) => {
@@ -66,7 +69,7 @@ test("comparison: with errors, with a failure and sent it fits, and is large eno
   await answerLeads(page, (route) => route.fulfill({ json: refused }), compare.call);
   await fill(page, compare, { ...planInput, additionalInfo: "" });
   await submit.click();
-  await toast(page).close.focus(); // else the notice would leave in the middle
+  await toast(page).close.focus(); // otherwise the toast would disappear during the check
   await test.step("failure", () => expectFits(page, "form, [aria-label=Notifications]"));
 
   await answerLeads(page, (route) => route.fulfill(stored), compare.call);
@@ -76,7 +79,7 @@ test("comparison: with errors, with a failure and sent it fits, and is large eno
   await test.step("sent", () => expectFits(page));
   await expectComplaints(complaints, [warning]);
 });
-/** Every rule in the light scheme, colours in the dark one. */
+/** Every rule in the light scheme, only colors in the dark one. */
 async function expectNoFault(page: Page, state: string, within = "main form"): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   expect(await axeFaults(page, within), `${state}, light`).toEqual([]);

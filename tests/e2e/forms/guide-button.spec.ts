@@ -25,7 +25,7 @@ for (const place of ["first", "last"] as const) {
 }
 
 for (const sign of ["key", "press", "wheel"] as const) {
-  test(`who has turned to something else by a ${sign} keeps the focus there`, async ({ page }) => {
+  test(`a visitor who does something else (${sign}) keeps the focus there`, async ({ page }) => {
     await press(page, "first");
     await page.clock.runFor(400);
     if (sign === "key") await page.keyboard.press("ArrowUp");
@@ -37,7 +37,7 @@ for (const sign of ["key", "press", "wheel"] as const) {
 }
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`back returns from the form to the place of the button (motion: ${reducedMotion})`, async ({
+  test(`back returns from the form to the button's position (motion: ${reducedMotion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -45,7 +45,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await expect(page).toHaveURL(/#guide-form$/);
     await page.clock.runFor(800);
     await expect(guideForm(page).firstName).toBeFocused();
-    // Arrived: it scrolls no more.
+    // Scrolling has ended.
     await expect(async () => {
       const scrolled = await page.evaluate(() => scrollY);
       await delay(200);
@@ -57,9 +57,9 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("who asked for less motion is there at once", async ({ page }) => {
+test("jumps there immediately if the visitor prefers reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // The second time the address is there already.
+  // The second time, the address already has the fragment.
   for (let times = 0; times < 2; times += 1) {
     await press(page, "first");
     await page.clock.runFor(1);
@@ -79,7 +79,7 @@ test("the card is not hidden under the header", async ({ page }) => {
   await expect(title).toBeInViewport();
 });
 
-/** The driver does not wait until the page has heard of it. */
+/** Playwright does not wait until the page has handled it. */
 async function turnWheel(page: Page): Promise<void> {
   const heard = page.evaluate(
     () => new Promise<void>((done) => addEventListener("wheel", () => done(), { once: true })),

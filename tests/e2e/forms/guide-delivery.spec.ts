@@ -9,7 +9,7 @@ import type { Caught, MailServer } from "#tests/service/testing.ts";
 
 const fileName = "2025-medicare-enrollment-guide.pdf";
 
-test("from the form to the guide, the agency's notice and the stored lead", async ({
+test("sends the guide, notifies the agency and stores the lead", async ({
   page,
   mail,
   service,
@@ -41,7 +41,7 @@ test("from the form to the guide, the agency's notice and the stored lead", asyn
   ]);
 });
 
-/** The one message with the guide: HTML, plain text and the file. Gives the guide's bytes. */
+/** Checks the only email with the guide: HTML, plain text and the file. Returns the guide's bytes. */
 async function expectGuideEmail(mail: MailServer, address: string): Promise<Buffer> {
   const { email } = await mail.waitFor(
     ({ to, email: { attachments } }) => to.includes(address) && attachments.length > 0,
@@ -60,7 +60,7 @@ async function expectGuideEmail(mail: MailServer, address: string): Promise<Buff
   return bytes;
 }
 
-/** Tagged, in a language, with a title: what a screen reader needs of it. */
+/** Tagged, with a language and a title, which screen readers need. */
 async function expectAccessible(pdf: PDFDocumentProxy): Promise<void> {
   expect(pdf.numPages).toBeGreaterThanOrEqual(12);
   const marks: unknown = await pdf.getMarkInfo();

@@ -8,7 +8,7 @@ import { guide } from "#tests/e2e/support/request-forms.ts";
 const leadInput = { firstName: "Ann", email: "ann@example.test", zipCode: "75024" };
 const warning = /^warning: The form could not be sent\./;
 
-test("each mistake has its message, and its field the focus", async ({ page }) => {
+test("each error shows its message and focuses its field", async ({ page }) => {
   await openGuideForm(page);
   const calls = await answerLeads(page, (route) => route.fulfill(stored));
   await expectMessages(page, guide, leadInput, [
@@ -23,7 +23,7 @@ test("each mistake has its message, and its field the focus", async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-test("hints stay tied to their fields beside the messages; a form with nothing in it names both required fields", async ({
+test("hints stay connected to their fields next to the errors; an empty form names both required fields", async ({
   page,
 }) => {
   const form = await openGuideForm(page);
@@ -36,7 +36,7 @@ test("hints stay tied to their fields beside the messages; a form with nothing i
   const both = ["First name is required", "Email is required"];
   await expect(form.summary.getByRole("link")).toHaveText(both);
   await form.button.click();
-  await expect(form.summary, "after every failed try").toBeFocused();
+  await expect(form.summary, "after each failed attempt").toBeFocused();
   const gap = await form.summary.getByRole("link").evaluateAll((links) => {
     const [first, second] = links.map((link) => link.getBoundingClientRect());
     return (second?.top ?? 0) - (first?.bottom ?? 0);
@@ -44,7 +44,7 @@ test("hints stay tied to their fields beside the messages; a form with nothing i
   expect(gap, "pixels between two links").toBeGreaterThanOrEqual(8);
 });
 
-test("a field says nothing when it is left before the first try, and is checked when left after it", async ({
+test("leaving a field shows no error before the first attempt, and validates it afterward", async ({
   page,
 }) => {
   const form = await openGuideForm(page);
@@ -62,7 +62,7 @@ test("a field says nothing when it is left before the first try, and is checked 
       await form.firstName.fill("Ann");
       await form.email.fill("");
       await expect(form.firstName).not.toHaveAttribute("aria-invalid");
-      expect(await placeOnPage(form.button), "a message went").toEqual(place);
+      expect(await placeOnPage(form.button), "a message disappeared").toEqual(place);
 
       await form.zipCode.fill("75024");
       await expect(form.email).toHaveAccessibleDescription(/Email is required$/);
@@ -75,7 +75,7 @@ test("a field says nothing when it is left before the first try, and is checked 
   }
 });
 
-test("the button works straight from the field that was just corrected; the longest name is taken, and an empty ZIP code left out", async ({
+test("the button works right after correcting a field; accepts the longest name, and omits an empty ZIP code", async ({
   page,
 }) => {
   const form = await openGuideForm(page);
@@ -96,7 +96,7 @@ test("the button works straight from the field that was just corrected; the long
   expect(await page.evaluate(() => Object.values(localStorage))).toEqual([]);
 });
 
-test("sent once, with a key and this site's cookies; then the notice, the ZIP code saved, and the guide's page from its top", async ({
+test("is sent once, with a key and this site's cookies; then shows the toast, saves the ZIP code and opens the guide's page at the top", async ({
   page,
   context,
 }) => {
@@ -136,10 +136,7 @@ test("sent once, with a key and this site's cookies; then the notice, the ZIP co
   expect(await page.evaluate(() => Object.values(localStorage))).toEqual(["75024"]);
 });
 
-test("a browser that refuses to store the ZIP code is only logged", async ({
-  page,
-  complaints,
-}) => {
+test("only logs if the browser refuses to store the ZIP code", async ({ page, complaints }) => {
   await page.addInitScript(() => {
     const setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -155,7 +152,7 @@ test("a browser that refuses to store the ZIP code is only logged", async ({
   await expectComplaints(complaints, [/^warning: The ZIP code could not be saved/]);
 });
 
-test("errors of the server stand at their fields; changed content is tried under a new key", async ({
+test("shows the server's errors at their fields; changed content gets a new key", async ({
   page,
   complaints,
 }) => {
@@ -180,7 +177,7 @@ test("errors of the server stand at their fields; changed content is tried under
   await expectComplaints(complaints, [warning, failedResource(422)]);
 });
 
-test("too many forms from one address: the real service's words", async ({
+test("too many forms from one address: shows the real service's message", async ({
   page,
   complaints,
   startOwn,

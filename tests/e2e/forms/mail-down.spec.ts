@@ -4,7 +4,7 @@ import { freePort, startMailServer } from "#tests/service/testing.ts";
 
 const email = "patient@example.test";
 
-test("with the mail server down the visitor is thanked, and the mail comes once it is up", async ({
+test("with the mail server down, the visitor sees the thank-you, and the mail is sent once the server is up", async ({
   page,
   startOwn,
 }) => {
@@ -23,7 +23,7 @@ test("with the mail server down the visitor is thanked, and the mail comes once 
   await mail.close();
 });
 
-test("a message that is tried again keeps its Message-ID", async ({ page, startOwn }) => {
+test("a message keeps its Message-ID when it is retried", async ({ page, startOwn }) => {
   const mail = await startMailServer(0, ({ to }, refused) =>
     refused.some((before) => before.to.join() === to.join()),
   );

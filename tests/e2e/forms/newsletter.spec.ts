@@ -16,8 +16,8 @@ import type { MailServer } from "#tests/service/testing.ts";
 const asks = "Do you want our newsletter?";
 const confirmButton = "Yes, Send Me the Newsletter";
 
-/** Ticks the box on the guide form and gives the mail that asks back. */
-async function askForIt(page: Page, mail: MailServer, email: string): Promise<Email> {
+/** Checks the box on the guide form. Returns the email that asks for confirmation. */
+async function signUp(page: Page, mail: MailServer, email: string): Promise<Email> {
   await page.goto("/download-guide");
   const form = guideForm(page);
   await form.fill({ firstName: "Zzcanary", email, zipCode: "98765" });
@@ -47,9 +47,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("from the box to the list, and off it with one click", async ({ page, mail, service }) => {
+    test("signing up adds the address to the list, and one click removes it", async ({
+      page,
+      mail,
+      service,
+    }) => {
       const email = `reader-${javaScriptEnabled}@example.test`;
-      const letter = await askForIt(page, mail, email);
+      const letter = await signUp(page, mail, email);
       for (const body of [letter.html, letter.text])
         expect(body?.replaceAll(/token=[\w.-]+/g, "")).not.toMatch(
           new RegExp(`Zzcanary|98765|${email}`),
@@ -80,14 +84,14 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await exportedReaders(service.store, email)).toHaveLength(1);
     });
 
-    test("a link of the export stops the newsletter, a false one gets words", async ({
+    test("a link from the export unsubscribes, and a forged one shows a message", async ({
       page,
       mail,
       service,
       complaints,
     }) => {
       const email = `leaver-${javaScriptEnabled}@example.test`;
-      const letter = await askForIt(page, mail, email);
+      const letter = await signUp(page, mail, email);
       await page.goto(linkIn(letter, "/newsletter/confirm"));
       await page.getByRole("button", { name: confirmButton }).click();
       await expect(heading(page)).toHaveText("You're on the list");
@@ -109,8 +113,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the pages of a good link are accessible and valid", async ({ page, mail }) => {
-  const letter = await askForIt(page, mail, "careful@example.test");
+test("the pages for a valid link are accessible and valid", async ({ page, mail }) => {
+  const letter = await signUp(page, mail, "careful@example.test");
   for (const [path, button, done] of [
     ["/newsletter/confirm", confirmButton, "You're on the list"],
     ["/newsletter/unsubscribe", "Stop the Newsletter", "You're unsubscribed"],
@@ -126,14 +130,14 @@ test("the pages of a good link are accessible and valid", async ({ page, mail })
   }
 });
 
-test("a reader who wants no mail at all is told so, and how to change it", async ({
+test("a suppressed address is told that we send no mail, and how to change that", async ({
   page,
   mail,
   service,
   complaints,
 }) => {
   const email = "nothing@example.test";
-  const letter = await askForIt(page, mail, email);
+  const letter = await signUp(page, mail, email);
   const link = linkIn(letter, "/newsletter/confirm");
   await page.goto(link);
   await operatorSays(service.store, ["suppress", email]);
@@ -147,8 +151,8 @@ test("a reader who wants no mail at all is told so, and how to change it", async
   await expectComplaints(complaints, [failedResource(422)]);
 });
 
-test("coming back to the page by script asks the server anew", async ({ page, mail }) => {
-  const letter = await askForIt(page, mail, "back@example.test");
+test("returning to the page by script asks the server again", async ({ page, mail }) => {
+  const letter = await signUp(page, mail, "back@example.test");
   await page.goto(linkIn(letter, "/newsletter/confirm"));
   await started(page);
   await page.getByRole("banner").getByRole("link").first().click();
@@ -158,12 +162,12 @@ test("coming back to the page by script asks the server anew", async ({ page, ma
   await expect(page.getByRole("button", { name: confirmButton })).toBeVisible();
 });
 
-test("a link that went stale while the page was open gets words", async ({
+test("a link that expired while the page was open shows a message", async ({
   page,
   mail,
   complaints,
 }) => {
-  const letter = await askForIt(page, mail, "late@example.test");
+  const letter = await signUp(page, mail, "late@example.test");
   await page.goto(linkIn(letter, "/newsletter/confirm"));
   await page.evaluate(() => history.replaceState(null, "", "?token=made.up"));
   await page.getByRole("button", { name: confirmButton }).click();

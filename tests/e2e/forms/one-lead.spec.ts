@@ -12,16 +12,16 @@ import { consultation, leadForms } from "#tests/e2e/support/request-forms.ts";
 
 const warning = /^warning: The form could not be sent\./;
 
-// The real service stores; only the way to it is slow, or cut behind its answer. The consultation is the comparison
-// with other words.
+// The real service stores the lead; only the connection is slow, or is cut after the response. The consultation
+// form is the comparison form with other texts.
 for (const { name, form, leadInput } of leadForms.filter((one) => one.form !== consultation)) {
-  test(`${name}: a slow line, more presses, a cut, a reload and the back button make one lead`, async ({
+  test(`${name}: a slow connection, repeated clicks, a lost response, a reload and the back button make one lead`, async ({
     page,
     complaints,
     service,
   }) => {
     const email = `${name}@slow-line.test`;
-    const line = await slowLine(page, form);
+    const line = await slowConnection(page, form);
     await openForm(page, form);
     await fill(page, form, { ...leadInput, email });
     const { submit, thanks, failure, input } = formParts(page, form);
@@ -33,7 +33,7 @@ for (const { name, form, leadInput } of leadForms.filter((one) => one.form !== c
     await expect(failure).toContainText(form.failure);
 
     await page.goto(form.path);
-    await expect(input("email"), "what was typed is back").toHaveValue(email);
+    await expect(input("email"), "the input is restored").toHaveValue(email);
     if ("birthdate" in leadInput) await fill(page, form, { birthdate: leadInput.birthdate });
     await submit.press("Enter");
     await expectPending(page, form, Object.keys(leadInput));
@@ -47,14 +47,14 @@ for (const { name, form, leadInput } of leadForms.filter((one) => one.form !== c
     await page.goto(form.path);
     await expect(submit).toBeEnabled();
     await expect(thanks).toHaveCount(0);
-    await expect(input("email"), "sent and forgotten").toHaveValue("");
+    await expect(input("email"), "sent and deleted").toHaveValue("");
     expect(line.calls()).toBe(2);
     expect(await operatorLeads(service.store, email)).toHaveLength(1);
     await expectComplaints(complaints, [warning, /ERR_CONNECTION_RESET/]);
   });
 }
 
-/** Every control is disabled, and the button says that the form is on its way. */
+/** Every control is disabled, and the button says that the form is being sent. */
 async function expectPending(page: Page, form: RequestForm, names: string[]): Promise<void> {
   await expect(page.getByRole("button", { name: form.pending, exact: true })).toBeDisabled();
   for (const name of names) await expect(page.locator(`[name=${name}]`)).toBeDisabled();
@@ -63,10 +63,10 @@ async function expectPending(page: Page, form: RequestForm, names: string[]): Pr
 }
 
 /**
- * Holds two calls until the test lets them go on: the first is cut on its way back, the second comes through.
- * The test may let one go before it is made, since a form shows that it is on its way a little earlier.
+ * Holds two calls until the test releases them: the first loses its response, the second gets through. The test may
+ * release a call before it is made, because a form shows that it is being sent a little earlier.
  */
-async function slowLine(page: Page, { call }: RequestForm) {
+async function slowConnection(page: Page, { call }: RequestForm) {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let calls = 0;
   await page.route(`**${call}`, async (route) => {

@@ -26,7 +26,7 @@ const warning = /^warning: The form could not be sent\./;
 
 for (const { kind, form } of forms) {
   test.describe(kind, () => {
-    test("sends what was filled in, once, and thanks for it", async ({ page }) => {
+    test("sends the form once and shows the thank-you", async ({ page }) => {
       await openForm(page, form);
       const answered = Promise.withResolvers<void>();
       const calls = await answerLeads(
@@ -75,7 +75,7 @@ for (const { kind, form } of forms) {
       await expect(input("name")).toHaveCount(0);
     });
 
-    test("reaches an agent: stored, and mailed with all they need", async ({
+    test("is stored, and an agent gets an email with everything they need", async ({
       page,
       mail,
       service,
@@ -118,7 +118,7 @@ for (const { kind, form } of forms) {
   });
 }
 
-test("each mistake has its message, and its field the focus", async ({ page }) => {
+test("each error shows its message and focuses its field", async ({ page }) => {
   await openForm(page, compare);
   const calls = await answerLeads(page, (route) => route.fulfill(stored), call);
   await expectMessages(page, compare, { ...leadInput, additionalInfo: "" }, [
@@ -140,7 +140,7 @@ test("each mistake has its message, and its field the focus", async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-test("after a failed try a field is checked when it is left; the button stays", async ({
+test("after a failed attempt, leaving a field validates it, and the button doesn't move", async ({
   page,
 }) => {
   await openForm(page, compare);
@@ -166,7 +166,7 @@ test("after a failed try a field is checked when it is left; the button stays", 
       await input("name").focus();
       for (const name of Object.keys(mended))
         await expect(input(name)).not.toHaveAttribute("aria-invalid");
-      expect(await placeOnPage(submit), "messages went").toEqual(place);
+      expect(await placeOnPage(submit), "messages disappeared").toEqual(place);
       await fill(page, compare, { birthdate: "03/15/2999", phone: "12" });
       await input("name").focus();
       await expect(input("phone")).toHaveAttribute("aria-invalid", "true");
@@ -176,7 +176,7 @@ test("after a failed try a field is checked when it is left; the button stays", 
   }
 });
 
-test("errors of the server stand at their fields", async ({ page, complaints }) => {
+test("shows the server's errors at their fields", async ({ page, complaints }) => {
   await openForm(page, compare);
   const errors = { phone: "Please enter a valid phone number" };
   const json = { success: false, message: "Please check the form.", errors };
@@ -189,9 +189,7 @@ test("errors of the server stand at their fields", async ({ page, complaints }) 
   await expectComplaints(complaints, [warning, failedResource(422)]);
 });
 
-test("the ZIP code is filled in from the saved one, and stays what the visitor makes it", async ({
-  page,
-}) => {
+test("the saved ZIP code is filled in, and the visitor's changes are kept", async ({ page }) => {
   await openForm(page, compare);
   const { input } = formParts(page, compare);
   await expect(input("zipCode")).toHaveValue("");
@@ -209,7 +207,7 @@ test("the ZIP code is filled in from the saved one, and stays what the visitor m
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one that is refused comes back whole, with the reason and the phone number", async ({
+  test("a rejected form keeps its input, and shows the reason and the phone number", async ({
     page,
     complaints,
     startOwn,
@@ -231,7 +229,7 @@ test.describe("without JavaScript", () => {
   });
 
   for (const { kind, form } of forms) {
-    test(`${kind}: mistakes come back with all that was given, then thanks`, async ({
+    test(`${kind}: errors keep all input; a corrected form shows the thank-you`, async ({
       page,
       complaints,
       mail,
@@ -268,7 +266,7 @@ test.describe("without JavaScript", () => {
       await expectComplaints(complaints, [failedResource(422)]);
     });
 
-    test(`${kind}: posted twice it is one lead`, async ({ page, service }) => {
+    test(`${kind}: posting it twice makes one lead`, async ({ page, service }) => {
       const email = `twice-${kind}@example.test`;
       for (const _ of ["once", "twice"]) {
         await page.goto(form.path);

@@ -10,7 +10,7 @@ import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
 
 const lifetime = 5000;
 
-// A form that fails by agreement, in a page whose time stands still until a test moves it.
+// A form that fails on purpose, on a page whose clock only moves when a test moves it.
 test.beforeEach(async ({ page }) => {
   let tries = 0;
   await answerLeads(page, (route) => {
@@ -28,16 +28,18 @@ test.afterEach(async ({ complaints }) => {
   await expectComplaints(complaints, [/^warning: The form could not be sent\./]);
 });
 
-test("it goes by itself after 5 seconds", async ({ page }) => {
+test("it disappears after 5 seconds", async ({ page }) => {
   await fail(page, 1);
   await page.clock.runFor(lifetime - 1);
   await expect(toast(page).region).toContainText("Try 1 failed.");
   await page.clock.runFor(1);
   await expect(toast(page).region).toBeEmpty();
-  await expect(guideForm(page).failure, "the page still says it").toContainText("Try 1 failed.");
+  await expect(guideForm(page).failure, "the page still shows the message").toContainText(
+    "Try 1 failed.",
+  );
 });
 
-test("it waits while it is pointed at", async ({ page }) => {
+test("it stays while the pointer is on it", async ({ page }) => {
   await fail(page, 1);
   await toast(page).region.getByText("Error").hover();
   await page.clock.runFor(3 * lifetime);
@@ -47,7 +49,7 @@ test("it waits while it is pointed at", async ({ page }) => {
   await expect(toast(page).region).toBeEmpty();
 });
 
-test("it waits while it holds focus, even after the pointer has left", async ({ page }) => {
+test("it stays while it has focus, even after the pointer has left", async ({ page }) => {
   await fail(page, 1);
   const { region, close } = toast(page);
   await close.focus();
@@ -62,7 +64,7 @@ test("it waits while it holds focus, even after the pointer has left", async ({ 
   await expect(region).toBeEmpty();
 });
 
-test("a new one takes the place of the one before, with its full time", async ({ page }) => {
+test("a new one replaces the previous one, with its full time", async ({ page }) => {
   await fail(page, 1);
   await page.clock.runFor(lifetime - 1000);
   await fail(page, 2);
@@ -74,7 +76,7 @@ test("a new one takes the place of the one before, with its full time", async ({
   await expect(toast(page).region).toBeEmpty();
 });
 
-test("it closes by its button, 44 px wide and high", async ({ page }) => {
+test("its button closes it and is 44 px wide and high", async ({ page }) => {
   await fail(page, 1);
   const { region, close } = toast(page);
   const box = await close.boundingBox();

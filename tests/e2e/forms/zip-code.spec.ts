@@ -4,9 +4,7 @@ import { formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { compare, consultation, contact, leadForms } from "#tests/e2e/support/request-forms.ts";
 
 for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
-  test(`${name}: spaces copied along with a ZIP code take the place of no digit`, async ({
-    page,
-  }) => {
+  test(`${name}: pasting a ZIP code with spaces keeps all its digits`, async ({ page }) => {
     await openForm(page, form);
     await allLive(page);
     const zip = formParts(page, form).input("zipCode");
@@ -21,7 +19,7 @@ for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
 }
 
 for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
-  test(`${name}: nor before the form is live`, async ({ page }) => {
+  test(`${name}: so does pasting before the form is live`, async ({ page }) => {
     await page.route("**/take-over-*.js", () => {}); // never answered
     await openForm(page, form);
     const zip = formParts(page, form).input("zipCode");
@@ -31,7 +29,7 @@ for (const { name, form } of leadForms.filter((one) => one.form !== contact)) {
   });
 }
 
-test("a saved ZIP code that was cleared stays cleared, and comes anew on another form", async ({
+test("a cleared ZIP code stays cleared, and is filled in again on another form", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("visitorZip", "78701"));
@@ -50,7 +48,7 @@ test("a saved ZIP code that was cleared stays cleared, and comes anew on another
   await expect(formParts(page, consultation).input("zipCode")).toHaveValue("78701");
 });
 
-/** Pastes a text where the focus is, as the browser does from the clipboard. */
+/** Pastes a text at the focus, as the browser does from the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -4,7 +4,7 @@ import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { shownData } from "#tests/e2e/support/html-links.ts";
 
 test.describe("about us", () => {
-  test("story, promise, four values, five steps, and the claims as they are made", async ({
+  test("shows story, promise, four values, five steps, and the claims as configured", async ({
     page,
   }) => {
     await page.goto("/about-us");
@@ -24,7 +24,7 @@ test.describe("about us", () => {
     );
   });
 
-  test("four agents, each with role, experience and description, and initials for a face", async ({
+  test("shows four agents, each with role, experience, description, and initials in place of a photo", async ({
     page,
   }) => {
     await page.goto("/about-us");
@@ -40,7 +40,7 @@ test.describe("about us", () => {
     await expect(cards.first()).toContainText(first.map((word) => word[0]).join(""));
   });
 
-  test("#team leads to the agents, from another page and by itself", async ({ page }) => {
+  test("#team leads to the agents, from another page and directly", async ({ page }) => {
     const team = page.getByRole("heading", { name: "The agents" });
     await page.goto("/");
     await started(page);
@@ -52,7 +52,7 @@ test.describe("about us", () => {
     await expect(team).toBeInViewport();
   });
 
-  test("leads on to a talk and to the comparison; names the agency to search engines", async ({
+  test("links to a call and to the comparison; names the agency for search engines", async ({
     page,
   }) => {
     await page.goto("/about-us");
@@ -65,7 +65,9 @@ test.describe("about us", () => {
 test.describe("testimonials", () => {
   test.beforeEach(({ page }) => page.goto("/testimonials"));
 
-  test("five stars for the service, kept apart from Medicare's stars", async ({ page }) => {
+  test("rates the service with five stars, separate from Medicare's star ratings", async ({
+    page,
+  }) => {
     const stars = page.getByRole("img", { name: claims.rating.value });
     await expect(stars.locator("svg")).toHaveCount(5);
     const header = page.getByRole("main").locator("section").first();
@@ -73,7 +75,7 @@ test.describe("testimonials", () => {
     await expect(header).toContainText("nothing to do with Medicare's star ratings");
   });
 
-  test("eight clients with their words, place and plans", async ({ page }) => {
+  test("shows eight clients with their words, place and plans", async ({ page }) => {
     const cards = page.getByRole("figure");
     await expect(cards).toHaveCount(8);
     for (const [place, { quote, name, location, plans }] of testimonials.page.entries()) {
@@ -83,7 +85,7 @@ test.describe("testimonials", () => {
     }
   });
 
-  test("three figures as they are claimed", async ({ page }) => {
+  test("shows three figures as claimed", async ({ page }) => {
     const figures = page.getByRole("region", { name: "Our clients by the numbers" });
     const { clients, statesOnTestimonials, satisfaction } = claims;
     await expect(figures.getByRole("listitem")).toHaveText(
@@ -91,7 +93,7 @@ test.describe("testimonials", () => {
     );
   });
 
-  test("why people choose us, and where to go from here", async ({ page }) => {
+  test("says why people choose us, and links to next steps", async ({ page }) => {
     const why = page.getByRole("region", { name: "Why people choose us" });
     await expect(why.getByRole("listitem")).toHaveCount(4);
     await expectClosing(page, "What's your question?");
@@ -102,7 +104,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ["/about-us", "/testimonials"]) {
-    test(`${path} reads whole`, async ({ page }) => {
+    test(`${path} is complete`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const texts = page.locator("main :is(h2, h3, p, li, dd, blockquote)");

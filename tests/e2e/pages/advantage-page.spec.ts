@@ -5,7 +5,7 @@ test.beforeEach(({ page }) => page.goto("/learning-center/medicare-advantage"));
 
 const types = ["HMO", "PPO", "SNP", "PFFS", "MSA"];
 
-test("as many considerations as advantages", async ({ page }) => {
+test("has as many considerations as advantages", async ({ page }) => {
   const sides = page.getByRole("region", { name: "Advantages and considerations" });
   await expect(sides.getByRole("heading", { level: 3 })).toHaveText([
     "Advantages",
@@ -17,10 +17,10 @@ test("as many considerations as advantages", async ({ page }) => {
   await expect(asks.getByRole("listitem")).toHaveCount(count);
 });
 
-test("with room, each advantage stands level with its other side", async ({ page }) => {
+test("on wide screens, each advantage is level with its consideration", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const sides = page.getByRole("region", { name: "Advantages and considerations" });
-  // Both in one look: fonts that come in between move what stands below.
+  // Measured together, because fonts that load in between move what is below.
   const tops = await sides
     .getByRole("list")
     .evaluateAll((lists) =>
@@ -34,7 +34,7 @@ test("with room, each advantage stands level with its other side", async ({ page
   expect(tops[0]).toEqual(tops[1]);
 });
 
-test("five types, each with as many pros as cons, each reached from its letters", async ({
+test("shows five types, each with as many pros as cons, and each linked from its abbreviation", async ({
   page,
 }) => {
   const region = page.getByRole("region", { name: "The five plan types" });
@@ -51,7 +51,7 @@ test("five types, each with as many pros as cons, each reached from its letters"
   }
 });
 
-test("the table gives its three amounts by year, the page's own among them", async ({ page }) => {
+test("the table shows its three amounts by year, including the page's own", async ({ page }) => {
   const history = page.getByRole("region", { name: "How the amounts have changed" });
   await expect(history.getByRole("rowheader")).toHaveText([
     /average monthly premium/,
@@ -64,7 +64,7 @@ test("the table gives its three amounts by year, the page's own among them", asy
   for (const amount of amounts) await expect(history).toContainText(amount);
 });
 
-test("at 360 px the table's amounts wrap below their names, each after its year", async ({
+test("at 360 px, the table's amounts wrap below their names, each after its year", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -75,7 +75,7 @@ test("at 360 px the table's amounts wrap below their names, each after its year"
   expect(await page.evaluate(sidewaysScroll)).toBe(0);
 });
 
-test("one article leads on, one is announced and no link", async ({ page }) => {
+test("links to one article, and announces another without a link", async ({ page }) => {
   const articles = page.getByRole("region", { name: "Read more" }).getByRole("article");
   await expect(articles).toHaveCount(2);
   await expect(articles.first().getByRole("link")).toHaveAttribute(
@@ -86,7 +86,7 @@ test("one article leads on, one is announced and no link", async ({ page }) => {
   await expect(articles.last().getByRole("link")).toHaveCount(0);
 });
 
-test("a trail upwards at the top, two ways on at the end", async ({ page }) => {
+test("has a breadcrumb at the top and two next steps at the end", async ({ page }) => {
   const trail = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(trail.getByRole("link")).toHaveText(["Home", "Learning Center"]);
   const end = page.getByRole("region", { name: "Compare plans side by side" });
@@ -95,7 +95,7 @@ test("a trail upwards at the top, two ways on at the end", async ({ page }) => {
   await expect(targets.last()).toHaveAttribute("href", "/talk-to-agent");
 });
 
-test("fits 320 px, also with doubled text", async ({ page }) => {
+test("fits 320 px, even with doubled text", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(sidewaysScroll)).toBe(0);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));

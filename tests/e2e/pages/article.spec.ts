@@ -11,7 +11,9 @@ async function open(page: Page, path = drugs): Promise<void> {
   await started(page);
 }
 
-test("the breadcrumb leads upwards and cuts the title at 30 characters", async ({ page }) => {
+test("the breadcrumb links to the parent pages and cuts the title at 30 characters", async ({
+  page,
+}) => {
   await open(page);
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByRole("link")).toHaveText([
@@ -26,7 +28,7 @@ test("the breadcrumb leads upwards and cuts the title at 30 characters", async (
   );
 });
 
-test("back, read time, dates, and what to do next", async ({ page }) => {
+test("shows a back link, read time, dates and next steps", async ({ page }) => {
   await open(page, donut);
   const article = page.getByRole("article");
   await expect(
@@ -50,7 +52,9 @@ test("back, read time, dates, and what to do next", async ({ page }) => {
   await expect(callback.getByRole("link", { name: agency.phone.display })).toBeVisible();
 });
 
-test("beside it stand related articles with their read times, and the guide", async ({ page }) => {
+test("shows related articles with their read times, and the guide, next to the text", async ({
+  page,
+}) => {
   await open(page, donut);
   const side = page.getByRole("complementary", { name: "Related articles" });
   const links = side.getByRole("listitem");
@@ -62,7 +66,7 @@ test("beside it stand related articles with their read times, and the guide", as
   );
 });
 
-test("the donut hole's end is told before anything else", async ({ page }) => {
+test("mentions the end of the donut hole first", async ({ page }) => {
   await open(page, donut);
   const note = page.getByRole("note").first();
   await expect(note).toContainText("January 1, 2025");
@@ -75,7 +79,7 @@ test("the donut hole's end is told before anything else", async ({ page }) => {
   expect(above).toBe(true);
 });
 
-test("the amounts over the years follow the text, with their source", async ({ page }) => {
+test("shows how the amounts have changed below the text, with their source", async ({ page }) => {
   await open(page, "/learning-center/articles/medicare-costs-2025");
   const history = page.getByRole("region", { name: "How the amounts have changed" });
   await history.locator("summary").click();
@@ -89,7 +93,7 @@ test("the amounts over the years follow the text, with their source", async ({ p
   ).toBeVisible();
 });
 
-test("the costs of 2025 stand under their own year", async ({ page }) => {
+test("shows the costs of 2025 under their own year", async ({ page }) => {
   await open(page, "/learning-center/articles/medicare-costs-2025");
   const table = page.getByRole("table", { name: "What you pay for Part B" });
   await expect(table.getByRole("columnheader")).toHaveText([
@@ -101,7 +105,7 @@ test("the costs of 2025 stand under their own year", async ({ page }) => {
   await expect(cells.first()).toHaveText("$185");
 });
 
-test("sources end the article, each with the day it was read", async ({ page }) => {
+test("ends with the sources, each with the day it was read", async ({ page }) => {
   await open(page);
   const article = page.getByRole("article");
   await expect(article.getByRole("heading", { name: "Sources" })).toBeVisible();
@@ -112,14 +116,14 @@ test("sources end the article, each with the day it was read", async ({ page }) 
   }
 });
 
-test("an article on Medigap says that it solicits insurance", async ({ page }) => {
+test("an article on Medigap includes the solicitation notice", async ({ page }) => {
   await open(page, "/learning-center/articles/advantage-vs-supplement");
   const line = page.getByRole("article").getByText("This is a solicitation of insurance.");
   await expect(line).toContainText(agency.name);
   await expect(line).toContainText(license);
 });
 
-test("a wide table scrolls by itself, by keyboard too", async ({ page }) => {
+test("a wide table scrolls separately, also by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto("/income-costs?sent=income&year=2026&status=single&income=2");
   const region = page.getByRole("group", { name: /^The whole table for/ });

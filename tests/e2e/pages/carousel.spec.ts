@@ -10,7 +10,7 @@ for (const { width, fit } of [
   { width: 767, fit: 1 },
   { width: 320, fit: 1 },
 ]) {
-  test(`at ${width} px ${fit} of ${count} show; both ways wrap; each dot jumps`, async ({
+  test(`at ${width} px, ${fit} of ${count} are visible; both directions wrap; each dot jumps to its page`, async ({
     page,
   }) => {
     const carousel = await openCarousel(page, width);
@@ -28,7 +28,7 @@ for (const { width, fit } of [
   });
 }
 
-test("swiping moves the dots along", async ({ page }) => {
+test("swiping updates the dots", async ({ page }) => {
   const carousel = await openCarousel(page, 390);
   await carousel
     .getByRole("list")
@@ -49,7 +49,7 @@ function dots(carousel: Locator): Locator {
   return carousel.getByRole("button", { name: /^Show page \d$/ });
 }
 
-/** Says which testimonials can be read, by place; half a pixel may be cut by rounding. */
+/** Checks which testimonials are readable, by position; rounding may cut off half a pixel. */
 async function expectShown(carousel: Locator, start: number, fit: number): Promise<void> {
   const shown = () =>
     carousel.getByRole("figure").evaluateAll((figures) =>

@@ -22,7 +22,7 @@ function box(page: Page, plan: string): Locator {
   return page.getByRole("checkbox", { name: `Compare ${plan}`, exact: true });
 }
 
-/** The plans that stand in the table, from left to right. */
+/** The plans in the table, from left to right. */
 function compared(page: Page): Promise<string[]> {
   return page
     .getByRole("columnheader")
@@ -34,12 +34,12 @@ function values(page: Page, row: string): Locator {
   return page.getByRole("row").filter({ has: heading }).getByRole("cell");
 }
 
-test.describe("buttons that lead down the page", () => {
+test.describe("buttons that link further down the page", () => {
   for (const [link, heading] of [
     ["Compare Sample Plans", compareHeading],
     ["Request My Comparison", requestHeading],
   ] as const) {
-    test(`${link}: smoothly, and reading goes on there`, async ({ page }) => {
+    test(`${link}: scrolls smoothly and moves the reading position there`, async ({ page }) => {
       await open(page);
       const target = page.getByRole("heading", { name: heading });
       expect(await jump(page, link, heading)).toBeGreaterThan(300);
@@ -48,7 +48,7 @@ test.describe("buttons that lead down the page", () => {
       expect(await top(target)).toBeGreaterThan(72);
     });
 
-    test(`${link}: at once for people who asked for less motion`, async ({ page }) => {
+    test(`${link}: jumps immediately if the visitor prefers reduced motion`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await open(page);
       expect(await jump(page, link, heading)).toBeLessThan(200);
@@ -56,7 +56,7 @@ test.describe("buttons that lead down the page", () => {
     });
   }
 
-  test("from the help tab to the request", async ({ page }) => {
+  test("links from the help tab to the request", async ({ page }) => {
     await open(page);
     await tab(page, "Get Help").click();
     const panel = page.getByRole("tabpanel");
@@ -67,7 +67,7 @@ test.describe("buttons that lead down the page", () => {
     ).toBeInViewport();
   });
 
-  /** Presses the link; gives where the heading stands right after, before anything could move. */
+  /** Presses the link. Returns the heading's position right after, before anything could move. */
   function jump(page: Page, link: string, heading: string): Promise<number> {
     return page.getByRole("link", { name: link }).evaluate((element: HTMLElement, text) => {
       element.click();
@@ -83,7 +83,7 @@ test.describe("buttons that lead down the page", () => {
 });
 
 test.describe("tabs", () => {
-  test("the first is open at the start; each opens its own panel alone", async ({ page }) => {
+  test("opens the first by default; each opens only its own panel", async ({ page }) => {
     await open(page);
     await expect(page.getByRole("tab")).toHaveText(tabNames);
     await expectOpen(page, "Plan Comparison");
@@ -96,7 +96,7 @@ test.describe("tabs", () => {
     await expect(page.getByRole("table")).toBeHidden();
   });
 
-  test("arrow keys go round, Home and End to the ends; one stop for the Tab key", async ({
+  test("arrow keys wrap around, Home and End go to the ends, and the Tab key stops once", async ({
     page,
   }) => {
     await open(page);
@@ -120,7 +120,9 @@ test.describe("tabs", () => {
     await expect(tab(page, "Plan Comparison")).toBeFocused();
   });
 
-  test("the kinds of coverage get the same questions and a page each", async ({ page }) => {
+  test("answers the same questions for each kind of coverage, and links to a page for each", async ({
+    page,
+  }) => {
     await open(page);
     await tab(page, "Plan Types").click();
     await expectOpen(page, "Plan Types");
@@ -151,7 +153,7 @@ test.describe("tabs", () => {
 });
 
 test.describe("selection", () => {
-  test("starts with the first two; a click takes away or adds, in the order of the cards", async ({
+  test("starts with the first two; a click removes or adds a plan, in the order of the cards", async ({
     page,
   }) => {
     await open(page);
@@ -171,13 +173,15 @@ test.describe("selection", () => {
     }
   });
 
-  test("the whole card is pressed with its box", async ({ page }) => {
+  test("the whole card toggles its checkbox", async ({ page }) => {
     await open(page);
     await page.getByRole("heading", { name: rx, exact: true }).click({ force: true });
     await expect.poll(() => compared(page)).toEqual([hmo, planG, rx]);
   });
 
-  test("none at all: a sentence in place of the table, and the way back", async ({ page }) => {
+  test("with none selected, shows a sentence in place of the table, and a way back", async ({
+    page,
+  }) => {
     await open(page);
     await box(page, hmo).click();
     await box(page, planG).click();
@@ -188,7 +192,7 @@ test.describe("selection", () => {
     await expect(page.getByRole("status")).toHaveText(/^Plans in the table: 1 of 3\./);
   });
 
-  test("by keyboard alone: from the tab to the boxes, and back to what was chosen", async ({
+  test("works by keyboard alone, from the tab to the checkboxes, and returns to the selection", async ({
     page,
   }) => {
     await open(page);
@@ -218,7 +222,7 @@ test.describe("the table", () => {
     await expect.poll(() => compared(page)).toEqual([...names]);
   });
 
-  test("premiums with cents, yes and no in words, and null in words", async ({ page }) => {
+  test("shows premiums with cents, and yes, no and null in words", async ({ page }) => {
     await expect(values(page, "Monthly premium")).toContainText(premiums);
     await expect(values(page, "Prescription drug coverage")).toContainText(["Yes", "No", "Yes"]);
     await expect(values(page, "Dental and vision")).toContainText(["Yes", "No", "No"]);
@@ -231,7 +235,7 @@ test.describe("the table", () => {
     await expect(values(page, "Other benefits").first().getByRole("listitem")).toHaveCount(3);
   });
 
-  test("each plan is named a sample, and the required sentences stand by", async ({ page }) => {
+  test("labels each plan as a sample, with the required sentences nearby", async ({ page }) => {
     const heads = page.getByRole("columnheader");
     await expect(heads).toHaveText([
       /What to compare/,
@@ -249,7 +253,7 @@ test.describe("the table", () => {
       await expect(panel.getByText(sentence)).toBeVisible();
   });
 
-  test("from 768 px a row is a line; at 360 px its heading spans it and the values stand under", async ({
+  test("from 768 px, a row is one line; at 360 px, its heading spans the row with the values below", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 768, height: 900 });
@@ -270,7 +274,7 @@ test.describe("the table", () => {
     await expect(page.getByRole("columnheader")).toHaveCount(names.length + 1);
   });
 
-  test("on paper it is a table, without the boxes, the tabs and the form", async ({ page }) => {
+  test("prints as a table, without the checkboxes, the tabs and the form", async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 960 });
     await page.emulateMedia({ media: "print" });
     const boxes = await rowBoxes(page, "Monthly premium");
@@ -280,7 +284,7 @@ test.describe("the table", () => {
       await expect(hidden).toBeHidden();
   });
 
-  /** All in one look: what comes late above the table moves it. */
+  /** All measured together, because late content above the table moves it. */
   function rowBoxes(page: Page, row: string) {
     const heading = page.getByRole("rowheader", { name: row, exact: true });
     return page
@@ -299,7 +303,7 @@ test.describe("the table", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all three panels under their headings, no tabs, every plan, nothing to tick", async ({
+  test("shows all three panels under their headings, no tabs, every plan, and no checkboxes", async ({
     page,
   }) => {
     await page.goto("/compare-plans");
@@ -313,7 +317,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("checkbox", { name: /^Compare/ })).toHaveCount(0);
   });
 
-  test("the buttons lead to their headings", async ({ page }) => {
+  test("the buttons link to their headings", async ({ page }) => {
     await page.goto("/compare-plans");
     await page.getByRole("link", { name: "Request My Comparison" }).click();
     await expect(page.getByRole("heading", { name: requestHeading })).toBeFocused();

@@ -6,7 +6,7 @@ import { shownData } from "#tests/e2e/support/html-links.ts";
 test.describe("talk to an agent", () => {
   test.beforeEach(({ page }) => page.goto("/talk-to-agent"));
 
-  test("the form, and beside it the hours with their time zone and the reasons", async ({
+  test("shows the form, and next to it the hours with their time zone and the reasons", async ({
     page,
   }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to a licensed agent");
@@ -19,7 +19,7 @@ test.describe("talk to an agent", () => {
     await expect(call).toHaveAttribute("href", agency.phone.href);
   });
 
-  test("what to expect, from the first contact to the decision", async ({ page }) => {
+  test("says what to expect, from the first contact to the decision", async ({ page }) => {
     const steps = page.getByRole("region", { name: "What to expect" }).getByRole("listitem");
     await expect(steps).toHaveCount(4);
     await expect(steps.first()).toContainText(agency.responsePromise);
@@ -27,7 +27,7 @@ test.describe("talk to an agent", () => {
     await expect(steps.last()).toContainText("You decide");
   });
 
-  test("ways onward for people who are not ready", async ({ page }) => {
+  test("offers other next steps to people who are not ready", async ({ page }) => {
     const closing = page.getByRole("region", { name: "Not ready to talk yet?" });
     for (const [name, to] of [
       ["Compare Plans", "/compare-plans"],
@@ -40,7 +40,7 @@ test.describe("talk to an agent", () => {
 test.describe("contact", () => {
   test.beforeEach(({ page }) => page.goto("/contact"));
 
-  test("the form and every way to reach us", async ({ page }) => {
+  test("shows the form and every way to reach us", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write, call or stop by");
     await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
     const ways = page.getByRole("region", { name: "Contact information" });
@@ -57,13 +57,15 @@ test.describe("contact", () => {
     await expectHours(page, "Contact information");
   });
 
-  test("a talk is offered to people choosing a plan", async ({ page }) => {
+  test("offers a call to people choosing a plan", async ({ page }) => {
     const talk = page.getByRole("region", { name: "Choosing a plan?" });
     await talk.getByRole("link", { name: "Talk to an Agent" }).click();
     await expect(page).toHaveURL(/\/talk-to-agent$/);
   });
 
-  test("four questions open one at a time, and search engines read the same", async ({ page }) => {
+  test("opens four questions one at a time, and gives search engines the same text", async ({
+    page,
+  }) => {
     await started(page);
     const items = page.locator("details[name=faq]");
     await expect(items).toHaveCount(4);
@@ -82,7 +84,7 @@ test.describe("contact", () => {
   });
 });
 
-/** Every day with its hours, and the zone they are meant in. */
+/** Every day with its hours, and their time zone. */
 async function expectHours(page: Page, region: string): Promise<void> {
   const box = page.getByRole("region", { name: region });
   await expect(box).toContainText(`All times are ${agency.timeZoneName}.`);

@@ -2,7 +2,9 @@ import { expect, expectComplaints, failedResource, test } from "#tests/e2e/suppo
 import { guideForm, openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 
-test("tells what is inside, shows the cover, and how the guide comes", async ({ page }) => {
+test("says what is inside, shows the cover, and explains how the guide is sent", async ({
+  page,
+}) => {
   await page.goto("/download-guide");
   await expect(page).toHaveTitle(/^Get the 2025 Medicare Enrollment Guide \|/);
   const inside = page.getByRole("region", { name: "Six topics, a few pages each" });
@@ -14,7 +16,7 @@ test("tells what is inside, shows the cover, and how the guide comes", async ({ 
   await expect(receive).toContainText("spam or promotions folder");
 });
 
-test("the form brings the guide, as on the home page", async ({ page, service, mail }) => {
+test("the form sends the guide, as on the home page", async ({ page, service, mail }) => {
   const email = "own-page@example.test";
   const form = await openGuideForm(page, "/download-guide");
   await form.fill({ firstName: "Ann", email });
@@ -29,7 +31,7 @@ test("the form brings the guide, as on the home page", async ({ page, service, m
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("mistakes come back on this page, and the mended form is thanked", async ({
+  test("errors appear on this page, and the corrected form shows the thank-you", async ({
     page,
     complaints,
     service,

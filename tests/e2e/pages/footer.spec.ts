@@ -61,7 +61,7 @@ for (const { path, complains } of [
   { path: "/thank-you-guide", complains: [] },
   { path: "/no-such-page", complains: [failedResource(404)] },
 ]) {
-  test(`on ${path}: links, contact, hours and every notice in full`, async ({
+  test(`on ${path}: shows links, contact, hours and every notice in full`, async ({
     page,
     complaints,
   }) => {
@@ -80,7 +80,7 @@ for (const { path, complains } of [
   });
 }
 
-test("call, write, schedule; social names lead nowhere until they have an address", async ({
+test("links to call, write and schedule; social names have no link until they have an address", async ({
   page,
 }) => {
   await page.goto("/");

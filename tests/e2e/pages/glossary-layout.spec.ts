@@ -10,7 +10,7 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
 ]) {
-  test(`at ${width} px it fits, and letters and fields are large`, async ({ page }) => {
+  test(`at ${width} px, it fits, and letters and fields are large enough`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openGlossary(page);
     expect(await page.evaluate(smallTexts)).toEqual([]);
@@ -26,7 +26,9 @@ for (const { width, height } of [
     expect(await page.evaluate(sidewaysScroll)).toBe(0);
   });
 
-  test(`at ${width} px each letter and each term can be jumped to, uncovered`, async ({ page }) => {
+  test(`at ${width} px, each letter and each term is visible after jumping to it`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await openGlossary(page);
     const { bar, headings } = glossaryPage(page);
@@ -42,13 +44,15 @@ for (const { width, height } of [
     await expect.poll(() => isUncovered(page.locator("#quarters-of-coverage dt"))).toBe(true);
   });
 
-  test(`at ${width} px nothing covers what has focus`, async ({ page }) => {
+  test(`at ${width} px, nothing covers the focused element`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openGlossary(page);
     for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 30)).toEqual([]);
   });
 
-  test(`at ${width} px: no fault, light or dark, all found or none`, async ({ page }) => {
+  test(`at ${width} px: no accessibility faults, light or dark, with all results or none`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const search of ["#premium", "?q=zzz"]) {
       await openGlossary(page, search);
@@ -57,7 +61,7 @@ for (const { width, height } of [
   });
 }
 
-test("the marked term keeps its bar in forced colours", async ({ page }) => {
+test("the marked term keeps its bar in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openGlossary(page, "#premium");
   await expect(page.locator("#premium")).toHaveCSS("border-left-width", "6px");
@@ -66,7 +70,9 @@ test("the marked term keeps its bar in forced colours", async ({ page }) => {
   expect(await width("#ppo")).toBe("0px");
 });
 
-test("by keyboard alone: search, category, result, letter, and back to all", async ({ page }) => {
+test("works by keyboard alone: search, category, result, letter, and back to all", async ({
+  page,
+}) => {
   await openGlossary(page);
   const { text, category, submit, count, names, showAll, bar } = glossaryPage(page);
   const { keyboard } = page;
@@ -98,7 +104,7 @@ test("by keyboard alone: search, category, result, letter, and back to all", asy
   await expect(names).toHaveText(holding(""));
 });
 
-/** Whether the element is seen whole: what is found at its corners is itself. */
+/** Whether the element is fully visible: each of its corners hits the element itself. */
 function isUncovered(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, top, bottom } = node.getBoundingClientRect();
@@ -109,7 +115,7 @@ function isUncovered(element: Locator): Promise<boolean> {
   });
 }
 
-/** The links of the bar that stand less than 8 px from the next. */
+/** The links of the bar that are less than 8 px from the next. */
 function closeLinks(bar: Locator): Promise<string[]> {
   return bar.getByRole("link").evaluateAll((links) =>
     links.flatMap((link, place) => {

@@ -3,7 +3,7 @@ import { glossaryPage, holding, letters, path, total } from "#tests/e2e/support/
 
 test.use({ javaScriptEnabled: false });
 
-test("every term is there, and each letter leads to its heading", async ({ page }) => {
+test("shows every term, and each letter links to its heading", async ({ page }) => {
   await page.goto(path);
   const { names, bar, headings } = glossaryPage(page);
   await expect(names).toHaveText(holding(""));
@@ -13,7 +13,7 @@ test("every term is there, and each letter leads to its heading", async ({ page 
   }
 });
 
-test("the search is asked of the server, and can be given up", async ({ page }) => {
+test("the server runs the search, which can be cleared", async ({ page }) => {
   await page.goto(path);
   const { text, category, submit, names, count, showAll, bar } = glossaryPage(page);
   await text.fill("DRUG");
@@ -32,7 +32,7 @@ test("the search is asked of the server, and can be given up", async ({ page }) 
   await expect(names).toHaveCount(total);
 });
 
-test("a category alone, and nothing at all, can be asked for", async ({ page }) => {
+test("accepts a category alone, and an empty query", async ({ page }) => {
   await page.goto(path);
   const { category, submit, names } = glossaryPage(page);
   await category.selectOption("Eligibility");
@@ -43,7 +43,7 @@ test("a category alone, and nothing at all, can be asked for", async ({ page }) 
   await expect(names).toHaveCount(total);
 });
 
-test("nothing found: says so, and leads back to all", async ({ page }) => {
+test("without results, says so and links back to all terms", async ({ page }) => {
   await page.goto(`${path}?q=<b>no+such+word`);
   const { text, empty, showAll, names } = glossaryPage(page);
   await expect(empty).toBeVisible();
@@ -52,7 +52,7 @@ test("nothing found: says so, and leads back to all", async ({ page }) => {
   await expect(names).toHaveCount(total);
 });
 
-test("a term in the address is in view and marked", async ({ page }) => {
+test("scrolls to a term in the address and marks it", async ({ page }) => {
   await page.goto(`${path}#medigap`);
   await expect(page.locator("#medigap")).toBeInViewport({ ratio: 1 });
   await expect(page.locator("#medigap")).toHaveCSS("border-left-width", "6px");

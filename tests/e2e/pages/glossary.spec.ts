@@ -11,7 +11,7 @@ import {
   total,
 } from "#tests/e2e/support/glossary-page.ts";
 
-test("every term stands under its letter, with its definition", async ({ page }) => {
+test("lists every term under its letter, with its definition", async ({ page }) => {
   await openGlossary(page);
   const glossary = glossaryPage(page);
   await expect(glossary.count).toHaveText(`${total} terms`);
@@ -22,9 +22,7 @@ test("every term stands under its letter, with its definition", async ({ page })
   }
 });
 
-test("search follows each key, whatever the case, in names and in definitions", async ({
-  page,
-}) => {
+test("searches names and definitions on each key press, ignoring case", async ({ page }) => {
   await openGlossary(page);
   const glossary = glossaryPage(page);
   await expect(glossary.text).toHaveAttribute("placeholder", "Search terms...");
@@ -39,7 +37,9 @@ test("search follows each key, whatever the case, in names and in definitions", 
   await expect(glossary.names.filter({ hasText: /^Premium$/ })).toBeVisible();
 });
 
-test("the categories begin with All, and a term must match both", async ({ page }) => {
+test("the categories start with All, and a term must match both category and search", async ({
+  page,
+}) => {
   await openGlossary(page);
   const { category, text, names } = glossaryPage(page);
   await expect(category.getByRole("option")).toHaveText(["All", ...glossaryCategories]);
@@ -56,7 +56,7 @@ test("the categories begin with All, and a term must match both", async ({ page 
   await expect(names).toHaveText(holding("part b"));
 });
 
-test("the address tells the search, leaves no trail, and asks the server for nothing", async ({
+test("puts the search in the address, adds no history entries, and asks the server for nothing", async ({
   page,
 }) => {
   await openGlossary(page);
@@ -74,13 +74,11 @@ test("the address tells the search, leaves no trail, and asks the server for not
   await category.selectOption("All");
   await expect(page).toHaveURL(path);
   expect(await page.evaluate(() => history.length)).toBe(trail);
-  // The browser's own: it asks for the icon of each new address.
+  // Made by the browser, which requests the icon for each new address.
   expect(asked.filter((file) => file !== "/icon.svg" && !file.startsWith("/assets/"))).toEqual([]);
 });
 
-test("an address with a search shows what it found, also when one comes back to it", async ({
-  page,
-}) => {
+test("an address with a search shows its results, also when returning to it", async ({ page }) => {
   await openGlossary(page, "?q=Drug&category=Part+D");
   const { text, category, names } = glossaryPage(page);
   const found = holding("drug", "Part D");
@@ -94,7 +92,7 @@ test("an address with a search shows what it found, also when one comes back to 
   await expect(text).toHaveValue("Drug");
 });
 
-test("a page that was stored without the search takes it from the address", async ({ page }) => {
+test("a page cached without the search takes it from the address", async ({ page }) => {
   await page.route(`**${path}?q=*`, async (route) => {
     await route.fulfill({
       response: await route.fetch({ url: route.request().url().split("?")[0] ?? "" }),
@@ -106,7 +104,7 @@ test("a page that was stored without the search takes it from the address", asyn
   await expect(text).toHaveValue("hospice");
 });
 
-test("what is typed before the script runs is searched for", async ({ page }) => {
+test("searches for what is typed before the script runs", async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route("**/assets/start-*.js", async (route) => {
     await script.promise;
@@ -123,7 +121,7 @@ test("what is typed before the script runs is searched for", async ({ page }) =>
   await expect(page).toHaveURL(`${path}?q=hospice`);
 });
 
-test("a link to the glossary from a search shows it whole; back shows the search", async ({
+test("a link to the glossary from a search shows all terms; back restores the search", async ({
   page,
 }) => {
   await openGlossary(page, "?q=hospice");
@@ -136,7 +134,9 @@ test("a link to the glossary from a search shows it whole; back shows the search
   await expect(text).toHaveValue("hospice");
 });
 
-test("nothing found: says so in the agreed words, and leads back to all", async ({ page }) => {
+test("without results, says so in the specified words and links back to all terms", async ({
+  page,
+}) => {
   await openGlossary(page);
   const { text, category, names, empty, showAll, count } = glossaryPage(page);
   await category.selectOption("Costs");
@@ -155,9 +155,7 @@ test("nothing found: says so in the agreed words, and leads back to all", async 
   await expect(empty).toBeHidden();
 });
 
-test("the alphabet is whole; only letters with terms are links, and they follow the search", async ({
-  page,
-}) => {
+test("shows the whole alphabet; only letters with matching terms are links", async ({ page }) => {
   await openGlossary(page);
   const { bar, text } = glossaryPage(page);
   const letter = /^[A-Z]$/;
@@ -172,7 +170,7 @@ test("the alphabet is whole; only letters with terms are links, and they follow 
   await expect(bar.getByRole("link", { name: letter })).toHaveText(left);
 });
 
-test("a term in the address is marked: on arriving, by a link of the site, going back", async ({
+test("marks a term in the address: on arrival, through a link, and when going back", async ({
   page,
 }) => {
   await page.goto(`${path}#premium`);
@@ -200,7 +198,7 @@ test("a term in the address is marked: on arriving, by a link of the site, going
   await expect.poll(bars).toEqual(["coinsurance"]);
 });
 
-test("search engines get every term", async ({ page }) => {
+test("gives search engines every term", async ({ page }) => {
   await page.goto(path);
   const data = await page
     .locator("script[type='application/ld+json']")
@@ -215,7 +213,7 @@ test("search engines get every term", async ({ page }) => {
   });
 });
 
-test("it ends with the ways to an agent and to the learning center", async ({ page }) => {
+test("ends with links to an agent and to the learning center", async ({ page }) => {
   await page.goto(path);
   const closing = page.getByRole("region", { name: "Is a term still unclear?" });
   const links = closing.getByRole("link");
@@ -223,7 +221,7 @@ test("it ends with the ways to an agent and to the learning center", async ({ pa
   await expect(links.nth(1)).toHaveAttribute("href", "/learning-center");
 });
 
-test("going back to an address shows what that address asks for", async ({ page }) => {
+test("going back to an address shows the search in that address", async ({ page }) => {
   await openGlossary(page);
   const { text, names } = glossaryPage(page);
   await text.fill("premium");

@@ -32,7 +32,7 @@ for (const { name, open } of [
   { name: "in a row on wide screens", open: () => Promise.resolve() },
   { name: "in the menu of small screens", open: openMenu },
 ]) {
-  test(`the navigation ${name}: names, targets, the current page marked`, async ({ page }) => {
+  test(`the navigation ${name}: names, targets, and the current page marked`, async ({ page }) => {
     await open(page);
     const { nav } = header(page);
     await expect(nav.getByRole("link")).toHaveText(links.map(([label]) => label));
@@ -55,7 +55,7 @@ test("another page marks its own link, or none", async ({ page }) => {
   await expect(current).toHaveCount(0);
 });
 
-test("the phone number calls, at the top of every screen", async ({ page }) => {
+test("the phone number is a call link at the top of every screen", async ({ page }) => {
   for (const size of [{ width: 1280, height: 720 }, phone, { width: 320, height: 640 }]) {
     await page.setViewportSize(size);
     const call = header(page).banner.getByRole("link", { name: `Call ${agency.phone.display}` });
@@ -64,7 +64,7 @@ test("the phone number calls, at the top of every screen", async ({ page }) => {
   }
 });
 
-test("it stays at the top and gains a shadow past 10 px, no sooner", async ({ page }) => {
+test("stays at the top, and gets a shadow after 10 px of scrolling", async ({ page }) => {
   const { banner } = header(page);
   await expect(banner).toHaveCSS("box-shadow", "none");
   await page.evaluate(() => window.scrollTo(0, 10));
@@ -79,12 +79,14 @@ test("it stays at the top and gains a shadow past 10 px, no sooner", async ({ pa
   await expect(banner).toHaveCSS("box-shadow", "none");
 });
 
-test("at 360 px it is at most 72 px high", async ({ page }) => {
+test("is at most 72 px high at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   expect((await header(page).banner.boundingBox())?.height).toBeLessThanOrEqual(72);
 });
 
-test("the menu opens and closes by its button and by a press elsewhere", async ({ page }) => {
+test("the menu opens and closes with its button, and closes on a press elsewhere", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   const { menu, nav } = header(page);
   await expect(nav).toBeHidden();
@@ -97,7 +99,7 @@ test("the menu opens and closes by its button and by a press elsewhere", async (
   await expect(nav).toBeHidden();
 });
 
-test("Escape closes the menu and gives focus back to its button", async ({ page }) => {
+test("Escape closes the menu and returns the focus to its button", async ({ page }) => {
   await openMenu(page);
   const { menu, nav } = header(page);
   await nav.getByRole("link", { name: "Contact" }).focus();
@@ -106,7 +108,7 @@ test("Escape closes the menu and gives focus back to its button", async ({ page 
   await expect(menu).toBeFocused();
 });
 
-test("the menu closes when the route changes", async ({ page }) => {
+test("the menu closes when the page changes", async ({ page }) => {
   const home = await page.title();
   await openMenu(page);
   const { nav } = header(page);
@@ -114,7 +116,7 @@ test("the menu closes when the route changes", async ({ page }) => {
   await expect(page).toHaveURL(/\/about-us$/);
   await expect(nav).toBeHidden();
   await page.goBack();
-  // The address changes first; a menu opened before the page has would close with it.
+  // The address changes first; a menu opened before the page has changed would close with it.
   await expect(page).toHaveTitle(home);
   await header(page).menu.click();
   await expect(nav).toBeVisible();
@@ -124,7 +126,7 @@ test("the menu closes when the route changes", async ({ page }) => {
 });
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px the header covers nothing that has focus`, async ({ page }) => {
+  test(`at ${width} px, the header never covers the focused element`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 40)).toEqual([]);
   });

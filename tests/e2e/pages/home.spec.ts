@@ -5,7 +5,7 @@ test.beforeEach(({ page }) => page.goto("/"));
 
 const call = `Call ${agency.phone.display}`;
 
-/** Sections by heading, each with its links: what they say and where they lead. */
+/** Sections by heading, each with its links: text and target. */
 const sections = [
   ["Your Medicare, Made Simple.", "Compare Plans Now", "/compare-plans"],
   ["Your Medicare, Made Simple.", "Talk to an Agent", "/talk-to-agent"],
@@ -25,7 +25,7 @@ const sections = [
   ["Take the guide. Take your time.", "Privacy Policy", "/privacy-policy"],
 ] as const;
 
-test("every section leads where it should", async ({ page }) => {
+test("every section links where it should", async ({ page }) => {
   const main = page.getByRole("main");
   for (const [heading, link, target] of sections) {
     const section = main
@@ -37,13 +37,13 @@ test("every section leads where it should", async ({ page }) => {
   }
 });
 
-test("title and description tell of free help with comparing", async ({ page }) => {
+test("title and description mention free help with comparing", async ({ page }) => {
   await expect(page).toHaveTitle(/^Free Help Comparing Medicare Plans \|/);
   const description = page.locator("meta[name=description]");
   await expect(description).toHaveAttribute("content", /Compare Medicare plans .* at no cost/);
 });
 
-test("three steps, four benefits, three agents, three articles, six topics, two readers", async ({
+test("shows three steps, four benefits, three agents, three articles, six topics, two readers", async ({
   page,
 }) => {
   const region = (name: string | RegExp) => page.getByRole("region", { name });
@@ -70,7 +70,7 @@ test("three steps, four benefits, three agents, three articles, six topics, two 
   await expect(inside.getByRole("heading", { name: "Download Your Free Guide" })).toBeVisible();
 });
 
-test("the claims stand as they are made", async ({ page }) => {
+test("shows the claims as configured", async ({ page }) => {
   const { rating, clients, satisfaction, founded } = claims;
   for (const claim of [
     rating.value,
@@ -82,7 +82,7 @@ test("the claims stand as they are made", async ({ page }) => {
     await expect(page.getByRole("main").getByText(claim, { exact: true })).toBeVisible();
 });
 
-test("the questions open one at a time; the open one closes", async ({ page }) => {
+test("the questions open one at a time, and the open one can be closed", async ({ page }) => {
   const items = page.locator("details[name=faq]");
   const open = page.locator("details[name=faq][open]");
   const [first, second] = [items.nth(0), items.nth(1)];

@@ -42,7 +42,7 @@ const pages = [
 ] as const;
 
 for (const { path, heading, says } of pages) {
-  test(`${path} says what holds, and whom to ask`, async ({ page }) => {
+  test(`${path} states its terms, and whom to ask`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(new RegExp(`^${heading} \\| ${agency.name}$`, "i"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -61,7 +61,7 @@ for (const { path, heading, says } of pages) {
     await expect(ask).toContainText(agency.address.street);
   });
 
-  test(`${path}: each line of the contents leads to its section`, async ({ page }) => {
+  test(`${path}: each line of the table of contents links to its section`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
@@ -79,7 +79,7 @@ for (const { path, heading, says } of pages) {
   });
 }
 
-test("what the privacy policy says of cookies and other companies is so", async ({
+test("the privacy policy's statements about cookies and other companies are true", async ({
   page,
   service,
 }) => {
@@ -101,7 +101,7 @@ test("what the privacy policy says of cookies and other companies is so", async 
   expect(stored.toSorted()).toEqual(["leadSource"]);
 });
 
-test("the map for people leads to every page that search engines are told of", async ({
+test("the sitemap page links to every page in the sitemap for search engines", async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ const path = "/learning-center/medicare-supplements";
 const file = join(process.cwd(), "content/en/topics/medigap-benefits.yaml");
 const { benefits } = (await readContentBy(schema, file, await readFacts(process.cwd()))).data;
 
-/** The table and its chooser, as roles and labels name them. */
+/** The table and its picker, by role and label. */
 function parts(page: Page) {
   const section = page.getByRole("region", { name: "What each plan covers" });
   const table = section.getByRole("table", { name: "What each plan covers" });
@@ -44,14 +44,14 @@ async function expectShown(page: Page, letters: readonly string[]): Promise<void
   for (const letter of letters) await expect(parts(page).box(letter)).toBeChecked();
 }
 
-test("G and N show at first", async ({ page }) => {
+test("shows G and N by default", async ({ page }) => {
   const { chooser, status } = await open(page);
   await expect(chooser.getByRole("checkbox")).toHaveCount(10);
   await expectShown(page, ["G", "N"]);
   await expect(status).toHaveText("2 of 10 plans shown");
 });
 
-test("a letter joins in the order of the table, and leaves again", async ({ page }) => {
+test("adds a letter in the order of the table, and removes it again", async ({ page }) => {
   const { box, status } = await open(page);
   await box("K").check();
   await expectShown(page, ["G", "K", "N"]);
@@ -63,7 +63,7 @@ test("a letter joins in the order of the table, and leaves again", async ({ page
   await expect(status).toHaveText("3 of 10 plans shown");
 });
 
-test("none chosen: a sentence asks for one, and the table is gone until then", async ({ page }) => {
+test("with none selected, asks for one in place of the table", async ({ page }) => {
   const { box, status, table } = await open(page);
   await box("G").uncheck();
   await expect(status).toHaveText("1 of 10 plans shown");
@@ -87,9 +87,7 @@ test("one button shows all ten, then G and N again", async ({ page }) => {
   await expectShown(page, ["G", "N"]);
 });
 
-test("each cell says in words what the letter pays, its mark only beside them", async ({
-  page,
-}) => {
+test("each cell says in words what the plan pays; its icon is decorative", async ({ page }) => {
   const { button, table } = await open(page);
   await button.click();
   for (const { benefit, values } of benefits) {
@@ -103,7 +101,9 @@ test("each cell says in words what the letter pays, its mark only beside them", 
   await expect(table.locator("svg:not([aria-hidden=true])")).toHaveCount(0);
 });
 
-test("by keyboard alone: tick, untick, all, and scroll the table", async ({ page }) => {
+test("works by keyboard alone: select, deselect, show all, and scroll the table", async ({
+  page,
+}) => {
   const { box, button, region } = await open(page, 360);
   await box("A").focus();
   await page.keyboard.press("Space");
@@ -120,7 +120,7 @@ test("by keyboard alone: tick, untick, all, and scroll the table", async ({ page
 });
 
 for (const width of [320, 360]) {
-  test(`at ${width} px two letters fit beside their costs; ten scroll in their region`, async ({
+  test(`at ${width} px, two letters fit next to their costs; ten scroll in their region`, async ({
     page,
   }) => {
     const { region, table, button } = await open(page, width);
@@ -137,7 +137,7 @@ for (const width of [320, 360]) {
   });
 }
 
-test("prices, who may buy F, and who solicits", async ({ page }) => {
+test("shows prices, who can buy Plan F, and the solicitation notice", async ({ page }) => {
   await open(page);
   const popular = page.getByRole("region", { name: "Popular plans: G, N and F" });
   await expect(popular.getByRole("heading", { level: 3 })).toHaveText([
@@ -158,7 +158,7 @@ test("prices, who may buy F, and who solicits", async ({ page }) => {
   ]);
 });
 
-test("an announced article is no link; the page ends with two ways on", async ({ page }) => {
+test("announces an article without a link, and ends with two next steps", async ({ page }) => {
   await open(page);
   const announced = page.getByRole("article").filter({ hasText: "Coming Soon" });
   await expect(announced).toHaveCount(1);
@@ -177,7 +177,7 @@ test("an announced article is no link; the page ends with two ways on", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all ten letters show, and there is nothing to choose", async ({ page }) => {
+  test("shows all ten letters, with nothing to select", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
     const { heads, chooser, button, section } = parts(page);

@@ -8,7 +8,7 @@ import {
   test,
 } from "#tests/e2e/support/fixtures.ts";
 
-test("the skip link is the first stop and leads past the header", async ({ page }) => {
+test("the skip link is the first tab stop and skips the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -19,7 +19,7 @@ test("the skip link is the first stop and leads past the header", async ({ page 
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
 });
 
-test("an unknown address: status 404, its two texts, ways onward, the phone", async ({
+test("an unknown address has status 404, its two texts, next steps, and the phone number", async ({
   page,
   complaints,
 }) => {
@@ -40,7 +40,7 @@ test("an unknown address: status 404, its two texts, ways onward, the phone", as
   await expectComplaints(complaints, [failedResource(404)]);
 });
 
-test("a link loads the next document, which starts at its top with a title of its own", async ({
+test("a link loads the next document, which starts at the top and has its own title", async ({
   page,
 }) => {
   await page.goto("/");
@@ -55,14 +55,14 @@ test("a link loads the next document, which starts at its top with a title of it
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 });
 
-test("a link to a place on another page ends at that place", async ({ page }) => {
+test("a link to a section of another page scrolls to that section", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Meet the whole team" }).click();
   await expect(page).toHaveURL(/\/about-us#team$/);
   await expect(page.locator("#team")).toBeInViewport();
 });
 
-test("back returns to where the page was left", async ({ page }) => {
+test("back returns to the previous scroll position", async ({ page }) => {
   await page.goto("/");
   await started(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Testimonials" });
@@ -73,11 +73,11 @@ test("back returns to where the page was left", async ({ page }) => {
   await link.click();
   await expect(page).toHaveURL(/\/testimonials$/);
   await page.goBack();
-  // At the page's end the place is as exact as the page's height, which fonts that come late change a little.
+  // Near the end of the page, the position depends on the page's height, which late fonts change slightly.
   await expect.poll(async () => Math.abs((await scrollTop(page)) - left)).toBeLessThanOrEqual(2);
 });
 
-test("the guide's page shows its top, and the address can be kept", async ({ page }) => {
+test("the guide's page opens at the top, and its address can be bookmarked", async ({ page }) => {
   await page.goto("/thank-you-guide");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your guide is ready");
@@ -97,10 +97,7 @@ test("the guide's page shows its top, and the address can be kept", async ({ pag
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test("each page has a title, a description and a language of its own", async ({
-  page,
-  complaints,
-}) => {
+test("each page has a title, a description and its own language", async ({ page, complaints }) => {
   const seen = [];
   for (const path of ["/", "/thank-you-guide", "/no-such-page"]) {
     await page.goto(path);
@@ -115,7 +112,7 @@ test("each page has a title, a description and a language of its own", async ({
   await expectComplaints(complaints, [failedResource(404)]);
 });
 
-test("the home page names its address; passing pages stay out of search engines", async ({
+test("the home page has a canonical address; transitional pages are hidden from search engines", async ({
   page,
   complaints,
 }) => {

@@ -12,7 +12,7 @@ const pictures = [
 ] as const;
 
 for (const [title, path] of pictures) {
-  test(`the picture "${title}" keeps within its frame, also with doubled text`, async ({
+  test(`the picture "${title}" stays within its frame, even with doubled text`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -34,9 +34,7 @@ for (const [title, path] of pictures) {
   });
 }
 
-test("the phases of Part D stand beside what became of them where there is room", async ({
-  page,
-}) => {
+test("on wide screens, the phases of Part D are next to what replaced them", async ({ page }) => {
   const tops = (name: string): Promise<number[]> =>
     page
       .getByRole("figure")
@@ -51,7 +49,7 @@ test("the phases of Part D stand beside what became of them where there is room"
   expect(second).toBeGreaterThan(first);
 });
 
-test("on paper, where colours of surfaces are left out, no words are white", async ({ page }) => {
+test("no text is white in print, where background colors are omitted", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(`${articles}/advantage-vs-supplement`);
   const picture = page.getByRole("figure");
@@ -59,7 +57,7 @@ test("on paper, where colours of surfaces are left out, no words are white", asy
   await expect(picture.getByText("Pays all of it").first()).toHaveCSS("color", ink);
 });
 
-/** What reaches over the edge of the frame, except what is kept for listeners. */
+/** What overflows the edge of the frame, except text for screen readers. */
 function outside(picture: Locator): Promise<string[]> {
   return picture.evaluate((figure) => {
     const frame = figure.getBoundingClientRect();
@@ -71,7 +69,7 @@ function outside(picture: Locator): Promise<string[]> {
   });
 }
 
-/** Words that stand on two lines. */
+/** Words that are broken across two lines. */
 function brokenWords(picture: Locator): Promise<string[]> {
   return picture.evaluate((figure) => {
     const broken: string[] = [];

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => lookup.close());
 
-test("a page looks plans up by the saved ZIP code: once each, never again by itself", async ({
+test("looks up plans by the saved ZIP code, once each, and never retries automatically", async ({
   page,
   complaints,
 }) => {
@@ -26,7 +26,7 @@ test("a page looks plans up by the saved ZIP code: once each, never again by its
   await expect(found).toHaveText("75024: A in 75024, G");
   expect(lookup.asked).toEqual(["75024 a=b"]);
 
-  await test.step("what is here is not fetched again", async () => {
+  await test.step("does not fetch cached data again", async () => {
     await button.click();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -34,7 +34,7 @@ test("a page looks plans up by the saved ZIP code: once each, never again by its
     expect(lookup.asked).toHaveLength(1);
   });
 
-  await test.step("an answer for a ZIP code that was changed meanwhile is not shown", async () => {
+  await test.step("ignores a response for a ZIP code that has changed since", async () => {
     await field.fill("75001");
     await expect(found).toHaveText("75001: nothing");
     await button.click();
@@ -44,7 +44,7 @@ test("a page looks plans up by the saved ZIP code: once each, never again by its
     await expect(found).toHaveText("00000: nothing");
   });
 
-  await test.step("a fault is told, and only asking again asks again", async () => {
+  await test.step("shows an error, and retries only on request", async () => {
     for (const times of [3, 4]) {
       await button.click();
       await expect.poll(() => lookup.asked).toHaveLength(times);
@@ -55,7 +55,7 @@ test("a page looks plans up by the saved ZIP code: once each, never again by its
     await expectComplaints(complaints, [failedResource(500)]);
   });
 
-  await test.step("the ZIP code is the one that the forms keep", async () => {
+  await test.step("shares the ZIP code with the forms", async () => {
     await field.fill("75");
     await page.reload();
     await expect(field).toHaveValue("00000");
@@ -63,7 +63,7 @@ test("a page looks plans up by the saved ZIP code: once each, never again by its
   });
 });
 
-test("no page's script has the lookup before a page looks plans up", () => {
+test("no page's script includes the lookup until a page uses it", () => {
   const scripts = globSync("build/client/**/*.js").map((file) => readFileSync(file, "utf8"));
   expect(scripts.filter((text) => text.includes("isLoadingPlanData"))).toEqual([]);
   expect(scripts.filter((text) => text.includes("visitorZip")).length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 
 const noScript = /Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported/;
 
-test("an answer picked before the script runs counts, and nothing moves when it does", async ({
+test("keeps an answer selected before the script runs, and nothing moves when it does", async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -27,7 +27,7 @@ test("an answer picked before the script runs counts, and nothing moves when it 
   await expect(quiz.question).toContainText("Question 2 of 5");
 });
 
-test("where the script never comes, all questions show and the server answers", async ({
+test("if the script never arrives, all questions are visible and the server answers", async ({
   page,
   complaints,
 }) => {

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.goto("/quiz"));
 
 const answers = ["I'm already on Medicare", "Anywhere", "A higher premium", "Often", "None"];
 
-test("all five questions stand in one form, and nothing beside it is dead", async ({ page }) => {
+test("shows all five questions in one form, without inactive buttons", async ({ page }) => {
   const groups = page.getByRole("group", { name: /^Question \d of 5/ });
   await expect(groups).toHaveCount(5);
   for (const group of await groups.all()) await expect(group).toBeVisible();
@@ -16,7 +16,7 @@ test("all five questions stand in one form, and nothing beside it is dead", asyn
   await expect(buttons).toHaveAccessibleName("See my result");
 });
 
-test("the server works out the result, and the answers stay nowhere", async ({ page, service }) => {
+test("the server determines the result, and stores no answers", async ({ page, service }) => {
   await choose(page, answers);
   const answer = await submit(page);
   expect(answer.status()).toBe(200);
@@ -43,7 +43,7 @@ test("the server works out the result, and the answers stay nowhere", async ({ p
   await expect(page.getByRole("radio", { name: "Often" })).toBeVisible();
 });
 
-test("what is left open comes back named, with the answers kept", async ({ page, complaints }) => {
+test("names unanswered questions and keeps the other answers", async ({ page, complaints }) => {
   await choose(page, answers.slice(0, 2));
   const answer = await submit(page);
   expect(answer.status()).toBe(422);
@@ -64,7 +64,7 @@ test("what is left open comes back named, with the answers kept", async ({ page,
   await expectComplaints(complaints, [failedResource(422)]);
 });
 
-test("answers that no question offers count as none", async ({ page, service }) => {
+test("treats answers that no question offers as missing", async ({ page, service }) => {
   const answer = await page.request.post("/quiz", {
     headers: { Origin: service.url },
     form: { timing: "<script>", doctors: "best", health: "good" },
@@ -81,7 +81,7 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
       .check();
 }
 
-/** Presses the button; gives the server's answer. */
+/** Presses the button. Returns the server's response. */
 async function submit(page: Page): Promise<Response> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),

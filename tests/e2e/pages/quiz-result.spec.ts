@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await started(page);
 });
 
-test("the reasons are those of the visitor's own answers", async ({ page }) => {
+test("the reasons come from the visitor's own answers", async ({ page }) => {
   const quiz = quizPage(page);
   await quiz.give(["I'm turning 65", "I want to keep", "A lower premium", "Often", "None"]);
   await expect(quiz.column("Medicare Advantage")).toContainText("You'd rather have a lower");
@@ -25,7 +25,7 @@ test("the reasons are those of the visitor's own answers", async ({ page }) => {
   ]);
 });
 
-test("whoever should talk first finds our number, Medicare's and the local SHIP", async ({
+test("visitors who should talk to someone first see our number, Medicare's and the local SHIP", async ({
   page,
 }) => {
   await quizPage(page).give(["I'm leaving", "A network", "A lower premium", "Rarely", "Medicaid"]);
@@ -47,7 +47,7 @@ test("whoever should talk first finds our number, Medicare's and the local SHIP"
   );
 });
 
-test("only whoever has Medicare already is told of health questions for Medigap", async ({
+test("mentions health questions for Medigap only to people already on Medicare", async ({
   page,
 }) => {
   for (const [timing, count] of [
@@ -65,7 +65,7 @@ test("only whoever has Medicare already is told of health questions for Medigap"
   }
 });
 
-test("the result is there again on the way back from reading on; on paper stands nothing that can only be pressed", async ({
+test("shows the result again after going back from reading; prints without buttons", async ({
   page,
 }) => {
   const quiz = quizPage(page);

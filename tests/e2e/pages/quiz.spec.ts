@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { quizPage } from "#tests/e2e/support/quiz-page.ts";
 
-/** Near 65, no other help, leaning neither way: each rule's example changes what it is about. */
+/** Near 65, no other help, no preference: each rule's example changes only the answers it depends on. */
 const undecided = [
   "I'm turning 65, or new to Part B",
   "I want to keep specific doctors",
@@ -28,7 +28,7 @@ test.describe("one question at a time", () => {
     await started(page);
   });
 
-  test("five questions, forward and back, with the answers kept", async ({ page }) => {
+  test("goes forward and back through five questions, and keeps the answers", async ({ page }) => {
     const quiz = quizPage(page);
     for (const [index, answer] of undecided.entries()) {
       await expect(quiz.question).toHaveCount(1);
@@ -47,7 +47,7 @@ test.describe("one question at a time", () => {
     await expect(quiz.back).toHaveCount(0);
   });
 
-  test("the browser's own back and forward go from question to question; the skip link stays at one", async ({
+  test("the browser's back and forward buttons go from question to question; the skip link stays on one", async ({
     page,
   }) => {
     const quiz = quizPage(page);
@@ -68,7 +68,7 @@ test.describe("one question at a time", () => {
     await expect(quiz.question).toContainText("Question 4 of 5");
   });
 
-  test("no way leads past a question without an answer", async ({ page }) => {
+  test("can't go past a question without an answer", async ({ page }) => {
     const quiz = quizPage(page);
     await page.setViewportSize({ width: 360, height: 640 });
     await quiz.give(undecided.slice(0, 1));
@@ -94,7 +94,7 @@ test.describe("one question at a time", () => {
     await expect(quiz.question).toContainText("Question 2 of 5");
   });
 
-  test("by keyboard alone, to the result and through its buttons", async ({ page }) => {
+  test("works by keyboard alone, to the result and its buttons", async ({ page }) => {
     const { keyboard } = page;
     const quiz = quizPage(page);
     await page.getByRole("main").getByRole("link", { name: "Home" }).focus();
@@ -115,22 +115,22 @@ test.describe("one question at a time", () => {
     await expect(quiz.result).toHaveText(headlines.agent); // the second answer to the last is Extra Help
   });
 
-  test("nothing is sent, stored or put into the address; the result can be begun again or changed", async ({
+  test("sends and stores nothing and leaves the address unchanged; the result can be restarted or changed", async ({
     page,
   }) => {
     const requests: string[] = [];
     await page.waitForLoadState("networkidle");
-    // With each new fragment Chromium asks for the page's icon again, from its cache; the script comes with the
-    // first touch, and the page to begin again is fetched ahead.
+    // For each new fragment, Chromium requests the page's icon again, from its cache. The script loads on the first
+    // touch, and the page to start again is prefetched.
     page.on("request", (request) => {
       if (!/\/icon\.svg$|\/assets\/|\/quiz$/.test(request.url())) requests.push(request.url());
     });
     const quiz = quizPage(page);
-    const before = await kept(page);
+    const before = await storedData(page);
     await quiz.give(undecided);
     await expect(quiz.result).toHaveText(headlines.both);
     expect(requests).toEqual([]);
-    expect(await kept(page)).toEqual(before);
+    expect(await storedData(page)).toEqual(before);
     await expect(page).toHaveURL(/\/quiz#result$/);
     await page.getByRole("link", { name: "Start again" }).click();
     await expect(quiz.question).toContainText("Question 1 of 5");
@@ -138,11 +138,11 @@ test.describe("one question at a time", () => {
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
     expect(requests).toEqual([]);
 
-    await test.step("begun again by mistake: back leads to the result", async () => {
+    await test.step("restarted by mistake: back leads to the result", async () => {
       await page.goBack();
       await expect(quiz.result).toHaveText(headlines.both);
     });
-    await test.step("the last answers can be changed", async () => {
+    await test.step("the answers can be changed", async () => {
       await page.getByRole("button", { name: "Change my answers" }).click();
       await expect(quiz.question).toContainText("Question 5 of 5");
       await page.getByRole("radio", { name: "Medicaid" }).check();
@@ -152,8 +152,8 @@ test.describe("one question at a time", () => {
   });
 });
 
-/** What the browser keeps of this visit, apart from where pages were scrolled to. */
-function kept(page: Page): Promise<unknown> {
+/** What the browser stores of this visit, except scroll positions. */
+function storedData(page: Page): Promise<unknown> {
   return page.evaluate(() => [
     document.cookie,
     { ...localStorage },
@@ -161,7 +161,7 @@ function kept(page: Page): Promise<unknown> {
   ]);
 }
 
-/** Question by its number, the answer that is changed, and what it leads to. */
+/** The number of the question, the answer that is changed, and the result. */
 const rules: readonly [string, Readonly<Record<number, string>>, Outcome][] = [
   [
     "network, lower premium, rarely",
@@ -186,7 +186,7 @@ const rules: readonly [string, Readonly<Record<number, string>>, Outcome][] = [
 ];
 
 for (const outcome of ["advantage", "original", "both", "agent"] as const) {
-  test(`every way to the result "${headlines[outcome]}"`, async ({ page }) => {
+  test(`every combination that leads to the result "${headlines[outcome]}"`, async ({ page }) => {
     await page.goto("/quiz");
     await started(page);
     const quiz = quizPage(page);
@@ -194,7 +194,7 @@ for (const outcome of ["advantage", "original", "both", "agent"] as const) {
     for (const [name, changes] of rules.filter(([, , leadsTo]) => leadsTo === outcome)) {
       await test.step(name, async () => {
         if (lastAlone) {
-          // The answers before are those of the result that shows.
+          // Other answers are those of the current result.
           await page.getByRole("button", { name: "Change my answers" }).click();
           await quiz.give([changes[5] ?? ""]);
         } else await quiz.give(undecided.map((answer, index) => changes[index + 1] ?? answer));

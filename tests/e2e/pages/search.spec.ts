@@ -15,7 +15,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 for (const path of ["/learning-center", "/learning-center/articles"]) {
-  test(`${path}: results with the words marked, at an address of their own`, async ({ page }) => {
+  test(`${path}: shows results with the words marked, at their own address`, async ({ page }) => {
     await open(page, path);
     await search(page, "formulary");
     const heading = page.getByRole("heading", { name: /results for “formulary”/ });
@@ -33,7 +33,7 @@ for (const path of ["/learning-center", "/learning-center/articles"]) {
   });
 }
 
-test("from any page of the learning center, by keyboard alone", async ({ page }) => {
+test("works from any page of the learning center, by keyboard alone", async ({ page }) => {
   await open(page, "/learning-center/medicare-basics");
   await page.getByRole("searchbox", { name: label }).focus();
   await page.keyboard.type("appeal");
@@ -49,7 +49,7 @@ test("from any page of the learning center, by keyboard alone", async ({ page })
   await expect(page).toHaveURL("/learning-center/glossary#appeal");
 });
 
-test("nothing found: words, ways onward and the phone", async ({ page }) => {
+test("without results, shows a message, next steps and the phone number", async ({ page }) => {
   await open(page, "/learning-center");
   await search(page, "zzzzzz");
   const main = page.getByRole("main");
@@ -58,7 +58,7 @@ test("nothing found: words, ways onward and the phone", async ({ page }) => {
   await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
 });
 
-test("what a visitor types is shown as text", async ({ page }) => {
+test("shows the visitor's query as text, not HTML", async ({ page }) => {
   await open(page, `/learning-center?q=${encodeURIComponent("<b>bold</b> & “quoted”")}`);
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("<b>bold</b>");
 });
@@ -78,7 +78,7 @@ test.describe("without script", () => {
     });
   }
 
-  test("from the bar of another page", async ({ page }) => {
+  test("works from the search bar of another page", async ({ page }) => {
     await page.goto("/learning-center/medicare-basics");
     await page.getByRole("searchbox", { name: label }).fill("hospice");
     await page.getByRole("button", { name: "Search" }).first().click();
@@ -86,7 +86,7 @@ test.describe("without script", () => {
   });
 });
 
-test.describe("a page that the server sent without the answer", () => {
+test.describe("a page that the server sent without results", () => {
   test.beforeEach(async ({ page }) => {
     await page.route("**/learning-center?q=*", async (route) => {
       const url = route.request().url().split("?")[0] ?? "";
@@ -94,7 +94,7 @@ test.describe("a page that the server sent without the answer", () => {
     });
   });
 
-  test("looks by itself, in an index of at most 60 kB", async ({ page }) => {
+  test("searches in the browser, in an index of at most 60 kB", async ({ page }) => {
     const sizes: number[] = [];
     page.on("response", async (response) => {
       if (/\/(find-pages|search-entries)-/.test(response.url()))
@@ -113,7 +113,10 @@ test.describe("a page that the server sent without the answer", () => {
   });
 
   for (const file of ["find-pages-*.js", "search-entries-*.json"])
-    test(`says so where it cannot, with the phone: ${file}`, async ({ page, complaints }) => {
+    test(`if it can't search, says so with the phone number: ${file}`, async ({
+      page,
+      complaints,
+    }) => {
       await page.route(`**/${file}`, (route) => route.abort());
       await open(page, "/learning-center?q=premium");
       await expect(page.getByText(/search didn't load/)).toBeVisible();

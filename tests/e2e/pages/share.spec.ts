@@ -3,7 +3,7 @@ import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 const path = "/learning-center/articles/medicare-costs-2025";
 const share = { name: "Share this article" };
 
-test("the link is copied, and that is said", async ({ page, context }) => {
+test("copies the link and confirms it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(path);
   await started(page);
@@ -14,7 +14,7 @@ test("the link is copied, and that is said", async ({ page, context }) => {
   expect(new URL(copied).pathname).toBe(path);
 });
 
-test("where copying is refused, that is said with a way onward", async ({ page }) => {
+test("if copying is blocked, says so and offers an alternative", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, "writeText", {
       value: () => Promise.reject(new Error("refused")),
@@ -27,7 +27,7 @@ test("where copying is refused, that is said with a way onward", async ({ page }
   await expect(row.getByRole("status")).toContainText("address bar");
 });
 
-test("email opens a letter with title and address, without script too", async ({ page }) => {
+test("email opens a message with the title and address, also without script", async ({ page }) => {
   await page.goto(path);
   const link = page.getByRole("group", share).getByRole("link", { name: "Email" });
   const letter = new URL((await link.getAttribute("href")) ?? "");
@@ -39,7 +39,7 @@ test("email opens a letter with title and address, without script too", async ({
 test.describe("on a device with a share sheet", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
-  test("it is offered", async ({ page }) => {
+  test("offers it", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         value: (data: ShareData) => {
@@ -58,7 +58,7 @@ test.describe("on a device with a share sheet", () => {
   });
 });
 
-test("print asks the browser, and paper holds the article alone", async ({ page }) => {
+test("opens the print dialog, and prints only the article", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });

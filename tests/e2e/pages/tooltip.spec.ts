@@ -15,13 +15,11 @@ async function open(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await allLive(page);
-  // From here on no time passes but what a test lets pass.
+  // From here on, only the tests advance the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("the first word that is pointed at, or tabbed to, brings the script along", async ({
-  page,
-}) => {
+test("pointing at the first word, or tabbing to it, loads the script", async ({ page }) => {
   await page.goto(path);
   await terms(page).first().hover();
   await expect(bubble(page)).toBeVisible();
@@ -32,7 +30,7 @@ test("the first word that is pointed at, or tabbed to, brings the script along",
   await expect(bubble(page)).toBeVisible();
 });
 
-test("a definition opens 700 ms after the pointer comes, 4 px from its word", async ({ page }) => {
+test("a definition opens 700 ms after hovering starts, 4 px from its word", async ({ page }) => {
   await open(page);
   const term = terms(page).first();
   await term.scrollIntoViewIfNeeded();
@@ -61,7 +59,7 @@ test("it stays while the pointer is on it, and closes when the pointer leaves", 
   await expect(bubble(page)).toHaveCount(0);
 });
 
-test("the next one, within 300 ms, opens at once; later it waits again", async ({ page }) => {
+test("the next one within 300 ms opens immediately; later ones wait again", async ({ page }) => {
   await open(page);
   await terms(page).first().hover();
   await page.clock.runFor(710);
@@ -114,7 +112,7 @@ test("scrolling closes it", async ({ page }) => {
 test.describe("on touch", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 720 } });
 
-  test("a tap explains, a tap elsewhere closes, a second tap leads to the glossary", async ({
+  test("one tap shows the definition, a tap elsewhere closes it, and a second tap opens the glossary", async ({
     page,
   }) => {
     await open(page);

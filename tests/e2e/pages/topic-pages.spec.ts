@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 const center = "/learning-center";
 
-/** Each page: its name, an amount whose history it gives, its two articles. */
+/** For each page: its name, an amount whose history it shows, and its two articles. */
 const pages = [
   {
     path: `${center}/medicare-basics`,
@@ -27,9 +27,7 @@ const pages = [
 ] as const;
 
 for (const { path, name, amount, articles } of pages) {
-  test(`${name} says where it is in the site, and how its amounts have changed`, async ({
-    page,
-  }) => {
+  test(`${name} has a breadcrumb and shows how its amounts have changed`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
@@ -46,7 +44,7 @@ for (const { path, name, amount, articles } of pages) {
     await expect(history.getByRole("columnheader").filter({ hasText: "2026" })).toBeVisible();
   });
 
-  test(`${name} leads on to two articles, plans, an agent and the phone`, async ({ page }) => {
+  test(`${name} links to two articles, plans, an agent and the phone number`, async ({ page }) => {
     await page.goto(path);
     const regions = page.getByRole("main").getByRole("region");
     const cards = regions.filter({ has: page.locator("time") }).getByRole("article");
@@ -60,7 +58,7 @@ for (const { path, name, amount, articles } of pages) {
   });
 }
 
-test("Medicare Basics: five key topics, four parts, two ways, and what each part pays", async ({
+test("Medicare Basics: shows five key topics, four parts, two ways to get coverage, and what each part pays", async ({
   page,
 }) => {
   await page.goto(`${center}/medicare-basics`);
@@ -97,7 +95,7 @@ const periods = [
   ],
 ] as const;
 
-test("Enrollment Periods: each of the five is found from what it is for, with its dates", async ({
+test("Enrollment Periods: lists each of the five by its purpose, with its dates", async ({
   page,
 }) => {
   await page.goto(`${center}/enrollment-periods`);
@@ -111,7 +109,7 @@ test("Enrollment Periods: each of the five is found from what it is for, with it
   }
 });
 
-test("Enrollment Periods: who is late is warned in words", async ({ page }) => {
+test("Enrollment Periods: warns latecomers in words", async ({ page }) => {
   await page.goto(`${center}/enrollment-periods`);
   const period = (title: string) => page.getByRole("article", { name: title });
   const general = period("General Enrollment Period");
@@ -122,7 +120,7 @@ test("Enrollment Periods: who is late is warned in words", async ({ page }) => {
   await expect(page.getByText("Penalty alert")).toHaveCount(2);
 });
 
-test("Enrollment Periods: general enrollment gives today's rule, and the guide's date with its year", async ({
+test("Enrollment Periods: shows today's rule for general enrollment, and the guide's date with its year", async ({
   page,
 }) => {
   await page.goto(`${center}/enrollment-periods`);
@@ -133,7 +131,9 @@ test("Enrollment Periods: general enrollment gives today's rule, and the guide's
   await expect(general).toContainText("Through 2022, coverage didn't start until July 1.");
 });
 
-test("Prescription Drug Plans: four topics, the phases, a list to fill in", async ({ page }) => {
+test("Prescription Drug Plans: shows four topics, the phases, and a list to fill in", async ({
+  page,
+}) => {
   await page.goto(`${center}/prescription-drug-plans`);
   const topics = page.getByRole("region", { name: "Four things to know" });
   await expect(topics.getByRole("article").getByRole("heading")).toHaveText([
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("Prescription Drug Plans: questions open one at a time; the open one closes", async ({
+    test("Prescription Drug Plans: questions open one at a time, and the open one can be closed", async ({
       page,
     }) => {
       await page.goto(`${center}/prescription-drug-plans`);
@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("Prescription Drug Plans: search engines read the questions that visitors read", async ({
+test("Prescription Drug Plans: gives search engines the same questions that visitors read", async ({
   page,
 }) => {
   const response = await page.goto(`${center}/prescription-drug-plans`);
@@ -189,7 +189,7 @@ test("Prescription Drug Plans: search engines read the questions that visitors r
   );
 });
 
-/** Holds that a link is seen and where it leads. */
+/** Expects that a link is visible and has this target. */
 async function leadsTo(link: Locator, target: string): Promise<void> {
   await expect(link).toBeVisible();
   await expect(link).toHaveAttribute("href", target);

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { createPlanData } from "#app/plan-data/plan-data.tsx";
 import { z } from "#contract/z.ts";
 
-/** A small page of the kind that plan data are made for; the test bundles and serves it. */
+/** A small page of the kind that uses plan data; the test bundles and serves it. */
 const { PlanDataProvider, usePlanData } = createPlanData({
   schema: z.object({ plans: z.array(z.string()) }),
   pathFor: (zipCode) => `/plans?zip=${zipCode}`,

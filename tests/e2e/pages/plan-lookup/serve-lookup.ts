@@ -6,7 +6,7 @@ import { build, type Rollup } from "vite";
 const html =
   '<!DOCTYPE html><html lang="en"><link rel="icon" href="data:,"><title>Plans</title><body></body><script type="module" src="/page.js"></script></html>';
 
-/** Serves the page and answers its lookups, each once `answer` is called; ZIP code 00000 is a fault. */
+/** Serves the page, and answers each lookup when `answer` is called; ZIP code 00000 is an error. */
 export async function serveLookup() {
   const script = await bundle();
   const asked: string[] = [];
