@@ -4,7 +4,7 @@ import confirm from "#content/en/pages/newsletter/confirm.yaml";
 import unsubscribe from "#content/en/pages/newsletter/unsubscribe.yaml";
 import { AskNewsletter } from "./newsletter-page.tsx";
 
-const failure = /role="alert".*This was not saved.*Please press the button again/;
+const failure = /role="alert".*Your choice wasn&#x27;t saved.*Please press the button again/;
 
 test.each([confirm, unsubscribe])("shows a failure above the button", ({ ask, unavailable }) => {
   const page = (fault: typeof unavailable | null) =>

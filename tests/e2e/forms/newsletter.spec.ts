@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       for (const act of ["confirm", "unsubscribe"]) {
         await page.goto(`/newsletter/${act}?token=made.up`);
-        await expect(heading(page)).toHaveText("This link does not work");
+        await expect(heading(page)).toHaveText("This link doesn't work");
         await expect(page.locator("main").getByRole("link", { name: /\(972\)/ })).toBeVisible();
       }
       await expectComplaints(complaints, []);
@@ -171,6 +171,6 @@ test("a link that expired while the page was open shows a message", async ({
   await page.goto(linkIn(letter, "/newsletter/confirm"));
   await page.evaluate(() => history.replaceState(null, "", "?token=made.up"));
   await page.getByRole("button", { name: confirmButton }).click();
-  await expect(heading(page)).toHaveText("This link does not work");
+  await expect(heading(page)).toHaveText("This link doesn't work");
   await expectComplaints(complaints, [failedResource(422)]);
 });

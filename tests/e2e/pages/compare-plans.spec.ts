@@ -226,7 +226,7 @@ test.describe("the table", () => {
     await expect(values(page, "Monthly premium")).toContainText(premiums);
     await expect(values(page, "Prescription drug coverage")).toContainText(["Yes", "No", "Yes"]);
     await expect(values(page, "Dental and vision")).toContainText(["Yes", "No", "No"]);
-    await expect(values(page, "Doctor visits").last()).toContainText("Not part of this plan");
+    await expect(values(page, "Doctor visits").last()).toContainText("Not included");
     await expect(values(page, "Medicare star rating")).toContainText([
       "4 out of 5 stars",
       "Not rated",

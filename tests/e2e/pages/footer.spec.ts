@@ -22,7 +22,7 @@ const groups = {
     ["Your Medicare Dates", "/dates"],
     ["Late Penalty Estimate", "/penalty"],
     ["Income and Costs", "/income-costs"],
-    ["Help Paying", "/help-paying"],
+    ["Help With Costs", "/help-paying"],
     ["Your State", "/states"],
     ["Annual Notice of Change", "/annual-notice-of-change"],
   ],

@@ -18,7 +18,7 @@ const sections = [
   ["Not sure where to start? Answer five questions.", "Take the Quiz", "/quiz"],
   ["How You'll Receive Your Guide", call, agency.phone.href],
   ["How You'll Receive Your Guide", "Talk to an Agent", "/talk-to-agent"],
-  ["Frequently asked questions", "Look in the learning center", "/learning-center"],
+  ["Frequently asked questions", "Check the learning center", "/learning-center"],
   ["Frequently asked questions", "Write to us", "/contact"],
   ["Take the guide. Take your time.", "Get My Free Guide", "#guide-form"],
   ["Take the guide. Take your time.", call, agency.phone.href],

@@ -38,7 +38,7 @@ test("the server determines the result, and stores no answers", async ({ page, s
   await expect.poll(service.output).toContain('"route":"/quiz"');
   expect(service.output()).not.toMatch(/on-medicare|anywhere|steadier-bills|often/);
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-  await page.getByRole("link", { name: "Start again" }).click();
+  await page.getByRole("link", { name: "Start over" }).click();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(page.getByRole("radio", { name: "Often" })).toBeVisible();
 });

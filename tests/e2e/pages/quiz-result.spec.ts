@@ -60,7 +60,7 @@ test("mentions health questions for Medigap only to people already on Medicare",
       page.getByRole("heading", { name: "Medigap may ask about your health" }),
       timing,
     ).toHaveCount(count);
-    await page.getByRole("link", { name: "Start again" }).click();
+    await page.getByRole("link", { name: "Start over" }).click();
     await expect(quizPage(page).question).toContainText("Question 1 of 5");
   }
 });

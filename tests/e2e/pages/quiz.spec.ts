@@ -16,7 +16,7 @@ const [advantage, original] = ["Medicare Advantage", "Original Medicare with Med
 const headlines = {
   advantage: "Read about Medicare Advantage first",
   original: "Read about Original Medicare with Medigap first",
-  both: "Both ways could fit. Compare them.",
+  both: "Both options could fit. Compare them.",
   agent: "Talk with someone before you choose",
 };
 
@@ -132,7 +132,7 @@ test.describe("one question at a time", () => {
     expect(requests).toEqual([]);
     expect(await storedData(page)).toEqual(before);
     await expect(page).toHaveURL(/\/quiz#result$/);
-    await page.getByRole("link", { name: "Start again" }).click();
+    await page.getByRole("link", { name: "Start over" }).click();
     await expect(quiz.question).toContainText("Question 1 of 5");
     await expect(quiz.question).toBeFocused();
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -201,7 +201,7 @@ for (const outcome of ["advantage", "original", "both", "agent"] as const) {
         await expectResult(page, outcome, name);
         lastAlone = Object.keys(changes).join() === "5";
         if (lastAlone) return;
-        await page.getByRole("link", { name: "Start again" }).click();
+        await page.getByRole("link", { name: "Start over" }).click();
         await expect(quiz.question).toContainText("Question 1 of 5");
       });
     }

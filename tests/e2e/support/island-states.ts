@@ -41,7 +41,7 @@ const quizStates: readonly IslandState[] = [
       await expectQuestion(page, 2);
       await quizPage(page).give(allAnswers.slice(1));
     },
-    expectReached: (page) => expect(quizPage(page).result).toHaveText(/^Both ways could fit/),
+    expectReached: (page) => expect(quizPage(page).result).toHaveText(/^Both options could fit/),
     expectLinked: expectBegun,
   },
 ];
