@@ -113,7 +113,7 @@ describe("65 in May 2027", () => {
     const text = textOf(person);
     expect(text).toContain("Your sign-up window closed on August 31, 2027");
     expect(text).toContain("You turned 65 in May 2027");
-    expect(text).toContain("5 months would count, so there would be no penalty yet");
+    expect(text).toContain("5 months would count, so there'd be no penalty yet");
     expect(person.callBefore).toBe("2028-03-31");
   });
 

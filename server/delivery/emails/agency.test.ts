@@ -39,9 +39,9 @@ test("tells who, when, from where and how to look it up, in both forms", async (
     ["Email", "rosalind@example.com"],
     ["ZIP code", "75024"],
     ["Newsletter", "Requested; added to the list once they confirm by email"],
-    ["Asked on", "Friday, November 20, 2026 at 5:46 AM, Eastern Time"],
-    ["First page seen", "/learning-center"],
-    ["Came from", "https://x.example/?a=1&b=2"],
+    ["Received", "Friday, November 20, 2026 at 5:46 AM, Eastern Time"],
+    ["First page visited", "/learning-center"],
+    ["Referred by", "https://x.example/?a=1&b=2"],
     ["gclid", "9"],
     ["Disclosure shown", "guide-form@2026-11-20"],
     ["Lead", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
@@ -102,7 +102,7 @@ test.each([
 
 test("a line break in what came from outside makes no line of its own", async () => {
   const mail = await notify({ source: { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" } });
-  expect(mail.text).toContain("Came from: x Email: evil@example.com Lead: 1\n");
+  expect(mail.text).toContain("Referred by: x Email: evil@example.com Lead: 1\n");
 });
 
 describe("requests with more details", () => {
