@@ -3,7 +3,7 @@ import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
 import {
-  asLongAsAPersonTakes,
+  waitLikeAPerson,
   fill,
   formParts,
   openForm,
@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
         await expect(box(page, form)).toBeChecked();
         const text = await textAt(page, form);
         await input("phone").fill(leadInput.phone);
-        if (form === compare) await asLongAsAPersonTakes();
+        if (form === compare) await waitLikeAPerson();
         await submit.click();
         await expect(thanks).toBeVisible();
         const [lead] = await operatorLeads(service.store, email);

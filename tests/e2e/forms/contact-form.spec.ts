@@ -3,7 +3,7 @@ import { expectConfirmation } from "#tests/e2e/support/confirmation-mail.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import {
-  asLongAsAPersonTakes,
+  waitLikeAPerson,
   expectMessages,
   expectThanks,
   expectThanksPanel,
@@ -94,7 +94,7 @@ test.describe("without JavaScript", () => {
       await expect(summary.getByRole("link")).toHaveText(["Please enter a valid phone number"]);
       await expect(input("message")).toHaveValue(leadInput.message);
       await input("phone").fill("");
-      await asLongAsAPersonTakes();
+      await waitLikeAPerson();
       await submit.click();
       await expect(thanks).toBeInViewport();
       await expectThanksPanel(page, contact);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFaults, colourFaults } from "#tests/e2e/support/axe-faults.ts";
+import { axeFaults, colorFaults } from "#tests/e2e/support/axe-faults.ts";
 import { expect, expectComplaints, test } from "#tests/e2e/support/fixtures.ts";
 import { toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
@@ -84,5 +84,5 @@ async function expectNoFault(page: Page, state: string, within = "main form"): P
   await page.emulateMedia({ colorScheme: "light" });
   expect(await axeFaults(page, within), `${state}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await colourFaults(page, within), `${state}, dark`).toEqual([]);
+  expect(await colorFaults(page, within), `${state}, dark`).toEqual([]);
 }

@@ -4,7 +4,7 @@ import { expectConfirmation } from "#tests/e2e/support/confirmation-mail.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import {
-  asLongAsAPersonTakes,
+  waitLikeAPerson,
   expectMessages,
   expectThanks,
   expectThanksPanel,
@@ -253,7 +253,7 @@ test.describe("without JavaScript", () => {
       await expect(whole.getByRole("radio", { name: "Email" })).toBeChecked();
       await expect(whole.getByRole("radio", { name: "Afternoon" })).toBeChecked();
       await fill(page, form, { phone: leadInput.phone });
-      await asLongAsAPersonTakes();
+      await waitLikeAPerson();
       await submit.click();
       await expect(thanks).toBeInViewport();
       await expectThanksPanel(page, form);

@@ -3,7 +3,7 @@ import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import {
   alphabet,
   glossaryPage,
-  holding,
+  termsContaining,
   letters,
   openGlossary,
   path,
@@ -15,7 +15,7 @@ test("lists every term under its letter, with its definition", async ({ page }) 
   await openGlossary(page);
   const glossary = glossaryPage(page);
   await expect(glossary.count).toHaveText(`${total} terms`);
-  await expect(glossary.names).toHaveText(holding(""));
+  await expect(glossary.names).toHaveText(termsContaining(""));
   await expect(glossary.headings).toHaveText(letters);
   for (const { id, definition } of terms) {
     await expect(page.locator(`[id="${id}"]`)).toContainText(definition);
@@ -27,13 +27,13 @@ test("searches names and definitions on each key press, ignoring case", async ({
   const glossary = glossaryPage(page);
   await expect(glossary.text).toHaveAttribute("placeholder", "Search terms...");
   await glossary.text.pressSequentially("SOCIAL");
-  const found = holding("social");
+  const found = termsContaining("social");
   expect(found.length).toBeGreaterThan(1);
   expect(found.some((name) => !name.toLowerCase().includes("social"))).toBe(true);
   await expect(glossary.names).toHaveText(found);
   await expect(glossary.count).toHaveText(`${found.length} of ${total} terms`);
   await glossary.text.fill("PREMIUM");
-  await expect(glossary.names).toHaveText(holding("premium"));
+  await expect(glossary.names).toHaveText(termsContaining("premium"));
   await expect(glossary.names.filter({ hasText: /^Premium$/ })).toBeVisible();
 });
 
@@ -46,14 +46,14 @@ test("the categories start with All, and a term must match both category and sea
   await expect(category.locator("option:checked")).toHaveText("All");
   for (const name of glossaryCategories) {
     await category.selectOption(name);
-    await expect(names).toHaveText(holding("", name));
+    await expect(names).toHaveText(termsContaining("", name));
   }
   await category.selectOption("Costs");
   await text.fill("part b");
-  await expect(names).toHaveText(holding("part b", "Costs"));
-  expect(holding("part b", "Costs")).not.toEqual(holding("part b"));
+  await expect(names).toHaveText(termsContaining("part b", "Costs"));
+  expect(termsContaining("part b", "Costs")).not.toEqual(termsContaining("part b"));
   await category.selectOption("All");
-  await expect(names).toHaveText(holding("part b"));
+  await expect(names).toHaveText(termsContaining("part b"));
 });
 
 test("puts the search in the address, adds no history entries, and asks the server for nothing", async ({
@@ -81,7 +81,7 @@ test("puts the search in the address, adds no history entries, and asks the serv
 test("an address with a search shows its results, also when returning to it", async ({ page }) => {
   await openGlossary(page, "?q=Drug&category=Part+D");
   const { text, category, names } = glossaryPage(page);
-  const found = holding("drug", "Part D");
+  const found = termsContaining("drug", "Part D");
   await expect(names).toHaveText(found);
   await expect(text).toHaveValue("Drug");
   await expect(category).toHaveValue("Part D");
@@ -100,7 +100,7 @@ test("a page cached without the search takes it from the address", async ({ page
   });
   await openGlossary(page, "?q=hospice");
   const { text, names } = glossaryPage(page);
-  await expect(names).toHaveText(holding("hospice"));
+  await expect(names).toHaveText(termsContaining("hospice"));
   await expect(text).toHaveValue("hospice");
 });
 
@@ -116,7 +116,7 @@ test("searches for what is typed before the script runs", async ({ page }) => {
   await expect(names).toHaveCount(total);
   script.resolve();
   await started(page);
-  await expect(names).toHaveText(holding("hospice"));
+  await expect(names).toHaveText(termsContaining("hospice"));
   await expect(text).toHaveValue("hospice");
   await expect(page).toHaveURL(`${path}?q=hospice`);
 });
@@ -130,7 +130,7 @@ test("a link to the glossary from a search shows all terms; back restores the se
   await expect(names).toHaveCount(total);
   await expect(text).toHaveValue("");
   await page.goBack();
-  await expect(names).toHaveText(holding("hospice"));
+  await expect(names).toHaveText(termsContaining("hospice"));
   await expect(text).toHaveValue("hospice");
 });
 
@@ -162,7 +162,7 @@ test("shows the whole alphabet; only letters with matching terms are links", asy
   await expect(bar.getByText(letter)).toHaveText(alphabet);
   await expect(bar.getByRole("link", { name: letter })).toHaveText(letters);
   await text.fill("hospice");
-  const left = [...new Set(holding("hospice").map(([first = ""]) => first))];
+  const left = [...new Set(termsContaining("hospice").map(([first = ""]) => first))];
   await expect(bar.getByText(letter)).toHaveText(alphabet);
   await expect(bar.getByRole("link", { name: letter })).toHaveText(left);
   await bar.getByRole("link", { name: left.at(-1) ?? "" }).click();
@@ -228,9 +228,9 @@ test("going back to an address shows the search in that address", async ({ page 
   await expect(page).toHaveURL(`${path}?q=premium`);
   await page.getByRole("link", { name: /^P$/ }).click();
   await text.fill("");
-  await expect(names).toHaveText(holding(""));
+  await expect(names).toHaveText(termsContaining(""));
   await page.goBack();
   await expect(page).toHaveURL(`${path}?q=premium`);
-  await expect(names).toHaveText(holding("premium"));
+  await expect(names).toHaveText(termsContaining("premium"));
   await expect(text).toHaveValue("premium");
 });

@@ -7,7 +7,7 @@ import { markNewLooks, unmarkLooks } from "./looks.ts";
 
 declare global {
   interface Window {
-    /** Once its source has run in the page. */
+    /** Available once its source has run in the page. */
     axe?: {
       configure(spec: Spec): void;
       run(within: string | Document, options: RunOptions): Promise<AxeResults>;
@@ -15,11 +15,14 @@ declare global {
   }
 }
 
-/** It goes into every page: the small one goes faster. */
+/** Runs in every page, where the minified file loads faster. */
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What a colour scheme can change; contrast is held to 7:1 (WCAG 1.4.6). They look at marked elements alone. */
+/**
+ * Rules whose results depend on the color scheme; contrast must be 7:1 (WCAG 1.4.6). They check only marked
+ * elements.
+ */
 const colours = ["color-contrast-enhanced", "link-in-text-block"];
 const markedOnly: Spec = {
   rules: [
@@ -30,11 +33,11 @@ const markedOnly: Spec = {
 
 const everyRule: RunOptions = {
   runOnly: { type: "tag", values: tags },
-  // Whatever fails at 4.5:1 fails at 7:1 too.
+  // Whatever fails at 4.5:1 also fails at 7:1.
   rules: { "color-contrast-enhanced": { enabled: true }, "color-contrast": { enabled: false } },
 };
 const colourRules: RunOptions = { runOnly: { type: "rule", values: colours } };
-/** The visitor's own colours; axe measures those they replace. */
+/** Forced colors come from the visitor's system; axe would measure the colors they replace. */
 const allButColours: RunOptions = {
   runOnly: { type: "tag", values: tags },
   rules: Object.fromEntries(
@@ -44,36 +47,40 @@ const allButColours: RunOptions = {
 
 interface AccessibleOptions {
   readonly lightOnly?: boolean;
-  /** What the page is seen at, for the message. */
+  /** The conditions of the check, for the message. */
   readonly at?: string;
   /**
-   * What the same state of the page showed before. Where the same elements show again, only colors are looked at:
-   * of the other rules only that for small targets asks where things stand, and `smallTargets` asks for more.
+   * What the same state of the page showed before. If the same elements are in the same places, only colors are
+   * checked: of the other rules, only the one for small targets depends on positions, and `smallTargets` is
+   * stricter.
    */
   readonly shownBefore?: Set<string>;
 }
 
-/** Expects no fault of the page in light and, unless told, in dark and in forced colours; leaves it light. */
+/**
+ * Expects no accessibility faults in light mode and, by default, in dark mode and forced colors. Leaves the page in
+ * light mode.
+ */
 export async function expectAccessible(
   page: Page,
   { lightOnly = false, at = "", shownBefore = new Set() }: AccessibleOptions = {},
 ): Promise<void> {
   const boxes = await page.evaluate(shownBoxes);
   const shown = boxes.replaceAll(/[^|]+/g, "shown");
-  const light = shownBefore.has(shown) ? colourFaults(page) : axeFaults(page);
+  const light = shownBefore.has(shown) ? colorFaults(page) : axeFaults(page);
   shownBefore.add(shown);
   expect.soft(await light, `axe, light, ${at}`).toEqual([]);
   if (lightOnly) return;
   await page.emulateMedia({ colorScheme: "dark" });
-  expect.soft(await colourFaults(page), `axe, dark, ${at}`).toEqual([]);
+  expect.soft(await colorFaults(page), `axe, dark, ${at}`).toEqual([]);
   await page.emulateMedia({ forcedColors: "active" });
-  // Where the same stands in the same places, the rules have the same to say.
+  // With the same elements in the same places, the rules have the same results.
   if ((await page.evaluate(shownBoxes)) !== boxes)
-    expect.soft(await run(page, allButColours), `axe, forced colours, ${at}`).toEqual([]);
+    expect.soft(await run(page, allButColours), `axe, forced colors, ${at}`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 }
 
-/** Runs in the page: every element that shows, and where. */
+/** Runs in the page: every visible element, and its position. */
 function shownBoxes(): string {
   return Array.from(document.querySelectorAll("body *"), (element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return "";
@@ -82,22 +89,22 @@ function shownBoxes(): string {
   }).join("|");
 }
 
-/** What axe finds, each as rule and places; on the whole page or within what a selector finds. */
+/** The faults that axe finds, each with its rule and places, on the whole page or within a selector. */
 export async function axeFaults(page: Page, within?: string): Promise<string[]> {
   return measureLooks(page, within, () => run(page, everyRule, within));
 }
 
-/** What axe finds in the colors alone; nothing where no look is new. */
-export async function colourFaults(page: Page, within?: string): Promise<string[]> {
+/** The faults that axe finds in colors; none if there are no new looks. */
+export async function colorFaults(page: Page, within?: string): Promise<string[]> {
   return measureLooks(page, within, async (isNew) => (isNew ? run(page, colourRules, within) : []));
 }
 
-/** The looks in which axe has found no fault in this process. */
+/** The looks for which axe has found no fault in this process. */
 const soundLooks = new Set<number>();
 
 /**
- * Contrast takes axe most of its time, so each look is measured once, on the first page that has it, and there at
- * the first and the last element of that look.
+ * Contrast takes most of axe's time, so each look is measured once: on the first page that has it, at the first and
+ * last element with that look.
  */
 async function measureLooks(
   page: Page,
@@ -114,7 +121,7 @@ async function measureLooks(
 async function run(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(source);
-  // Of what passes, axe would work out a selector for every element.
+  // For elements that pass, axe would still compute a selector.
   const asked = { ...options, resultTypes: ["violations"] } satisfies RunOptions;
   return await page.evaluate(findFaults, { asked, within, selectors: markedOnly });
 }
@@ -127,9 +134,10 @@ interface Asked {
 
 /** Runs in the page. */
 async function findFaults({ asked, within, selectors }: Asked): Promise<string[]> {
-  // Colours on their way would be measured. Ended, not waited for: a page out of sight may draw no frame.
+  // Ends color transitions, which would otherwise be measured halfway. Doesn't wait for them: a background page may
+  // not draw any frames.
   for (const animation of document.getAnimations()) animation.finish();
-  if (window.axe === undefined) throw new Error("axe is not in the page");
+  if (window.axe === undefined) throw new Error("axe is not loaded in the page");
   window.axe.configure(selectors);
   const { violations } = await window.axe.run(within ?? document, asked);
   return violations.map(

@@ -3,7 +3,10 @@ import { siteManifest } from "#contract/site-manifest.ts";
 
 const { files } = siteManifest.parse(JSON.parse(readFileSync("build/site-manifest.json", "utf8")));
 
-/** Reached after a form was sent, from an email, or while offline: by no link of the site, and in no list of its pages. */
+/**
+ * Reached after sending a form, from an email, or while offline: nothing on the site links to them, and they are
+ * not in its lists.
+ */
 export const unlinkedPages: ReadonlySet<string> = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",
@@ -28,7 +31,7 @@ const stateSamples: ReadonlySet<string> = new Set([
   "/states/texas",
 ]);
 
-/** The pages that a test visits one by one: the pages of the states share a template, and three stand for all. */
+/** The pages that tests visit one by one: the states' pages share a template, so three are enough. */
 export const visitedPages: readonly string[] = builtPages.filter(
   (path) => !path.startsWith("/states/") || stateSamples.has(path),
 );

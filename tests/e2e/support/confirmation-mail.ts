@@ -2,7 +2,7 @@ import { agency } from "./content-facts.ts";
 import { expect } from "./fixtures.ts";
 import type { MailServer } from "#tests/service/testing.ts";
 
-/** The one email that tells a visitor their request arrived, with nothing in it that they typed. */
+/** Expects exactly one email that confirms the visitor's request, without anything they typed. */
 export async function expectConfirmation(
   mail: MailServer,
   address: string,

@@ -16,7 +16,7 @@ import { readContentBy } from "#scripts/content/read-content.ts";
 const root = process.cwd();
 const facts = await readFacts(root);
 
-// What an agency changes when it makes the site its own; the journeys follow it.
+// The facts that an agency changes; the tests read them from here.
 export const agency = await read("agency/agency.yaml", agencySchema);
 export const licenses = await read("agency/licenses.yaml", licensesSchema);
 export const license = facts.get("license") ?? "";

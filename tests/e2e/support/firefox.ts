@@ -3,18 +3,18 @@ import { findFirefox } from "#scripts/find-browser.ts";
 import { expect, test as base } from "./fixtures.ts";
 
 interface PerTest {
-  /** A new page of Firefox. What it complains of fails the test. */
+  /** A new page in Firefox. Console messages fail the test. */
   readonly firefoxPage: Page;
 }
 
 interface PerWorker {
-  /** Undefined where the machine has none. */
+  /** Undefined if Firefox is not installed. */
   readonly firefox: Browser | undefined;
 }
 
 /**
- * Journeys in the Firefox that people have. Playwright drives none but its own, so these go by WebDriver BiDi.
- * Where there is no Firefox they are skipped, and say so.
+ * Tests in a released Firefox. Playwright only drives its own Firefox build, so these use WebDriver BiDi. Without
+ * Firefox, they are skipped, with a message.
  */
 export const test = base.extend<PerTest, PerWorker>({
   firefox: [
@@ -29,7 +29,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker" },
   ],
   firefoxPage: async ({ firefox }, use, testInfo) => {
-    if (!firefox) return testInfo.skip(true, "There is no Firefox here: install firefox-esr");
+    if (!firefox) return testInfo.skip(true, "Firefox is not installed: install firefox-esr");
     const page = await firefox.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));

@@ -10,15 +10,15 @@ import { ownStore, type StoreSettings } from "./service-store.ts";
 
 export { expect } from "@playwright/test";
 
-/** A service with a store of its own. */
+/** A service with its own store. */
 interface JourneyService extends Service {
   readonly store: StoreSettings;
-  /** Ends it, and deletes what it kept. */
+  /** Stops it and deletes its data. */
   readonly remove: () => Promise<void>;
 }
 
 interface PerTest {
-  /** Starts a service of the test's own, with these settings; it ends with the test. */
+  /** Starts a separate service with these settings; it stops with the test. */
   readonly startOwn: (env: Readonly<Record<string, string>>) => Promise<JourneyService>;
 }
 
@@ -28,11 +28,14 @@ interface PerWorker {
 }
 
 interface PerPage {
-  /** What the page complained of; a test fails that leaves any behind. Clear it where one is expected. */
+  /**
+   * Console messages and policy violations of the page; a test fails if any are left. Clear the list if one is
+   * expected.
+   */
   readonly complaints: string[];
 }
 
-/** Tests against the built site without a browser: a process of its own, and a real SMTP server. */
+/** Tests against the built site without a browser: a separate process, and a real SMTP server. */
 export const serviceTest = base.extend<PerTest, PerWorker>({
   mail: [
     async ({}, use) => {
@@ -62,7 +65,7 @@ export const serviceTest = base.extend<PerTest, PerWorker>({
   },
 });
 
-/** Tests in a browser: the same, and a page that must not complain. */
+/** Tests in a browser: the same, and a page that must not log anything. */
 export const test = serviceTest.extend<PerPage>({
   complaints: [
     async ({ page }, use) => {
@@ -75,7 +78,7 @@ export const test = serviceTest.extend<PerPage>({
   ],
 });
 
-/** Tests that stop the page's clock: a context that is used again would keep a part of it. */
+/** Tests that stop the page's clock: a reused context would keep part of it. */
 export const clockTest = test.extend({
   context: async ({ browser, service }, use) => {
     const context = await browser.newContext({ baseURL: service.url });
@@ -102,17 +105,17 @@ async function startOverStore(env: Readonly<Record<string, string>>): Promise<Jo
 function listen(page: Page, complaints: string[]): void {
   page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", ({ message }) => {
-    // The browser's own, of a change of pages that was too quick to be shown as one.
+    // Logged by the browser when a page transition is skipped because the page changes too fast.
     if (!message.startsWith("Transition was ")) complaints.push(`error: ${message}`);
   });
 }
 
-/** Waits until the page's script has started: its islands wait to be used. */
+/** Waits until the page's script has started: its islands are ready to be used. */
 export async function started(page: Page): Promise<void> {
   await page.locator("html[data-started]").waitFor({ state: "attached" });
 }
 
-/** Uses every island of the page a little, so that React has taken over all of them. */
+/** Touches every island of the page, so that React hydrates all of them. */
 export async function allLive(page: Page): Promise<void> {
   await started(page);
   await page.evaluate(() => {
@@ -122,7 +125,7 @@ export async function allLive(page: Page): Promise<void> {
   await base.expect(page.locator("[data-island]:not([data-live])")).toHaveCount(0);
 }
 
-/** Takes back what a test provoked on purpose: each pattern was complained of, and nothing else. */
+/** Clears expected complaints: each pattern must match one, and nothing else may be left. */
 export async function expectComplaints(complaints: string[], patterns: RegExp[]): Promise<void> {
   await expect(() => {
     const missing = patterns.filter((pattern) => !complaints.some((text) => pattern.test(text)));
@@ -132,7 +135,7 @@ export async function expectComplaints(complaints: string[], patterns: RegExp[])
   complaints.length = 0;
 }
 
-/** What the browser itself logs when an answer has an error status. */
+/** What the browser logs for a response with an error status. */
 export function failedResource(status: number): RegExp {
   return new RegExp(`^error: Failed to load resource: .*status of ${status} `);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Page as FirefoxPage } from "puppeteer-core";
 
-/** Holds back every script, and the fonts, until the function given is called. */
+/** Blocks every script, and the fonts, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Holds scripts back while it is closed. Scripts alone: what else a page needs comes with it. */
+/** Blocks scripts while it is closed. Only scripts: everything else loads with the page. */
 export interface Gate {
   readonly close: () => void;
   readonly open: () => void;
@@ -22,7 +22,7 @@ export interface Gate {
 
 const scripts = "**/assets/*.js";
 
-/** A gate for the scripts of a page, and what takes it away again. */
+/** A gate for a page's scripts, and a function that removes it. */
 export async function gateFor(page: Page): Promise<Gate & { remove: () => Promise<void> }> {
   const { passed, ...gate } = makeGate();
   await page.route(scripts, async (route) => {

@@ -7,18 +7,18 @@ import { started } from "./fixtures.ts";
 export const path = "/learning-center/glossary";
 
 const file = join(process.cwd(), "content/en/glossary/glossary.yaml");
-/** The glossary as it is written; the journeys follow it. */
+/** The glossary from its source file; the tests use it. */
 export const { terms } = (await readContentBy(schema, file, new Map())).data;
 export const total = terms.length;
 
 export const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
-/** The letters that some term begins with. */
+/** The letters with which terms start. */
 export const letters = alphabet.filter((letter) =>
   terms.some(({ term }) => term.toUpperCase().startsWith(letter)),
 );
 
-/** The names of the terms that hold a text, in the order of the page. */
-export function holding(text: string, category?: string): string[] {
+/** The names of the terms that contain a text, in page order. */
+export function termsContaining(text: string, category?: string): string[] {
   const wanted = text.toLowerCase();
   return terms
     .filter((one) => category === undefined || one.category === category)

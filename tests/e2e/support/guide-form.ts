@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { started } from "./fixtures.ts";
 
-/** What a test types; what is left out stays empty. */
+/** What a test types; omitted fields stay empty. */
 interface GuideInput {
   readonly firstName?: string;
   readonly email?: string;
   readonly zipCode?: string;
 }
 
-/** The guide form as a visitor finds it: by labels, roles and words. */
+/** The guide form as a visitor finds it: by labels, roles and text. */
 export function guideForm(page: Page) {
   const fields = {
     firstName: page.getByLabel("First name"),
@@ -35,14 +35,14 @@ export function guideForm(page: Page) {
 
 type GuideForm = ReturnType<typeof guideForm>;
 
-/** Opens the home page, of another service if need be, and waits until its script runs. */
+/** Opens the home page (of another service, if given) and waits until its script runs. */
 export async function openGuideForm(page: Page, url = "/"): Promise<GuideForm> {
   await page.goto(url);
   await started(page);
   return guideForm(page);
 }
 
-/** The passing notice in the corner. */
+/** The toast in the corner. */
 export function toast(page: Page) {
   const region = page.getByRole("region", { name: "Notifications" });
   return { region, close: region.getByRole("button", { name: "Close" }) };

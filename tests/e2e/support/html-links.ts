@@ -13,7 +13,7 @@ export function readPage(path: string, text: string): SentPage {
   return { path, html: parse(text) };
 }
 
-/** Where the links of a page lead, as they are written. */
+/** The targets of a page's links, as written. */
 export function hrefsOf({ html }: SentPage): string[] {
   return html.querySelectorAll("a[href]").map((link) => link.getAttribute("href") ?? "");
 }
@@ -29,7 +29,7 @@ export function siteLinks({ path, html }: SentPage): string[] {
   return [...new Set(links)];
 }
 
-/** Links within the site whose page, or whose place on its page, is not there. */
+/** Links within the site whose page, or whose section on the page, does not exist. */
 export function deadLinks(pages: ReadonlyMap<string, SentPage>): string[] {
   return [...pages.values()].flatMap((page) =>
     siteLinks(page)
@@ -41,7 +41,7 @@ export function deadLinks(pages: ReadonlyMap<string, SentPage>): string[] {
 function isThere(pages: ReadonlyMap<string, SentPage>, link: string): boolean {
   const [path = "", id] = link.split("#");
   const target = pages.get(path);
-  if (path.startsWith("/guide/")) return true; // the PDF, which a test of its own opens
+  if (path.startsWith("/guide/")) return true; // the PDF, which has its own test
   if (!target) return false;
   return id === undefined || target.html.querySelector(`[id="${id}"]`) !== null;
 }
@@ -55,7 +55,7 @@ export function structuredData({ html }: SentPage): Map<string, Record<string, u
   return new Map(found);
 }
 
-/** What the page says to search engines, by schema.org type. */
+/** The page's structured data for search engines, by schema.org type. */
 export async function shownData(page: Page): Promise<Record<string, unknown>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const found = texts.map((text) => JSON.parse(text) as { "@type": string });
@@ -65,7 +65,7 @@ export async function shownData(page: Page): Promise<Record<string, unknown>> {
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // React writes void elements with a slash and attributes that stand alone with an empty value.
+    // React writes void elements with a slash, and boolean attributes with an empty value.
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -76,7 +76,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is not valid in a page, each as rule, message and place. */
+/** The HTML faults of a page, each as rule, message and place. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

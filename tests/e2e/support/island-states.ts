@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 import { testimonials } from "./content-facts.ts";
 import { expect } from "./fixtures.ts";
-import { glossaryPage, holding, path as glossaryPath } from "./glossary-page.ts";
+import { glossaryPage, termsContaining, path as glossaryPath } from "./glossary-page.ts";
 import { quizPage } from "./quiz-page.ts";
 import { fill, formParts, type RequestForm } from "./request-form.ts";
 import { consultation, guide, leadForms } from "./request-forms.ts";
 
-/** An island in the midst of being used. */
+/** An island while a visitor is using it. */
 interface IslandState {
   readonly name: string;
   readonly path: string;
-  /** Uses the island, on a page that was just opened. */
+  /** Uses the island, on a newly opened page. */
   readonly reach: (page: Page) => Promise<void>;
   readonly expectReached: (page: Page) => Promise<void>;
-  /** What a reload, or leaving and coming back, keeps of it; without this all of it. */
+  /** What a reload, or leaving and coming back, keeps of it; if omitted, everything. */
   readonly expectKept?: (page: Page) => Promise<void>;
-  /** Another state is reached through this one, and looks at what this one expects. */
+  /** Another state is reached through this one, and checks what this one expects. */
   readonly isPassed?: true;
-  /** What the address alone tells somebody else. */
+  /** What the address alone restores for someone else. */
   readonly expectLinked: (page: Page) => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ const passingStates: readonly IslandState[] = [
     expectLinked: (page) => expectQuotes(page),
   },
   {
-    name: "a tooltip open",
+    name: "an open tooltip",
     path: "/learning-center/articles/medicare-costs-2025",
     reach: (page) => page.locator("a[data-term]").first().hover(),
     expectReached: (page) => expect(page.getByRole("tooltip")).toBeVisible(),
@@ -130,7 +130,10 @@ const passingStates: readonly IslandState[] = [
   },
 ];
 
-/** The consultation is the comparison with other words: `form-draft.spec.ts` leaves and comes back to it too. */
+/**
+ * The consultation form is the comparison form with other texts; `form-draft.spec.ts` also leaves it and comes
+ * back.
+ */
 const formStates: readonly IslandState[] = [
   ...leadForms.filter(({ form }) => form !== consultation),
   {
@@ -140,7 +143,7 @@ const formStates: readonly IslandState[] = [
   },
 ].flatMap(({ name, form, leadInput }) => statesOf(name, form, leadInput));
 
-/** Every island in each state that visitors bring it to. */
+/** Every island in each state that visitors can reach. */
 export const islandStates = [
   ...quizStates,
   ...choiceStates,
@@ -160,7 +163,7 @@ function statesOf(
     for (const [field, value] of Object.entries(values))
       await expect(formParts(page, form).input(field)).toHaveValue(value);
   };
-  /** A person is slower from one field to the next than the script is. */
+  /** People are slower between fields than the script. */
   async function type(page: Page): Promise<void> {
     await fill(page, form, { [first]: called });
     await page
@@ -177,7 +180,7 @@ function statesOf(
   return [
     {
       ...partly,
-      name: `the ${name} form typed in part`,
+      name: `the ${name} form, partly filled in`,
       isPassed: true,
       reach: type,
       expectReached: holds(typed),
@@ -202,7 +205,7 @@ async function expectQuestion(page: Page, place: number): Promise<void> {
   await expect(quizPage(page).question).toContainText(`Question ${place} of 5`);
 }
 
-/** Nobody gets past a question that has no answer, and from there the quiz goes on. */
+/** A visitor can't skip a question, so this is where the quiz continues. */
 async function expectBegun(page: Page): Promise<void> {
   await expectQuestion(page, 1);
   await quizPage(page).give(answers.slice(0, 1));
@@ -239,7 +242,7 @@ async function expectLetters(page: Page, letters: readonly string[]): Promise<vo
 
 async function expectTerms(page: Page): Promise<void> {
   await expect(glossaryPage(page).text).toHaveValue("premium");
-  await expect(glossaryPage(page).names).toHaveText(holding("premium"));
+  await expect(glossaryPage(page).names).toHaveText(termsContaining("premium"));
 }
 
 async function expectAnswer(page: Page): Promise<void> {

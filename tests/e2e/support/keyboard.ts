@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Presses Tab until the element has focus; it must come within a few steps. */
+/** Presses Tab until the element has focus; fails after a few steps. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press("Tab");
@@ -11,8 +11,8 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 /**
- * Walks through the whole page by keyboard; gives the stops that are under something else, even in part.
- * @param atLeast how many stops there are on the page, so that a walk that ends early is noticed
+ * Tabs through the whole page. Returns the tab stops that something else covers, even partly.
+ * @param atLeast how many stops the page has, so that a walk that ends early is noticed
  */
 export async function coveredStops(page: Page, key: string, atLeast: number): Promise<string[]> {
   const covered = [];
@@ -27,12 +27,12 @@ export async function coveredStops(page: Page, key: string, atLeast: number): Pr
   }
 }
 
-/** What has focus, if its middle or one of its edges is not to be seen; "end" once the walk has left the page. */
+/** The focused element if its middle or one of its edges is covered; "end" once the focus has left the page. */
 function coveredFocus(): string | undefined {
   const focused = document.activeElement;
   if (focused === document.body) return "end";
   if (!focused) return undefined;
-  // A link that goes on in the next line stands in two boxes.
+  // A link that wraps to the next line has two boxes.
   const isSeen = Array.from(focused.getClientRects()).every(({ left, width, top, bottom }) =>
     [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
       const hit = document.elementFromPoint(left + Math.min(width / 2, 100), y);

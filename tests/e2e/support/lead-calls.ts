@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 
-/** One call that takes a lead, as the page made it. Header names are in lower case. */
+/** One call that submits a lead, as the page made it. Header names are in lower case. */
 interface LeadCall {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Stands in for the server: `answer` gets every lead call. Gives the calls, in order, as they come. */
+/** Replaces the server: `answer` handles every lead call. Returns the calls in order, as they arrive. */
 export async function answerLeads(
   page: Page,
   answer: (route: Route) => Promise<void>,
@@ -21,7 +21,7 @@ export async function answerLeads(
   return calls;
 }
 
-/** The answer to a lead that was stored. */
+/** The response for a stored lead. */
 export const stored = {
   status: 201,
   json: { success: true, message: "Stored.", id: "0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22" },

@@ -1,4 +1,4 @@
-// Each runs inside the page, so each must stand on its own.
+// Each function runs in the page, so it can't use anything outside itself.
 
 interface Wanted {
   /** Where to look: a selector. */
@@ -8,12 +8,12 @@ interface Wanted {
 }
 
 /**
- * Marks the first and the last element of each look that is not known yet, of those that show words or take them.
- * Those look alike whose tags, classes, states, places and colors are the same, and so are those of all that they
- * stand in. Gives the looks that it marked.
+ * Marks the first and the last element of each new look, among elements that show or accept text. Elements look
+ * alike if their tags, classes, states, positions and colors are the same, and those of all their ancestors too.
+ * Returns the looks that it marked.
  */
 export function markNewLooks({ within, known }: Wanted): number[] {
-  // Colors on their way would count as looks.
+  // Colors in transition would count as separate looks.
   for (const animation of document.getAnimations()) animation.finish();
   const isKnown = new Set(known);
   const alike = new Map<number, Element[]>();
@@ -48,7 +48,7 @@ export function markNewLooks({ within, known }: Wanted): number[] {
     return (hasWords || isField) && element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** FNV-1a over two halves, as one whole number. */
+  /** FNV-1a in two halves, combined into one integer. */
   function hash(text: string): number {
     let [low, high] = [0x811c9dc5, 0x01000193];
     for (let place = 0; place < text.length; place += 1) {

@@ -1,11 +1,11 @@
-// Each runs inside the page, so each must stand on its own.
+// Each function runs in the page, so it can't use anything outside itself.
 
-/** How many px the page can be scrolled sideways. */
+/** How many px the page scrolls sideways. */
 export function sidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** Texts that are set smaller than 16 px. */
+/** Texts smaller than 16 px. */
 export function smallTexts(): string[] {
   return Array.from(document.querySelectorAll("body *")).flatMap((element) => {
     const own = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
@@ -18,9 +18,9 @@ export function smallTexts(): string[] {
   });
 }
 
-/** Visible controls of which less than 44 by 44 px can be pressed, as a pointer finds it. */
+/** Visible controls whose pressable area is less than 44 by 44 px, as hit testing finds it. */
 export function smallTargets(within: string): string[] {
-  const reach = 21; // half of 44, less what rounding to whole pixels may take
+  const reach = 21; // half of 44, minus rounding to whole pixels
   const controls = document.querySelectorAll(
     `:is(${within}) :is(a[href], button, input, select, textarea, summary)`,
   );
@@ -39,21 +39,21 @@ export function smallTargets(within: string): string[] {
     return isWhole ? [] : [`${width} x ${height}: ${target.outerHTML.slice(0, 120)}`];
   });
 
-  /** Not those kept for screen readers, such as the skip link before it has focus. */
+  /** Not those for screen readers, such as the skip link before it has focus. */
   function isSeen(control: Element): boolean {
     const hidden = control.closest("[aria-hidden=true]") !== null;
     const clipped = getComputedStyle(control).clipPath !== "none";
     return !hidden && !clipped && control.checkVisibility({ visibilityProperty: true });
   }
 
-  /** A link in a sentence is as high as its line (WCAG 2.5.8 excepts it). */
+  /** A link in a sentence is as high as its line (an exception in WCAG 2.5.8). */
   function isInText(control: Element): boolean {
     if (getComputedStyle(control).display !== "inline") return false;
     const around = control.closest("p, li, dd, td, figcaption, blockquote");
     return around !== null && around.textContent.trim() !== control.textContent.trim();
   }
 
-  /** A box within its label is pressed with it. */
+  /** A checkbox inside its label is pressed with the label. */
   function isPressedAt(target: Element, x: number, y: number): boolean {
     const hit = document
       .elementFromPoint(x, y)

@@ -1,4 +1,4 @@
-/** An answer of the site at its https address. */
+/** A response of the site at its https address. */
 export interface Seen {
   readonly headers: Headers;
   readonly html: string;
@@ -7,9 +7,9 @@ export interface Seen {
 type Rule = (seen: Seen) => number;
 
 /**
- * The rules by which MDN HTTP Observatory grades an answer, each with the points that it adds or takes
- * (github.com/mdn/mdn-http-observatory, src/analyzer/tests and src/grader/charts.js). Where it knows
- * several shades of wrong, the worst is taken. Its tenth rule, the redirection from http, is the proxy's.
+ * The rules by which MDN HTTP Observatory grades a response, each with the points that it adds or subtracts
+ * (github.com/mdn/mdn-http-observatory, src/analyzer/tests and src/grader/charts.js). If it distinguishes several
+ * degrees of a fault, the worst one is used. Its tenth rule, the redirect from http, is up to the proxy.
  */
 export const rules: Readonly<Record<string, Rule>> = {
   "content-security-policy": ({ headers }) => policyPoints(directives(headers)),
@@ -35,7 +35,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 const sixMonths = 15_768_000;
 const privateReferrer = /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/;
 
-/** 100 and what the rules give: 100 or more is an A+. */
+/** 100 plus the points of the rules: 100 or more is an A+. */
 export function score(seen: Seen): number {
   return Object.values(rules).reduce((sum, rule) => sum + rule(seen), 100);
 }

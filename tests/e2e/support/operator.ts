@@ -2,20 +2,20 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { StoreSettings } from "./service-store.ts";
 
-/** A lead as the operator's command gives it, as far as tests look at it. */
+/** A lead as the operator's command prints it: the fields that tests use. */
 interface OperatorLead {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly zipCode: string | null;
   readonly wantsNewsletter: boolean;
-  /** Why it is held; null for one that went to an agent. */
+  /** Why it is held; null for one that was sent to an agent. */
   readonly suspected: string | null;
   readonly disclosures: readonly { readonly text: string; readonly channel: string }[];
   readonly consents: readonly OperatorConsent[];
 }
 
-/** A box that was shown, as the operator's command gives it. */
+/** A consent box that was shown, as the operator's command prints it. */
 interface OperatorConsent {
   readonly id: string;
   readonly version: string;
@@ -26,14 +26,14 @@ interface OperatorConsent {
   readonly channel: string;
 }
 
-/** What `npm run leads -- list --json` finds in a service's store, of all or for an email address. */
+/** The output of `npm run leads -- list --json` over a service's store: all leads, or those of an email address. */
 export async function operatorLeads(store: StoreSettings, email?: string): Promise<OperatorLead[]> {
   const words = ["list", "--json", "--limit", "500"];
   const leads: OperatorLead[] = JSON.parse(await operatorSays(store, words));
   return leads.filter((lead) => email === undefined || lead.email === email);
 }
 
-/** What `npm run leads` prints over a service's store. */
+/** The output of `npm run leads` over a service's store. */
 export async function operatorSays(
   store: StoreSettings,
   words: readonly string[],
@@ -41,13 +41,13 @@ export async function operatorSays(
   return await runOperator("leads", store, words);
 }
 
-/** A reader as the operator's command exports it. */
+/** A subscriber as the operator's command exports it. */
 interface ExportedReader {
   readonly email: string;
   readonly unsubscribeUrl: string;
 }
 
-/** What `npm run newsletter -- export --json` gives for an address in a service's store. */
+/** The output of `npm run newsletter -- export --json` for an address in a service's store. */
 export async function exportedReaders(
   store: StoreSettings,
   email: string,
@@ -57,7 +57,7 @@ export async function exportedReaders(
   return readers.filter((reader) => reader.email === email);
 }
 
-/** What one of the operator's commands prints over a service's store, as `npm run leads -- …` does. */
+/** The output of an operator command over a service's store, such as `npm run leads -- …`. */
 async function runOperator(
   program: "leads" | "newsletter",
   store: StoreSettings,

@@ -7,9 +7,9 @@ const height = 720;
 const widths = [320, 768, 1280];
 
 /**
- * Expects that the page fits each width, with doubled text and wide spacing too, is large enough to read and
- * press, and has no fault of accessibility. Leaves the page as wide as the widest.
- * @param uncovered where controls are measured; what has opened may cover the rest of the page
+ * Expects that the page fits each width, even with doubled text and wide spacing, is large enough to read and
+ * press, and has no accessibility faults. Leaves the page at the widest width.
+ * @param uncovered where controls are measured; an open element may cover the rest of the page
  */
 export async function expectSound(page: Page, uncovered = "body"): Promise<void> {
   const shownBefore = new Set<string>();
@@ -17,7 +17,7 @@ export async function expectSound(page: Page, uncovered = "body"): Promise<void>
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height });
       await expectLarge(page, uncovered, width);
-      // What dark and forced colors change is the same in between.
+      // Dark mode and forced colors change the same things at widths in between.
       await expectAccessible(page, {
         lightOnly: width === 768,
         at: `${width} px`,
@@ -28,7 +28,7 @@ export async function expectSound(page: Page, uncovered = "body"): Promise<void>
   await expectFitsEnlarged(page);
 }
 
-/** The same without the look for accessibility, where that is made otherwise. */
+/** The same without the accessibility check, where that is done elsewhere. */
 export async function expectFits(page: Page, uncovered = "body"): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });

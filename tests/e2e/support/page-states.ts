@@ -3,16 +3,16 @@ import { failedResource, started } from "./fixtures.ts";
 import { guideForm, openGuideForm, toast } from "./guide-form.ts";
 import { answerLeads } from "./lead-calls.ts";
 
-/** A page as visitors may see it, with what the browser logs on the way there. */
+/** A page in a state that visitors may see, with what the browser logs on the way there. */
 export interface PageState {
   readonly name: string;
   readonly complains: readonly RegExp[];
   readonly open: (page: Page) => Promise<void>;
-  /** Where controls are measured; what has opened may cover the rest of the page. */
+  /** Where controls are measured; an open element may cover the rest of the page. */
   readonly uncovered?: string;
 }
 
-/** Pages without an address, and the pages with all that can open or appear on them. */
+/** Pages without an address, and pages with everything that can open or appear on them. */
 export const pageStates: readonly PageState[] = [
   {
     name: "not found",
@@ -57,7 +57,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await started(page);
 }
 
-/** A form posted to a page that takes none. The answer has no script. */
+/** A form posted to a page that accepts none. The response has no script. */
 async function openProblem(page: Page): Promise<void> {
   await page.goto("/thank-you-guide");
   const answer = page.waitForResponse((response) => response.status() === 405);
@@ -92,7 +92,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** The notice is held by focus, else it would leave in the middle of a check. */
+/** Focus keeps the toast open; otherwise it would disappear in the middle of a check. */
 async function openFailure(page: Page): Promise<void> {
   await openGuideForm(page);
   await answerLeads(page, (route) =>

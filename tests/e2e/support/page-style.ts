@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-// Each page carries the part of the style sheet that it needs; its script fetches the rest. Here stands the
-// proof that nothing is missing: with the whole sheet added, no element looks different.
+// Each page contains the part of the style sheet that it needs; its script fetches the rest. This checks that
+// nothing is missing: with the whole sheet added, no element may look different.
 
 const assets = "build/client/assets";
 const sheetName = readdirSync(assets).find((name) => /^site-\w+\.css$/.test(name)) ?? "";
@@ -14,13 +14,13 @@ const media = [
   { width: 800, colorScheme: "light", media: "print" },
 ] as const;
 
-/** What looks different with the whole style sheet, and how many elements there are. */
+/** What looks different with the whole style sheet, and how many elements were compared. */
 export async function missingStyle(page: Page): Promise<{ elements: number; missing: string[] }> {
   await page.evaluate(addStyle, sheet);
   const seen = [];
   for (const { width, ...emulated } of media) {
     await page.setViewportSize({ width, height: 800 });
-    // Colours that change would else be measured on their way.
+    // Ends color transitions, which would otherwise be measured halfway.
     await page.emulateMedia({ ...emulated, reducedMotion: "reduce" });
     seen.push(await page.evaluate(compareLooks));
   }
@@ -30,7 +30,7 @@ export async function missingStyle(page: Page): Promise<{ elements: number; miss
   };
 }
 
-/** Opens all that can be opened, so that it has a look. */
+/** Opens everything that can be opened, so that its look is compared too. */
 export async function openAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) {
@@ -40,7 +40,7 @@ export async function openAll(page: Page): Promise<void> {
   });
 }
 
-/** Runs inside the page: adds a style sheet that does not count yet. */
+/** Runs in the page: adds a style sheet that is disabled at first. */
 function addStyle(text: string): void {
   const style = document.createElement("style");
   style.textContent = text;
@@ -49,7 +49,7 @@ function addStyle(text: string): void {
   document.head.append(style);
 }
 
-/** Runs inside the page: what looks different as soon as the added style sheet counts. */
+/** Runs in the page: what looks different once the added style sheet is enabled. */
 function compareLooks(): { elements: number; missing: string[] } {
   const looked = (
     "content display position top left width height margin padding border border-radius color " +
@@ -66,7 +66,7 @@ function compareLooks(): { elements: number; missing: string[] } {
       ["", "::before", "::after"]
         .map((part) => {
           const style = getComputedStyle(element, part);
-          // What has no content is not drawn.
+          // Elements without content are not drawn.
           if (part && style.content === "none") return "none";
           return looked.map((name) => style.getPropertyValue(name)).join(";");
         })
@@ -84,8 +84,8 @@ function compareLooks(): { elements: number; missing: string[] } {
   };
 
   /**
-   * The first and the last of the elements that style rules can't tell apart: with the same tags and attributes,
-   * apart from those that only name things, at the same end of what holds them, up to the body.
+   * The first and the last of the elements that style rules can't tell apart: those with the same tags and
+   * attributes (except attributes that only name things), at the same end of their parents, up to the body.
    */
   function onePerRule(): Element[] {
     const naming = "id for href src alt d title name value content".split(" ");

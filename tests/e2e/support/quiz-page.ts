@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** The quiz as a visitor finds it: by roles and words. */
+/** The quiz as a visitor finds it: by roles and text. */
 export function quizPage(page: Page) {
   const next = page.getByRole("button", { name: "Next question" });
   const finish = page.getByRole("button", { name: "See my result" });
@@ -15,13 +15,15 @@ export function quizPage(page: Page) {
       page
         .getByRole("article")
         .filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) }),
-    /** Answers by their first words, from the question at hand on; after the fifth the result shows. */
+    /**
+     * Gives answers by their first words, starting at the current question; after the fifth, the result appears.
+     */
     async give(answers: readonly string[]) {
       for (const answer of answers) {
         const choice = page.getByRole("radio", { name: answer });
         await choice.check();
         await next.or(finish).click();
-        await expect(choice, "the next question has come").toBeHidden();
+        await expect(choice, "the next question is shown").toBeHidden();
       }
     },
   };

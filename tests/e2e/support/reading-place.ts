@@ -1,8 +1,8 @@
-// Each runs inside the page, so each must stand on its own.
+// Each function runs in the page, so it can't use anything outside itself.
 
 /**
- * Scrolls to a share of the page's height, from 0 to 1, and marks the words under the reader's eye, two fifths
- * down the window. Gives where they stand, in pixels of the window.
+ * Scrolls to a share of the page's height, from 0 to 1, and marks the text at the reading position, two fifths down
+ * the window. Returns its position, in pixels of the window.
  */
 export function readAt(share: number): number {
   const { scrollHeight, clientHeight, clientWidth } = document.documentElement;
@@ -20,12 +20,12 @@ export function readAt(share: number): number {
   return Number.NaN;
 }
 
-/** Where the marked words stand now; not a number when they are gone. */
-export function eyeNow(): number {
+/** The current position of the marked text; NaN if it is gone. */
+export function readingPosition(): number {
   return document.querySelector("[data-eye]")?.getBoundingClientRect().top ?? Number.NaN;
 }
 
-/** Where an element stands on the page, and what is said there. */
+/** An element's position on the page, and its text. */
 interface Stand {
   readonly left: number;
   readonly top: number;
@@ -34,12 +34,12 @@ interface Stand {
 
 declare global {
   interface Window {
-    /** Where each element with words of its own stood when they were marked. */
+    /** The position of each element with its own text when it was marked. */
     wordsAt?: Map<Element, Stand>;
   }
 }
 
-/** Remembers where on the page the words of every element stand, as far as they are seen. */
+/** Remembers the position on the page of the text of every element, as far as it is visible. */
 export function markWords(): void {
   window.wordsAt = new Map();
   for (const element of document.querySelectorAll("body *")) {
@@ -54,8 +54,8 @@ export function markWords(): void {
 }
 
 /**
- * Words that are still seen and stand elsewhere on the page than when they were marked, the first five of them.
- * Where others have joined them, such as the visitor's own hours, they may make room in the same box.
+ * Text that is still visible but in a different position on the page than when it was marked, the first five. If
+ * other text was added next to it, such as the visitor's local hours, it may move within the same box.
  */
 export function movedWords(): string[] {
   const moved = Array.from(window.wordsAt ?? []).flatMap(([element, before]) => {
@@ -76,20 +76,20 @@ export function touchIslands(): void {
     island.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
 }
 
-/** Whether the page's script has started, and every island is live. */
+/** Whether the page's script has started and every island is live. */
 export function isAllLive(): boolean {
   const { started } = document.documentElement.dataset;
   return started !== undefined && !document.querySelector("[data-island]:not([data-live])");
 }
 
-/** Waits until what was drawn last is on the screen. */
+/** Waits until the latest frame is on the screen. */
 export function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 /**
- * The sum of the layout shifts since a time of the page's clock, in ms (https://web.dev/articles/cls), without
- * windows. Fonts that come late have shifted before.
+ * The sum of the layout shifts since a time on the page's clock, in ms (https://web.dev/articles/cls), without
+ * session windows. Shifts from late fonts come before that.
  */
 export function layoutShift(since: number): Promise<number> {
   return new Promise((resolve) => {

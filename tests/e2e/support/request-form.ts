@@ -3,7 +3,7 @@ import { agency } from "./content-facts.ts";
 import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
 
-/** A lead form: where it stands and what it says. */
+/** A lead form: its page and its texts. */
 export interface RequestForm {
   readonly path: string;
   readonly call: string;
@@ -12,11 +12,11 @@ export interface RequestForm {
   readonly notice: readonly [title: string, text: string];
   readonly failure: string;
   readonly faultTitle: string;
-  /** The heading that has focus once the form was sent: in the form's place, or on the page it leads to. */
+  /** The heading that gets focus after sending: in place of the form, or on the page that follows. */
   readonly thanks: string;
 }
 
-/** Opens the page of a form, of another service if need be, and waits until its script runs. */
+/** Opens a form's page (of another service, if given) and waits until its script runs. */
 export async function openForm(page: Page, { path }: RequestForm, origin = ""): Promise<void> {
   await page.goto(`${origin}${path}`);
   await started(page);
@@ -35,12 +35,12 @@ export function formParts(page: Page, { button, faultTitle, thanks }: RequestFor
     }),
     failure: alerts.filter({ hasText: faultTitle }),
     thanks: page.getByRole("heading", { name: thanks, exact: true }),
-    /** An input by its name, as the call and a plain post carry it. */
+    /** An input by its name, as in the call and in a plain post. */
     input: (name: string): Locator => form.locator(`[name=${name}]`),
   };
 }
 
-/** Types into inputs by their names. */
+/** Types into inputs by name. */
 export async function fill(
   page: Page,
   form: RequestForm,
@@ -50,7 +50,10 @@ export async function fill(
     await formParts(page, form).input(name).fill(value);
 }
 
-/** Each wrong value alone is told by its message, in the summary and at its field, and nothing is sent. */
+/**
+ * Expects that each invalid value alone shows its message, in the summary and at its field, and that nothing is
+ * sent.
+ */
 export async function expectMessages(
   page: Page,
   form: RequestForm,
@@ -73,16 +76,16 @@ export async function expectMessages(
   }
 }
 
-/** The form's place is taken by thanks that have focus; the notice says so too. There is no way back. */
+/** Expects the thank-you in place of the form, with focus, and in the toast. The form can't be brought back. */
 export async function expectThanks(page: Page, form: RequestForm): Promise<void> {
   await expectSent(page, form);
   await expectThanksPanel(page, form);
 }
 
-/** The heading that thanks has focus, the notice says so too, and the form is gone. */
+/** Expects focus on the heading of the thank-you, the same text in the toast, and no form. */
 export async function expectSent(page: Page, form: RequestForm): Promise<void> {
   const { thanks, submit } = formParts(page, form);
-  // The guide has a page of thanks, which begins at its top.
+  // The guide has a thank-you page, which opens at the top.
   if (form.call !== "/api/leads") await expect(thanks).toBeFocused();
   await expect(thanks).toBeInViewport();
   await expect(toast(page).region.getByRole("paragraph")).toHaveText([...form.notice]);
@@ -91,7 +94,7 @@ export async function expectSent(page: Page, form: RequestForm): Promise<void> {
   await expect(page).not.toHaveTitle(/^Error: /);
 }
 
-/** What the thanks say, with or without script. */
+/** The text of the thank-you, with or without script. */
 export async function expectThanksPanel(page: Page, form: RequestForm): Promise<void> {
   const panel = formParts(page, form).thanks.locator("..");
   await expect(panel.getByRole("listitem")).toHaveCount(3);
@@ -99,7 +102,7 @@ export async function expectThanksPanel(page: Page, form: RequestForm): Promise<
   await expect(call).toHaveAttribute("href", agency.phone.href);
 }
 
-/** The failure as a notice, and above the button, with the phone number at both; the form stays as it was. */
+/** Expects the failure in a toast and above the button, with the phone number in both, and the form unchanged. */
 export async function expectFailure(
   page: Page,
   form: RequestForm,
@@ -111,7 +114,7 @@ export async function expectFailure(
   const phone = agency.phone.display;
   await expect(region.getByRole("paragraph")).toHaveText(["Error", `${message} ${phone}`]);
   await expect(failure.getByText(message, { exact: true })).toBeVisible();
-  await expect(region, "announced by the alert alone").toHaveAttribute("aria-live", "off");
+  await expect(region, "announced only by the alert").toHaveAttribute("aria-live", "off");
   for (const place of [region, failure])
     await expect(place.getByRole("link", { name: phone })).toBeVisible();
   for (const [name, value] of Object.entries(typed)) {
@@ -128,12 +131,12 @@ export async function expectFailure(
     .toBeGreaterThanOrEqual(0);
 }
 
-/** Waits as long as a person takes: a form sent within 2 s after it came back is held as a program's. */
-export async function asLongAsAPersonTakes(): Promise<void> {
+/** Waits as long as a person would: a form sent within 2 s after it came back is held as a bot's. */
+export async function waitLikeAPerson(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2050));
 }
 
-/** Where an element stands on the page, in px, however far the page is scrolled. */
+/** An element's position on the page, in px, regardless of scrolling. */
 export function placeOnPage(element: Locator) {
   return element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();

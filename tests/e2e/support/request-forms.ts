@@ -1,6 +1,6 @@
 import type { RequestForm } from "./request-form.ts";
 
-/** The form that asks for the guide. */
+/** The guide form. */
 export const guide: RequestForm = {
   path: "/",
   call: "/api/leads",
@@ -12,7 +12,7 @@ export const guide: RequestForm = {
   thanks: "Your guide is ready",
 };
 
-/** The form that asks for a plan comparison. */
+/** The plan comparison form. */
 export const compare: RequestForm = {
   path: "/compare-plans",
   call: "/api/plan-requests",
@@ -24,7 +24,7 @@ export const compare: RequestForm = {
   thanks: "Thank You",
 };
 
-/** The form that asks for a consultation. */
+/** The consultation form. */
 export const consultation: RequestForm = {
   ...compare,
   path: "/talk-to-agent",
@@ -33,7 +33,7 @@ export const consultation: RequestForm = {
   failure: "Failed to schedule your consultation. Please try again.",
 };
 
-/** The form that sends a message. */
+/** The contact form. */
 export const contact: RequestForm = {
   path: "/contact",
   call: "/api/contacts",
@@ -45,10 +45,10 @@ export const contact: RequestForm = {
   thanks: "Thank You",
 };
 
-/** What a visitor types who asks for the guide. */
+/** A visitor's input in the guide form. */
 export const guideInput = { firstName: "Ada", email: "ada@example.test", zipCode: "75024" };
 
-/** What a visitor types who asks for a comparison or a consultation. */
+/** A visitor's input in the comparison and consultation forms. */
 export const planInput = {
   name: "Ada Flores",
   email: "ada@example.test",
@@ -57,7 +57,7 @@ export const planInput = {
   birthdate: "3/15/1960",
 };
 
-/** What a visitor types who sends a message. */
+/** A visitor's input in the contact form. */
 export const messageInput = {
   name: "Ada Flores",
   email: "ada@example.test",
@@ -65,7 +65,7 @@ export const messageInput = {
   message: "What does Part D cover?\nThank you",
 };
 
-/** Every lead form with what a visitor types into it. */
+/** Every lead form with a visitor's input. */
 export const leadForms = [
   { name: "guide", form: guide, leadInput: guideInput },
   { name: "comparison", form: compare, leadInput: planInput },

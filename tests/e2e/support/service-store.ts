@@ -3,32 +3,32 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { scratchPostgres } from "#server/db/scratch/testing.ts";
 
-/** The settings by which a service, and the operator's commands, find their store. */
+/** The settings with which a service, and the operator's commands, find their store. */
 export interface StoreSettings {
   readonly DATA_DIR: string;
-  /** Left out: a SQLite file in the data directory. */
+  /** If omitted, a SQLite file in the data directory. */
   readonly DATABASE_URL?: string;
 }
 
-/** Where a service of the tests may keep its leads. */
+/** Where a test's service can store leads. */
 interface OwnStore {
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
 /**
- * With `DATABASE_URL=postgres://…` for the tests, a schema of its own in that database; else the service
- * keeps a SQLite file in its data directory.
+ * With `DATABASE_URL=postgres://…`, a separate schema in that database; otherwise a SQLite file in the service's
+ * data directory.
  */
 export async function ownStore(): Promise<OwnStore> {
   const url = process.env["DATABASE_URL"] ?? "";
   if (!/^postgres(ql)?:/.test(url)) return { env: {}, remove: async () => {} };
   const scratch = await scratchPostgres(url);
-  if (scratch.place.engine !== "postgres") throw new Error("no place in PostgreSQL");
+  if (scratch.place.engine !== "postgres") throw new Error("not a PostgreSQL location");
   return { env: { DATABASE_URL: scratch.place.url }, remove: () => scratch.remove() };
 }
 
-/** Reads rows out of a service's store while it runs, in either engine. */
+/** Reads rows from a service's store while it runs, on either engine. */
 export async function rowsIn(
   { DATA_DIR, DATABASE_URL }: StoreSettings,
   query: string,
@@ -48,7 +48,7 @@ export async function rowsIn(
   }
 }
 
-/** Keeps a service from storing anything, as a slow disk or server does, until what it gives is called. */
+/** Prevents a service from storing anything, like a slow disk or server, until the returned function is called. */
 export async function holdStore({ DATA_DIR, DATABASE_URL }: StoreSettings) {
   if (DATABASE_URL === undefined) {
     const file = new DatabaseSync(join(DATA_DIR, "leads.db"), { timeout: 5000 });

@@ -3,7 +3,7 @@ import type { Page as FirefoxPage } from "puppeteer-core";
 import { allLive } from "./fixtures.ts";
 import type { Gate } from "./gate.ts";
 import {
-  eyeNow,
+  readingPosition,
   isAllLive,
   layoutShift,
   markWords,
@@ -13,25 +13,25 @@ import {
   touchIslands,
 } from "./reading-place.ts";
 
-/** Where somebody reads when the script comes: a share of the page's height, and a window. */
+/** Where a visitor is reading when the script arrives: a share of the page's height, and a window size. */
 interface Place {
   readonly share: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** All words of the page are looked at from each: the share is where the window stands. */
+/** The positions of all text on the page are compared at each; the share is the scroll position. */
 export const places: readonly Place[] = [
   { share: 0.65, width: 390, height: 844 },
   { share: 0.35, width: 1280, height: 800 },
 ];
 
-/** At the top, where whoever opens a page begins. */
+/** At the top, where reading starts. */
 export const top: Place = { share: 0, width: 390, height: 844 };
 
 /**
- * What moves when the script comes while somebody reads.
- * @param plant runs inside the page once all is live: a fault to be found
+ * What moves when the script arrives while a visitor reads.
+ * @param plant runs in the page once everything is live: a fault that must be found
  */
 export async function faultsAt(
   page: Page,
@@ -55,13 +55,13 @@ export async function faultsAt(
   await page.evaluate(painted);
   const shift = await page.evaluate(layoutShift, since);
   return [
-    ...moved(before, await page.evaluate(eyeNow)),
+    ...moved(before, await page.evaluate(readingPosition)),
     ...(await page.evaluate(movedWords)),
     ...(shift > 0.01 ? [`layout shift of ${shift.toFixed(3)}`] : []),
   ];
 }
 
-/** The same in Firefox, which does not measure shifts (`layout-shift`). */
+/** The same in Firefox, which does not measure layout shifts (`layout-shift`). */
 export async function movedInFirefox(
   page: FirefoxPage,
   gate: Gate,
@@ -82,10 +82,13 @@ export async function movedInFirefox(
   await page.waitForFunction(isAllLive);
   if (plant) await page.evaluate(plant);
   await page.evaluate(painted);
-  return [...moved(before, await page.evaluate(eyeNow)), ...(await page.evaluate(movedWords))];
+  return [
+    ...moved(before, await page.evaluate(readingPosition)),
+    ...(await page.evaluate(movedWords)),
+  ];
 }
 
 function moved(before: number, after: number): string[] {
   const by = after - before;
-  return Math.abs(by) <= 1 ? [] : [`what is read moved by ${Math.round(by)} px`];
+  return Math.abs(by) <= 1 ? [] : [`the text being read moved by ${Math.round(by)} px`];
 }

@@ -1,19 +1,19 @@
-// Each runs inside the page, so each must stand on its own.
+// Each function runs in the page, so it can't use anything outside itself.
 
-/** What of the page is not there for somebody who does not scroll. */
+/** What is missing for a visitor who does not scroll. */
 export function leftOut(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
   const said = words(document.body.innerText);
   const waiting = Array.from(document.querySelectorAll("body *")).filter(
     (element) => getComputedStyle(element).contentVisibility !== "visible",
   );
-  // The last sentence that is not folded away; short labels stand in more than one place.
+  // The last sentence that is not collapsed; short labels occur in more than one place.
   const lastWords = (part: string) => {
     const leaves = Array.from(document.querySelectorAll(`${part} :is(p, li, dd, h1, h2, h3)`));
     const sentences = leaves.filter(
       (leaf) => !leaf.closest("details, .sr-only") && words(leaf.textContent).length > 20,
     );
-    return words(sentences.at(-1)?.textContent ?? "nothing is there");
+    return words(sentences.at(-1)?.textContent ?? "the page is empty");
   };
   return [
     ...waiting.map(({ tagName }) => `${tagName} waits for scrolling`),
@@ -23,7 +23,7 @@ export function leftOut(): string[] {
   ];
 }
 
-/** Headings that paper leaves out, though they do not stand on what can only be pressed. */
+/** Headings that are missing in print, unless they label something that can only be clicked. */
 export function leftOffPaper(): string[] {
   const words = (text: string) => text.replace(/\s+/g, " ").trim();
   const said = words(document.body.innerText);
@@ -34,7 +34,7 @@ export function leftOffPaper(): string[] {
   ).filter((text) => !said.includes(text));
 }
 
-/** What the page fetched by itself, in bytes as they came over the wire. */
+/** What the page fetched without interaction, in bytes over the network. */
 export function fetchedBytes(): { html: number; script: number } {
   const bytes = (kind: string, name: RegExp) =>
     performance

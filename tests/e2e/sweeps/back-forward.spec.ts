@@ -6,17 +6,20 @@ import { expect } from "#tests/e2e/support/fixtures.ts";
 import { test } from "#tests/e2e/support/firefox.ts";
 import { isAllLive, touchIslands } from "#tests/e2e/support/reading-place.ts";
 
-// Browsers keep a page that is left, and show it at once and as it was when its visitor comes back
-// (https://web.dev/articles/bfcache). Some things that a page does keep them from it.
+// Browsers cache a page that the visitor leaves, and show it immediately and unchanged when the visitor comes back
+// (https://web.dev/articles/bfcache). Some things that a page does prevent this.
 
-// Here the pages with islands of their own, and two without: the rest have the same script, and documents.spec.ts
-// looks at the headers of every page.
+// Tests the pages with their own islands, and two without: the others have the same script, and documents.spec.ts
+// checks the headers of every page.
 const pages = [...withIslands, "/about-us", "/learning-center/medicare-basics"];
 const elsewhere = "/about-us?elsewhere";
 
-test("pages come back as they were in Chromium", async ({ service }) => {
+test("pages are restored unchanged in Chromium", async ({ service }) => {
   const executablePath = findBrowser() ?? chromium.executablePath();
-  test.skip(/headless.shell/.test(executablePath), "Chromium's headless shell keeps no page");
+  test.skip(
+    /headless.shell/.test(executablePath),
+    "Chromium's headless shell has no back/forward cache",
+  );
   const browser = await chromium.launch({
     executablePath,
     args: browserArguments,
@@ -33,7 +36,7 @@ test("pages come back as they were in Chromium", async ({ service }) => {
   await browser.close();
 });
 
-test("pages come back as they were in Firefox", async ({ service, firefoxPage }) => {
+test("pages are restored unchanged in Firefox", async ({ service, firefoxPage }) => {
   for (const path of pages)
     expect
       .soft(await comesBack(await inFirefox(firefoxPage, service.url), path), path)
@@ -42,7 +45,7 @@ test("pages come back as they were in Firefox", async ({ service, firefoxPage })
   expect(await comesBack(drive, "/contact", bar), "control").toBe("undefined");
 });
 
-/** A new tab: one that came back opens no other address by this driver. */
+/** In a new tab, because this driver can't open another address in a tab with a restored page. */
 async function inFirefox(first: FirefoxPage, origin: string): Promise<Drive> {
   const page = await first.browser().newPage();
   return {
@@ -52,14 +55,17 @@ async function inFirefox(first: FirefoxPage, origin: string): Promise<Drive> {
   };
 }
 
-/** What two ways of driving a browser have in common. */
+/** What both ways of driving a browser have in common. */
 interface Drive {
   readonly open: (path: string) => Promise<unknown>;
   readonly run: (act: () => unknown) => Promise<unknown>;
   readonly until: (holds: () => boolean) => Promise<unknown>;
 }
 
-/** Leaves a page whose islands are live, and comes back. Gives whether the page was kept, as its event says. */
+/**
+ * Leaves a page whose islands are live, and comes back. Returns whether the page was restored from the cache,
+ * according to its event.
+ */
 async function comesBack({ open, run, until }: Drive, path: string, plant?: () => void) {
   await open(path);
   await until(isStarted);
@@ -73,7 +79,7 @@ async function comesBack({ open, run, until }: Drive, path: string, plant?: () =
   return run(() => String(document.documentElement.dataset["kept"]));
 }
 
-// These run inside the page.
+// These run in the page.
 
 function isStarted(): boolean {
   return document.documentElement.dataset["started"] !== undefined;
@@ -92,7 +98,7 @@ function hearReturn(): void {
   });
 }
 
-/** Who listens for this is not kept. */
+/** A page that listens for this event is not cached. */
 function bar(): void {
   addEventListener("unload", () => {});
 }

@@ -4,13 +4,16 @@ import { fill, formParts } from "#tests/e2e/support/request-form.ts";
 import { contact, messageInput } from "#tests/e2e/support/request-forms.ts";
 import { rowsIn, type StoreSettings } from "#tests/e2e/support/service-store.ts";
 
-/** A browser that people use; the one of the tests says that it is headless, and is not counted. */
+/** A regular browser; the tests' own browser says that it is headless, and is not counted. */
 const humanBrowser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 test.use({ userAgent: humanBrowser });
 
-/** Opens the form, fails, sends it, reads on by a link, and opens that page again; whether that is `counted`. */
+/**
+ * Opens the form, fails, sends it, follows a link, and opens that page again; `counted` says whether this is
+ * counted.
+ */
 async function visit(page: Page, url: string, counted: boolean) {
   let reports = 0;
   page.on("request", (request) => {
@@ -43,7 +46,7 @@ async function visit(page: Page, url: string, counted: boolean) {
   return { reports, kept: kept.toSorted(), cookies: await page.context().cookies() };
 }
 
-test("a visit is counted, step by step, and leaves nothing behind; with Sec-GPC it is not", async ({
+test("counts each step of a visit and stores nothing in the browser; counts nothing with Sec-GPC", async ({
   page,
   browser,
   startOwn,
@@ -101,7 +104,7 @@ test("without JavaScript: pages, mistakes and sent forms", async ({ browser, sta
   ]);
 });
 
-test("what cannot be reported disturbs nobody", async ({ page, complaints }) => {
+test("a failed report has no effect", async ({ page, complaints }) => {
   let refused = 0;
   await page.route("**/api/counts", async (route) => {
     refused += 1;
@@ -114,15 +117,15 @@ test("what cannot be reported disturbs nobody", async ({ page, complaints }) => 
   await submit.click();
   await expect(thanks).toBeFocused();
   await expect.poll(() => refused).toBeGreaterThan(0);
-  await page.goto("about:blank"); // what is still under way is refused too
+  await page.goto("about:blank"); // reports still in progress fail too
   const told = complaints.filter((line) => !failedResource(503).test(line));
   complaints.length = 0;
   expect(told).toEqual([]);
 });
 
-/** All that a service's store has counted, a line each: `page form step field count`, sorted. */
+/** Everything that a service's store has counted, one line each: `page form step field count`, sorted. */
 async function countsIn(store: StoreSettings): Promise<string[]> {
-  // Over all days, since midnight may fall into a test.
+  // For all days, because a test may run past midnight.
   const counted = `select page, form, step, field, sum(count) as count
     from use_counts group by page, form, step, field`;
   const rows = await rowsIn(store, counted);

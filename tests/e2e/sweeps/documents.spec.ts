@@ -13,7 +13,7 @@ import {
   structuredData,
 } from "#tests/e2e/support/html-links.ts";
 
-// What holds of pages as they are sent needs no browser: each is asked for once.
+// Checks of pages as they are sent, which need no browser: each page is requested once.
 
 interface Document extends SentPage {
   readonly text: string;
@@ -23,7 +23,7 @@ interface Document extends SentPage {
 interface Documents {
   /** Every page of the site, by its address. */
   readonly built: ReadonlyMap<string, Document>;
-  /** Every page that links lead to, from the home page on. */
+  /** Every page that can be reached through links, starting at the home page. */
   readonly linked: ReadonlyMap<string, Document>;
 }
 
@@ -40,7 +40,7 @@ const test = serviceTest.extend<object, { documents: Documents }>({
   ],
 });
 
-// In one worker, which asks for the pages once.
+// In one worker, which requests the pages once.
 test.describe.configure({ mode: "default" });
 
 async function read(request: APIRequestContext, path: string): Promise<Document | undefined> {
@@ -66,7 +66,7 @@ async function crawl(
   return pages;
 }
 
-test("every page is sent, and is valid HTML", async ({ documents, request }) => {
+test("every page is served and is valid HTML", async ({ documents, request }) => {
   expect([...documents.built.keys()]).toEqual([...builtPages]);
   for (const { path, text } of documents.built.values())
     expect.soft(await htmlFaults(text), path).toEqual([]);
@@ -74,19 +74,17 @@ test("every page is sent, and is valid HTML", async ({ documents, request }) => 
   expect(await htmlFaults(unknown), "an unknown address").toEqual([]);
 });
 
-test("control: what is not valid is found", async () => {
+test("control: finds invalid HTML", async () => {
   expect(await htmlFaults("<!DOCTYPE html><p><div></div></p>")).not.toEqual([]);
 });
 
-test("links lead everywhere, and nowhere else", async ({ documents: { linked } }) => {
+test("links reach every page, and all of them work", async ({ documents: { linked } }) => {
   const orphans = builtPages.filter((path) => !linked.has(path) && !unlinkedPages.has(path));
   expect({ dead: deadLinks(linked), orphans }).toEqual({ dead: [], orphans: [] });
   expect(linked.size).toBeGreaterThan(25);
 });
 
-test("control: a dead link, to a page or to a place on it, is found", async ({
-  documents: { linked },
-}) => {
+test("control: finds a dead link, to a page or to a section", async ({ documents: { linked } }) => {
   const page = readPage("/planted", '<a href="/nowhere">x</a> <a href="/#no-place">y</a>');
   expect(deadLinks(new Map([...linked, [page.path, page]]))).toEqual([
     "/planted → /nowhere",
@@ -94,7 +92,7 @@ test("control: a dead link, to a page or to a place on it, is found", async ({
   ]);
 });
 
-test("each page has a heading, a title, a description and an address of its own", async ({
+test("each page has a heading, a title, a description and its own address", async ({
   documents,
 }) => {
   const seen = [...documents.linked.values()].map(({ path, html }) => {
@@ -112,7 +110,7 @@ test("each page has a heading, a title, a description and an address of its own"
   expect(duplicates(seen.map(([, description]) => description))).toEqual([]);
 });
 
-test("each page's picture for sharing is there, and in the page's words", async ({
+test("each page's sharing image exists and has the page's own text", async ({
   documents,
   request,
 }) => {
@@ -136,7 +134,7 @@ test("a page that names an amount shows how the amounts have changed, or the off
   expect(without).toEqual([]);
 });
 
-test("structured data says what a page is", async ({ documents: { linked } }) => {
+test("structured data describes each page", async ({ documents: { linked } }) => {
   const typesOf = (path: string) => {
     const page = linked.get(path);
     return page ? [...structuredData(page).keys()] : [];
@@ -155,7 +153,7 @@ test("structured data says what a page is", async ({ documents: { linked } }) =>
   for (const path of articles) expect(typesOf(path)).toEqual(["Article", "BreadcrumbList"]);
 });
 
-test("every page with a form is one on which that form is counted", async ({ documents }) => {
+test("form usage is counted on every page with a form", async ({ documents }) => {
   const withForms = [...documents.built.values()].flatMap(({ path, text }) =>
     text
       .split(`name="${disclosureField}"`)
@@ -165,7 +163,7 @@ test("every page with a form is one on which that form is counted", async ({ doc
   expect(withForms.toSorted()).toEqual(Object.values(formPages).flat().toSorted());
 });
 
-test("no page is barred from being kept, by its answer or by what its script listens for", ({
+test("nothing keeps a page out of the back/forward cache: neither headers nor event listeners", ({
   documents,
 }) => {
   for (const { path, headers } of documents.built.values())
@@ -176,7 +174,7 @@ test("no page is barred from being kept, by its answer or by what its script lis
     expect(readFileSync(`build/client/assets/${name}`, "utf8"), name).not.toMatch(/unload/);
 });
 
-test("the site map for search engines lists every page they may know", async ({ request }) => {
+test("the sitemap for search engines lists every page they can index", async ({ request }) => {
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toMatch(/^application\/xml/);
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -188,12 +186,12 @@ test("the site map for search engines lists every page they may know", async ({ 
   );
 });
 
-test("robots are let in and shown the site map", async ({ request }) => {
+test("robots.txt allows crawling and links to the sitemap", async ({ request }) => {
   const text = await (await request.get("/robots.txt")).text();
   expect(text).toMatch(/^User-agent: \*\nAllow: \/\n\nSitemap: https?:\/\/\S+\/sitemap\.xml\n$/);
 });
 
-test("the feed holds all articles, and pages say where it is", async ({ documents, request }) => {
+test("the feed has all articles, and pages link to it", async ({ documents, request }) => {
   const feed = await request.get("/learning-center/articles.atom");
   expect(feed.headers()["content-type"]).toMatch(/^application\/atom\+xml/);
   expect((await feed.text()).match(/<entry>/g)).toHaveLength(8);
@@ -217,7 +215,7 @@ for (const [old, today] of [
     "/learning-center/articles/medicare-prescription-drug-coverage",
   ],
 ] as const) {
-  test(`${old} is sent on for good`, async ({ request }) => {
+  test(`${old} redirects permanently`, async ({ request }) => {
     const answer = await request.get(old, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["location"]]).toEqual([308, today]);
     const followed = await request.get(old);
@@ -225,9 +223,7 @@ for (const [old, today] of [
   });
 }
 
-test("the worker for lines that fail may fetch from the site and do nothing else", async ({
-  request,
-}) => {
+test("the offline worker may only fetch from the site", async ({ request }) => {
   const { "content-security-policy": policy } = (await request.get("/offline-worker.js")).headers();
   expect(policy).toBe("default-src 'none'; connect-src 'self'");
 });

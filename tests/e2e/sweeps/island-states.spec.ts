@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { islandStates } from "#tests/e2e/support/island-states.ts";
 
-// An island is left, come back to and translated in whatever state it is: nothing that was given is lost.
+// Visitors leave islands, come back, and translate pages in any state: their input is never lost.
 
 for (const state of islandStates) {
   const { name, path, reach, expectReached, expectKept, expectLinked } = state;
   const expectAgain = expectKept ?? expectReached;
 
-  test(`${name}: a reload, leaving and coming back, the address alone, a place on the page`, async ({
+  test(`${name}: survives a reload, leaving and coming back, the address alone, and a link to a section`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -25,7 +25,7 @@ for (const state of islandStates) {
     await allLive(page);
     await expectAgain(page);
     for (const island of await emptyIslands(page)) expect(bare).toContain(island);
-    // An address that says nothing of the state is followed once, from the state behind this one.
+    // An address without any state is followed once, from the state that follows this one.
     if (!state.isPassed || !page.url().endsWith(path)) {
       const other = await page.context().newPage();
       await other.goto(page.url());
@@ -40,9 +40,9 @@ for (const state of islandStates) {
     await expectAgain(page);
   });
 
-  // A state that another one passes through is translated there.
+  // A state on the way to another one is translated there.
   if (state.isPassed) continue;
-  test(`${name}: on a page that a translator changed`, async ({ page, complaints }) => {
+  test(`${name}: works on a page changed by a translation tool`, async ({ page, complaints }) => {
     await page.goto(path);
     await started(page);
     const bare = await emptyIslands(page);
@@ -57,7 +57,7 @@ for (const state of islandStates) {
     await reach(page);
     await expectReached(page);
     for (const island of await emptyIslands(page)) expect(bare).toContain(island);
-    // React says so when it finds other words than it drew.
+    // React logs this if the text differs from what it rendered.
     const others = complaints.filter(
       (text) => !/^warning: React rendered the island .* again/.test(text),
     );
@@ -65,7 +65,7 @@ for (const state of islandStates) {
   });
 }
 
-test("control: a choice that is lost, an error and an emptied island are found", async ({
+test("control: finds a lost choice, an error and an emptied island", async ({
   page,
   complaints,
 }) => {
@@ -97,8 +97,8 @@ function emptyIslands(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs inside the page: puts elements of its own in the place of every text, as the translators of browsers do.
- * The words stay the same, so that they can be looked for.
+ * Runs in the page: wraps every text in an extra element, as the browsers' translators do. Keeps the words, so that
+ * tests can find them.
  */
 function translateWords(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,7 @@ import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
 
-test("by keyboard alone: past the menu to the guide form and through it", async ({
+test("works by keyboard alone: past the menu to the guide form, and through it", async ({
   page,
   service,
 }) => {

@@ -1,13 +1,13 @@
 import { clockTest, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { holdScripts } from "#tests/e2e/support/gate.ts";
 
-// What HTML opens by itself waits for no script, and script leaves it as it is.
+// Elements that HTML opens natively don't wait for script, and script leaves them open.
 
 for (const { what, at } of [
   { what: "the menu", at: "header summary" },
   { what: "a question", at: "main details summary" },
 ]) {
-  test(`pressed before the script is there, ${what} opens at once and stays open`, async ({
+  test(`pressed before the script loads, ${what} opens immediately and stays open`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -27,7 +27,7 @@ for (const { what, at } of [
 }
 
 clockTest(
-  "a line that fails for a moment costs an island nothing but that moment",
+  "a connection that fails briefly delays an island only briefly",
   async ({ page, complaints }) => {
     await page.clock.install();
     await page.route("**/take-over-*.js", (route) => route.abort());

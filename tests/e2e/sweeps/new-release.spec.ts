@@ -3,12 +3,12 @@ import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { fill, formParts, openForm } from "#tests/e2e/support/request-form.ts";
 import { compare, guide, guideInput, planInput } from "#tests/e2e/support/request-forms.ts";
 
-// A page that was opened before a new release asks for files that are gone.
+// A page opened before a new release requests files that no longer exist.
 for (const { form, leadInput, file } of [
   { form: guide, leadInput: guideInput, file: "guide-form" },
   { form: compare, leadInput: planInput, file: "compare-form" },
 ])
-  test(`${form.path}: a form whose own script is gone is sent as without script`, async ({
+  test(`${form.path}: a form whose script no longer exists is sent without script`, async ({
     page,
     complaints,
     service,
@@ -22,6 +22,6 @@ for (const { form, leadInput, file } of [
     expect(await operatorLeads(service.store, email)).toMatchObject([
       { disclosures: [{ channel: "page" }] },
     ]);
-    // The page of thanks asks for it too where it stands on it: to hand the focus to the thanks.
+    // The thank-you page requests it too if it is on the same page: to move the focus to the thank-you.
     await expectComplaints(complaints, [failedResource(404), /works without script/]);
   });

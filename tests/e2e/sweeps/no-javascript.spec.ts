@@ -4,7 +4,7 @@ import { testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
-import { asLongAsAPersonTakes } from "#tests/e2e/support/request-form.ts";
+import { waitLikeAPerson } from "#tests/e2e/support/request-form.ts";
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(({ page }) => page.goto("/"));
@@ -22,9 +22,7 @@ test("every question opens, one at a time", async ({ page }) => {
   await expect(page.locator("details[name=faq][open]")).toHaveCount(0);
 });
 
-test("every testimonial can be reached, and no dead button stands beside them", async ({
-  page,
-}) => {
+test("every testimonial is reachable, without inactive buttons", async ({ page }) => {
   const carousel = page.getByRole("group", { name: "What people say after the call" });
   const quotes = carousel.getByRole("figure");
   await expect(quotes).toHaveCount(testimonials.home.length);
@@ -35,7 +33,7 @@ test("every testimonial can be reached, and no dead button stands beside them", 
   await expect(carousel.getByRole("button")).toHaveCount(0);
 });
 
-test("the menu opens, and its links lead on", async ({ page }) => {
+test("the menu opens, and its links work", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   await expect(menu).toBeHidden();
@@ -50,7 +48,7 @@ test("the guide button jumps to the form", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Download Your Free Guide" })).toBeInViewport();
 });
 
-test("mistakes come back at their fields, with what was typed", async ({ page, complaints }) => {
+test("errors appear at their fields, with the input kept", async ({ page, complaints }) => {
   const form = guideForm(page);
   await form.fill({ firstName: "Ann", email: "ann at example", zipCode: "750" });
   await form.newsletter.check();
@@ -72,13 +70,18 @@ test("mistakes come back at their fields, with what was typed", async ({ page, c
   await expectComplaints(complaints, [failedResource(422)]);
 });
 
-test("a mended form is thanked, stored and mailed", async ({ page, complaints, mail, service }) => {
+test("a corrected form shows the thank-you, and is stored and mailed", async ({
+  page,
+  complaints,
+  mail,
+  service,
+}) => {
   const email = "plain@example.test";
   const form = guideForm(page);
   await form.fill({ firstName: "Ann", email: "plain at example", zipCode: "75024" });
   await submit(page);
   await form.email.fill(email);
-  await asLongAsAPersonTakes();
+  await waitLikeAPerson();
   const answer = await submit(page);
   expect(answer.status()).toBe(303);
   expect(new URL(page.url()).pathname).toBe("/thank-you-guide");
@@ -97,7 +100,7 @@ test("a mended form is thanked, stored and mailed", async ({ page, complaints, m
   await expectComplaints(complaints, [failedResource(422)]);
 });
 
-test("with a time that was made up it is thanked alike, and held until it is released", async ({
+test("with a forged timestamp, it shows the same thank-you and is held until it is released", async ({
   page,
   complaints,
   mail,
@@ -141,7 +144,7 @@ test("the same form posted twice is one lead", async ({ page, service }) => {
   expect(await operatorLeads(service.store, email)).toHaveLength(1);
 });
 
-/** Presses the button; gives the server's answer to the form itself. */
+/** Presses the button. Returns the server's response to the form. */
 async function submit(page: Page): Promise<Response> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),

@@ -23,7 +23,7 @@ function points(seen: Seen): Record<string, number> {
   return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule(seen)]));
 }
 
-test("every page of the site at an https address earns an A+ by every rule of MDN Observatory", async ({
+test("every page of the site at an https address scores an A+ by the rules of MDN Observatory", async ({
   startOwn,
 }) => {
   const { url } = await startOwn({ PUBLIC_URL: "https://www.example.com" });
@@ -33,7 +33,7 @@ test("every page of the site at an https address earns an A+ by every rule of MD
     expect(score(seen)).toBe(130);
     expect(seen.html).toContain("<script");
   }
-  // What is no page: nothing may be loaded, and there is no form whose target could be limited.
+  // Not a page: it can't load anything and has no form whose target could be restricted.
   for (const path of ["/healthz", "/api/none", "/robots.txt"]) {
     const seen = await look(url + path);
     expect({ path, ...points(seen) }).toEqual({ path, ...best, "content-security-policy": 5 });
@@ -42,7 +42,7 @@ test("every page of the site at an https address earns an A+ by every rule of MD
   expect(score(refused)).toBeGreaterThanOrEqual(125);
 });
 
-test("control: each rule finds an answer that breaks it", async ({ service }) => {
+test("control: each rule finds a response that breaks it", async ({ service }) => {
   const good = await look(`${service.url}/`);
   const broken = (headers: Record<string, string>, html = good.html): Seen => {
     const changed = new Headers(good.headers);

@@ -1,7 +1,7 @@
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 
-test("a link to a page that is out of reach ends at one with the phone number", async ({
+test("a link to an unreachable page shows a page with the phone number", async ({
   page,
   startOwn,
   complaints,
@@ -22,8 +22,8 @@ test("a link to a page that is out of reach ends at one with the phone number", 
   await expectComplaints(complaints, [/ERR_CONNECTION_REFUSED/]);
 });
 
-test("nothing of it is fetched before somebody uses the page", async ({ browser, service }) => {
-  const context = await browser.newContext(); // others have had its worker in the shared one
+test("fetches nothing for it before a visitor uses the page", async ({ browser, service }) => {
+  const context = await browser.newContext(); // other tests have registered its worker in the shared context
   const page = await context.newPage();
   await page.goto(`${service.url}/about-us`);
   await started(page);

@@ -5,7 +5,7 @@ import { missingStyle, openAll } from "#tests/e2e/support/page-style.ts";
 test.use({ javaScriptEnabled: false, bypassCSP: true });
 
 for (const path of visitedPages) {
-  test(`${path} carries all the style it needs`, async ({ page }) => {
+  test(`${path} has all the styles it needs`, async ({ page }) => {
     await page.goto(path);
     await openAll(page);
     const { elements, missing } = await missingStyle(page);
@@ -14,7 +14,7 @@ for (const path of visitedPages) {
   });
 }
 
-test("a page without its style is found", async ({ page }) => {
+test("control: finds a page without its styles", async ({ page }) => {
   await page.route("**/", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/\.bg-band\s*\{[^}]*\}/, "");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { budgetsFor } from "#bench/page/budgets.ts";
-import { axeFaults, colourFaults } from "#tests/e2e/support/axe-faults.ts";
+import { axeFaults, colorFaults } from "#tests/e2e/support/axe-faults.ts";
 import { isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-pages.ts";
 import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { gateFor } from "#tests/e2e/support/gate.ts";
@@ -11,9 +11,9 @@ import { pageStates } from "#tests/e2e/support/page-states.ts";
 import { faultsAt, places } from "#tests/e2e/support/stays-put.ts";
 import { fetchedBytes, leftOffPaper, leftOut } from "#tests/e2e/support/whole-page.ts";
 
-// One visit to a page makes every sweep. What a sweep finds is told with its name; the others go on.
+// One visit to a page runs every sweep. Each failure is reported with the sweep's name, and the others continue.
 
-/** Articles share one template; two stand for all where the script comes late. */
+/** Articles share one template, so two are enough for the late script. */
 const stillPages = new Set([
   ...visitedPages.filter((path) => !isArticle(path)),
   ...visitedPages.filter(isArticle).slice(0, 2),
@@ -22,17 +22,17 @@ const stillPages = new Set([
 for (const path of visitedPages) {
   test(`${path} passes every sweep`, async ({ page, request }) => {
     await page.goto(path);
-    await test.step("is whole before anybody scrolls, and on paper", () => expectWhole(page));
+    await test.step("is complete without scrolling, and in print", () => expectWhole(page));
     await started(page);
-    await test.step("fetches few bytes by itself", () => expectFewBytes(page, path));
-    await test.step("fits, is large enough to read and press, and accessible", () =>
+    await test.step("fetches few bytes without interaction", () => expectFewBytes(page, path));
+    await test.step("fits, is large enough to read and press, and is accessible", () =>
       expectSound(page));
-    await test.step("with all islands live: few bytes, and the links that were sent", async () => {
+    await test.step("with all islands live: few bytes, and unchanged links", async () => {
       await allLive(page);
       const { script } = await page.evaluate(fetchedBytes);
-      expect.soft(script, "bytes of used script").toBeGreaterThan(50_000);
+      expect.soft(script, "bytes of script in use").toBeGreaterThan(50_000);
       expect
-        .soft(script, "bytes of used script")
+        .soft(script, "bytes of script in use")
         .toBeLessThanOrEqual(budgetsFor(path).usedScriptBytes);
       const shown = await page
         .locator("a[href]")
@@ -40,15 +40,15 @@ for (const path of visitedPages) {
       const sent = readPage(path, await (await request.get(path)).text());
       expect.soft(shown.toSorted(), "links").toEqual(hrefsOf(sent).toSorted());
     });
-    // Last: a page remembers that its islands were used, and fetches them by itself when it is opened again.
+    // Runs last: a page remembers that its islands were used, and fetches their code on the next visit.
     if (stillPages.has(path))
-      await test.step("stays put when its script comes and its islands come live", () =>
+      await test.step("nothing moves when its script arrives and its islands go live", () =>
         expectStaysPut(page, path));
   });
 }
 
 for (const { name, complains, open, uncovered } of pageStates) {
-  test(`${name}: fits, is large enough to read and press, and accessible`, async ({
+  test(`${name}: fits, is large enough to read and press, and is accessible`, async ({
     page,
     complaints,
   }) => {
@@ -58,7 +58,7 @@ for (const { name, complains, open, uncovered } of pageStates) {
   });
 }
 
-test("a picture of the whole page is painted down to its end", async ({ page }) => {
+test("a full-page screenshot is painted to the end", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto("/");
   const painted = await weightOfEnd(page);
@@ -69,7 +69,7 @@ test("a picture of the whole page is painted down to its end", async ({ page }) 
   expect(painted).toBeGreaterThan(3 * (await weightOfEnd(page)));
 });
 
-test("control: what waits for scrolling, and what is left out, is found", async ({ page }) => {
+test("control: finds content that waits for scrolling or is missing", async ({ page }) => {
   await page.goto("/about-us");
   await plant(page, "contentVisibility", "auto");
   expect(await page.evaluate(leftOut)).toContain("SECTION waits for scrolling");
@@ -79,11 +79,11 @@ test("control: what waits for scrolling, and what is left out, is found", async 
   expect(await page.evaluate(leftOffPaper)).not.toEqual([]);
 });
 
-test("control: faults of a name and of a contrast, what is small and what is wide are found", async ({
+test("control: finds missing names, low contrast, small text and targets, and overflow", async ({
   page,
 }) => {
   await page.goto("/");
-  await started(page); // what stands there before would be drawn anew
+  await started(page); // otherwise the existing content would be rendered again
   await page.evaluate(() => {
     const button = document.createElement("button");
     const text = Object.assign(document.createElement("p"), { textContent: "Hard to read" });
@@ -108,16 +108,16 @@ test("control: a page whose looks were all measured before is measured again whe
   await started(page);
   expect(await axeFaults(page)).toEqual([]);
   await page.reload();
-  expect(await colourFaults(page)).toEqual([]);
+  expect(await colorFaults(page)).toEqual([]);
   // The color comes from what the words stand in, and the words' own attributes stay as they were.
   await page.locator("main").evaluate((main) => (main.style.color = "#777"));
-  expect((await colourFaults(page)).join()).toContain("color-contrast-enhanced");
+  expect((await colorFaults(page)).join()).toContain("color-contrast-enhanced");
   await page.reload();
   await page.locator("main").evaluate((main) => (main.style.background = "#888"));
-  expect((await colourFaults(page)).join()).toContain("color-contrast-enhanced");
+  expect((await colorFaults(page)).join()).toContain("color-contrast-enhanced");
 });
 
-/** Gives every section of the page's main part a style. */
+/** Adds a style to every section of the page's main part. */
 async function plant(page: Page, name: "contentVisibility" | "display", value: string) {
   await page.evaluate(
     ([property, wanted]) => {
@@ -128,14 +128,14 @@ async function plant(page: Page, name: "contentVisibility" | "display", value: s
   );
 }
 
-/** Bytes of a picture of the page's last 300 pixels: one of plain ground packs into next to nothing. */
+/** Size of a screenshot of the page's last 300 pixels: a blank area compresses to almost nothing. */
 async function weightOfEnd(page: Page): Promise<number> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: 0, y: height - 300, width: 1280, height: 300 };
   return (await page.screenshot({ fullPage: true, clip })).length;
 }
 
-/** Pages without islands of their own are all moved by the same script: one place on each is enough. */
+/** Pages without their own islands all have the same script, so one position on each is enough. */
 async function expectStaysPut(page: Page, path: string): Promise<void> {
   const gate = await gateFor(page);
   for (const place of withIslands.includes(path) ? places : places.slice(0, 1))
@@ -144,9 +144,9 @@ async function expectStaysPut(page: Page, path: string): Promise<void> {
 }
 
 async function expectWhole(page: Page): Promise<void> {
-  expect.soft(await page.evaluate(leftOut), "left out").toEqual([]);
+  expect.soft(await page.evaluate(leftOut), "missing").toEqual([]);
   await page.emulateMedia({ media: "print" });
-  expect.soft(await page.evaluate(leftOffPaper), "left off paper").toEqual([]);
+  expect.soft(await page.evaluate(leftOffPaper), "missing in print").toEqual([]);
   expect.soft(await page.evaluate(() => scrollY), "scrolled").toBe(0);
   await page.emulateMedia({ media: "screen" });
 }

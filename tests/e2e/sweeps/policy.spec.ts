@@ -1,11 +1,11 @@
 import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 
-// Every other test fails on a policy violation, so here stands the proof that violations are seen.
+// Every other test fails on a policy violation; this one proves that violations are detected.
 
 for (const [name, markup] of [
-  ["a script in the page", "<script>document.title = 'intruder'</script>"],
-  ["a handler in the page", "<img src='/none' onerror=\"document.title = 'intruder'\">"],
-  ["a script from elsewhere", "<script src='https://intruder.test/x.js'></script>"],
+  ["an inline script", "<script>document.title = 'intruder'</script>"],
+  ["an inline event handler", "<img src='/none' onerror=\"document.title = 'intruder'\">"],
+  ["a script from another site", "<script src='https://intruder.test/x.js'></script>"],
 ] as const) {
   test(`${name} does not run`, async ({ page, complaints }) => {
     await page.route("**/", async (route) => {
@@ -19,12 +19,12 @@ for (const [name, markup] of [
     await page.goto("/");
     await expect.poll(() => complaints.join("\n")).toMatch(/Content Security Policy/);
     await expect(page).toHaveTitle(/^Free Help/);
-    await page.goto("about:blank"); // the page goes on complaining
+    await page.goto("about:blank"); // the page keeps reporting
     complaints.length = 0;
   });
 }
 
-test("text never becomes markup by script", async ({ page, complaints }) => {
+test("scripts can't turn text into markup", async ({ page, complaints }) => {
   await page.goto("/");
   await started(page);
   const attempt = page.evaluate(() => {

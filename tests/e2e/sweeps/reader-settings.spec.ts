@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { terms } from "#tests/e2e/support/glossary-page.ts";
 
-// What opens shows what it holds, however large readers set their letters and however small their window is.
+// What opens shows its content, no matter how large the reader's font is and how small the window.
 
-/** The browser's own setting, in pixels. */
+/** The browser's font size setting, in pixels. */
 const letters = [16, 20, 24, 32];
 const windows = [
   { width: 844, height: 390 },
@@ -22,10 +22,12 @@ const pages = [
   "/learning-center/articles/medicare-costs-2025",
 ];
 
-test.afterEach(({ page }) => setLetters(page, 16));
+test.afterEach(({ page }) => setFontSize(page, 16));
 
 for (const size of letters) {
-  test(`with letters of ${size} px everything that opens shows what it holds`, async ({ page }) => {
+  test(`at a font size of ${size} px, everything that opens shows its content`, async ({
+    page,
+  }) => {
     for (const path of pages) {
       await openPage(page, path, size);
       expect(await page.locator("main summary").count()).toBeGreaterThan(0);
@@ -37,7 +39,7 @@ for (const size of letters) {
     }
   });
 
-  test(`with letters of ${size} px the menu opens in the window`, async ({ page }) => {
+  test(`at a font size of ${size} px, the menu opens inside the window`, async ({ page }) => {
     await openPage(page, "/", size);
     let opened = 0;
     for (const window of windows) {
@@ -61,7 +63,7 @@ test.describe("tooltips", () => {
   test.use({ hasTouch: true });
 
   for (const size of letters) {
-    test(`with letters of ${size} px a tooltip begins in the window, and all of it can be read`, async ({
+    test(`at a font size of ${size} px, a tooltip starts inside the window and is fully readable`, async ({
       page,
     }) => {
       await openPage(page, "/learning-center/articles/medicare-costs-2025", size);
@@ -78,7 +80,7 @@ test.describe("tooltips", () => {
   }
 });
 
-test("control: answers and links that something else covers are found", async ({ page }) => {
+test("control: finds answers and links that something else covers", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await openPage(page, "/contact", 16);
   const answers = await page.locator("main summary").count();
@@ -93,16 +95,16 @@ test("control: answers and links that something else covers are found", async ({
   expect(await page.evaluate(unseenAnswers)).toHaveLength(answers);
 });
 
-/** Opens a page and sets the size of letters as the browser's settings do. */
+/** Opens a page and sets the font size as the browser's settings do. */
 async function openPage(page: Page, path: string, size: number): Promise<void> {
   await page.goto(path);
   await started(page);
-  await setLetters(page, size);
+  await setFontSize(page, size);
   await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function setLetters(page: Page, standard: number): Promise<void> {
+async function setFontSize(page: Page, standard: number): Promise<void> {
   const settings = await page.context().newCDPSession(page);
   await settings.send("Page.setFontSizes", { fontSizes: { standard } });
 }
@@ -115,7 +117,7 @@ function header(page: Page) {
   };
 }
 
-/** The term of the page whose definition takes the most room. */
+/** The term of the page with the longest definition. */
 async function longestTerm(page: Page): Promise<string> {
   const links = page.locator("a[data-term]");
   const named = await links.evaluateAll((all) => all.map((link) => link.dataset["term"]));
@@ -140,12 +142,12 @@ async function expectReadable(bubble: Locator, said: string): Promise<void> {
 }
 
 /**
- * Runs inside the page: presses every disclosure of the page's main part in turn, where a reader would: its words at mid-window.
- * Gives those that then don't show what they hold.
+ * Runs in the page: presses every disclosure of the page's main part in turn, where a reader would: its text in the
+ * middle of the window. Returns those that then don't show their content.
  */
 async function unseenAnswers(): Promise<string[]> {
   const unseen = [];
-  // After the page's own work of the next frame, such as keeping a pressed question where it is.
+  // After the page's own work in the next frame, such as keeping a pressed question in place.
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   for (const open of document.querySelectorAll("main details[open]")) open.removeAttribute("open");
   await drawn();
@@ -166,7 +168,7 @@ async function unseenAnswers(): Promise<string[]> {
   return unseen;
 }
 
-/** Runs inside the page: links of the open menu that can be brought into the window by no scrolling. */
+/** Runs in the page: links of the open menu that no scrolling can bring into the window. */
 function unreachableLinks(): string[] {
   const links = document.querySelectorAll("header details[open] nav a");
   return Array.from(links).flatMap((link) => {

@@ -1,6 +1,6 @@
 import { expect, expectComplaints, test } from "#tests/e2e/support/fixtures.ts";
 
-test("a page sent in place of another keeps its own words", async ({ page, complaints }) => {
+test("a page sent in place of another keeps its own text", async ({ page, complaints }) => {
   await page.goto("/thank-you-guide");
   await page.evaluate(() => {
     const form = document.createElement("form");

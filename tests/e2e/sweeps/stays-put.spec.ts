@@ -6,18 +6,19 @@ import { test } from "#tests/e2e/support/firefox.ts";
 import { faultsAt, movedInFirefox, places, top } from "#tests/e2e/support/stays-put.ts";
 import { fetchedBytes } from "#tests/e2e/support/whole-page.ts";
 
-// Script may come late, and islands come live while somebody reads: what is read stays where it is. Every page's
-// own visit looks for that too (pages.spec.ts); here stand the answers, other zones, Firefox and the controls.
+// Scripts can load late, and islands can go live while a visitor is reading: the text being read must not move.
+// Each page's own visit checks this too (pages.spec.ts); here are the results, other time zones, Firefox and the
+// controls.
 
 for (const { zone, paths } of [
   { zone: "America/New_York", paths: answers },
-  // Told the agency's hours in their own time.
+  // Shown the agency's hours in their own time zone.
   { zone: "America/Chicago", paths: ["/contact", "/talk-to-agent", "/compare-plans"] },
 ]) {
   test.describe(zone, () => {
     test.use({ timezoneId: zone });
     for (const path of paths) {
-      test(`${path} stays put, and fetches few bytes`, async ({ page }) => {
+      test(`nothing on ${path} moves, and it fetches few bytes`, async ({ page }) => {
         const gate = await gateFor(page);
         for (const place of places)
           expect.soft(await faultsAt(page, gate, path, place), JSON.stringify(place)).toEqual([]);
@@ -30,15 +31,13 @@ for (const { zone, paths } of [
   });
 }
 
-test("an unknown address stays put too", async ({ page, complaints }) => {
+test("nothing moves at an unknown address either", async ({ page, complaints }) => {
   const gate = await gateFor(page);
   expect(await faultsAt(page, gate, "/no-such-page", top)).toEqual([]);
   await expectComplaints(complaints, [failedResource(404)]);
 });
 
-test("every page with an island of its own is among those that Firefox opens", async ({
-  request,
-}) => {
+test("Firefox opens every page with its own islands", async ({ request }) => {
   const pages = [...visitedPages, ...answers];
   const bodies = await Promise.all(pages.map(async (path) => (await request.get(path)).text()));
   const found = pages.filter((_, place) => /data-island="(?!toasts")/.test(bodies[place] ?? ""));
@@ -47,7 +46,7 @@ test("every page with an island of its own is among those that Firefox opens", a
   );
 });
 
-test("control: what pushes the page down, or takes it away, is found", async ({ page }) => {
+test("control: finds what pushes the page down or removes it", async ({ page }) => {
   const gate = await gateFor(page);
   expect(await faultsAt(page, gate, "/contact", top, push)).toEqual([
     expect.stringMatching(/is read moved by 40 px$/),
@@ -64,7 +63,7 @@ test("control: what pushes the page down, or takes it away, is found", async ({ 
 test.describe("in Firefox", () => {
   test.describe.configure({ mode: "default" });
 
-  test("control: what pushes the page down is found", async ({ service, firefoxPage }) => {
+  test("control: finds what pushes the page down", async ({ service, firefoxPage }) => {
     const gate = await firefoxGate(firefoxPage);
     expect(
       await movedInFirefox(firefoxPage, gate, `${service.url}/contact`, top, push),
@@ -72,7 +71,7 @@ test.describe("in Firefox", () => {
   });
 
   for (const path of withIslands) {
-    test(`${path} stays put`, async ({ service, firefoxPage }) => {
+    test(`nothing on ${path} moves`, async ({ service, firefoxPage }) => {
       const gate = await firefoxGate(firefoxPage);
       for (const place of places)
         expect
@@ -85,7 +84,7 @@ test.describe("in Firefox", () => {
   }
 });
 
-/** Runs inside the page: a fault. */
+/** Runs in the page: a fault. */
 function push(): void {
   document.querySelector("main")?.style.setProperty("margin-top", "40px");
 }

@@ -8,16 +8,16 @@ import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { leftOffPaper } from "#tests/e2e/support/whole-page.ts";
 
 const now = monthOf(todayIn(agency.timeZone, Date.now()));
-/** The month of a 65th birthday whose window is not open yet, and one whose window closed. */
+/** The month of a 65th birthday whose window is not open yet, and one whose window has closed. */
 const soon = addMonths(now, 8);
 const past = addMonths(now, -6);
 
-function ask(month: Month): string {
+function query(month: Month): string {
   const { year, month: number } = partsOf(month);
   return `month=${number}&year=${year}`;
 }
 
-/** A month and the year, as the page writes them. */
+/** A month and year, as the page writes them. */
 function written(month: Month): string {
   const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-US", options);
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("from the month to one's own dates", async ({ page }) => {
+    test("turns a month into the visitor's dates", async ({ page }) => {
       await page.goto("/learning-center");
       await page.getByRole("main").getByRole("link", { name: "Your Medicare dates" }).click();
       const { month, year, submit, answer } = dates(page);
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(month).toHaveValue(String(partsOf(soon).month));
     });
 
-    test("mistakes are told at the fields, and what was typed stays", async ({ page }) => {
+    test("shows errors at the fields, and keeps the input", async ({ page }) => {
       await page.goto("/dates");
       const { form, year, working, ends, submit, answer } = dates(page);
       await year.fill("soon");
@@ -80,12 +80,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(year).toHaveAttribute("aria-invalid", "true");
       await expect(ends).toHaveValue("next <b>fall</b>");
       await expect(working).toBeChecked();
-      // The address leads to what is wrong; no answer stands there.
+      // The address leads to the errors, without a result.
       await expect(answer).toContainText(words.errors.title);
       await expect(answer).toBeInViewport();
     });
 
-    test("nothing entered is a mistake too", async ({ page }) => {
+    test("shows errors if nothing was entered", async ({ page }) => {
       await page.goto("/dates");
       await dates(page).submit.click();
       await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
@@ -93,12 +93,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("by keyboard alone, with a job that ends", async ({ page }) => {
+test("works by keyboard alone, with a job that ends", async ({ page }) => {
   await page.goto("/dates");
   await started(page);
   const { month, year, working, ends, submit, answer } = dates(page);
   await month.focus();
-  await page.keyboard.press("M"); // March, or May after it
+  await page.keyboard.press("M"); // March, or May after that
   await tabTo(page, year);
   await page.keyboard.type(String(partsOf(soon).year + 1));
   await tabTo(page, working);
@@ -109,13 +109,13 @@ test("by keyboard alone, with a job that ends", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(answer).toHaveText(states.working.headline);
   await expect(page.getByRole("figure").getByRole("listitem")).toHaveCount(9);
-  // Reading and the next Tab go on from the answer.
+  // Reading and the next Tab continue from the result.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /^Call me before December 31, / })).toBeFocused();
 });
 
-test("a window that closed: what is left, and when", async ({ page }) => {
-  await page.goto(`/dates?${ask(past)}`);
+test("if the window has closed, shows what is left and when", async ({ page }) => {
+  await page.goto(`/dates?${query(past)}`);
   await expect(dates(page).answer).toHaveText(/^Your sign-up window closed on /);
   const main = page.getByRole("main");
   await expect(
@@ -124,7 +124,7 @@ test("a window that closed: what is left, and when", async ({ page }) => {
   await expect(main.getByText("Do you have Parts A and B already?")).toBeVisible();
 });
 
-test("the year of birth, and the 1st of the month", async ({ page }) => {
+test("accepts the year of birth, and a birthday on the 1st", async ({ page }) => {
   const { year, month } = partsOf(soon);
   await page.goto(`/dates?month=${month}&year=${year - 65}&first=on`);
   await expect(dates(page).answer).toHaveText(
@@ -133,8 +133,8 @@ test("the year of birth, and the 1st of the month", async ({ page }) => {
   await expect(dates(page).first).toBeChecked();
 });
 
-test("the calendar file has the days that the page names", async ({ page, request }) => {
-  await page.goto(`/dates?${ask(soon)}&first=on`);
+test("the calendar file has the same days as the page", async ({ page, request }) => {
+  await page.goto(`/dates?${query(soon)}&first=on`);
   const link = page.getByRole("link", { name: datesWords.actions.calendar });
   const download = page.waitForEvent("download");
   await link.click();
@@ -152,7 +152,7 @@ test("the calendar file has the days that the page names", async ({ page, reques
   expect(days).toEqual(expect.arrayContaining(named));
 });
 
-test("a calendar file of nothing leads to the page, which says what is missing", async ({
+test("a calendar file without answers redirects to the page, which says what is missing", async ({
   page,
 }) => {
   await page.goto("/dates.ics?month=13&year=2027");
@@ -160,11 +160,11 @@ test("a calendar file of nothing leads to the page, which says what is missing",
   await expect(page.getByRole("alert")).toContainText(words.errors.month);
 });
 
-test("call me before this date: the form says it, and the lead has it", async ({
+test("“call me before this date” fills in the form, and the lead includes it", async ({
   page,
   service,
 }) => {
-  await page.goto(`/dates?${ask(soon)}`);
+  await page.goto(`/dates?${query(soon)}`);
   await page.getByRole("link", { name: /^Call me before / }).click();
   await expect(page).toHaveURL(/\/talk-to-agent\?before=\d{4}-\d\d-\d\d#consultation$/);
   const form = page.locator("form[data-form=consultation]");
@@ -184,15 +184,17 @@ test("call me before this date: the form says it, and the lead has it", async ({
   expect(JSON.stringify(lead)).toContain("Please call me before ");
 });
 
-test("an address cannot put other words into the form", async ({ page }) => {
+test("an address can't put other text into the form", async ({ page }) => {
   for (const before of ["Call+your+bank", "2027-02-30", "<b>", "2027-05-01x"]) {
     await page.goto(`/talk-to-agent?before=${encodeURIComponent(before)}`);
     await expect(page.getByRole("textbox", { name: /^Questions or Concerns/ })).toHaveValue("");
   }
 });
 
-test("on paper: the answer without the form, the buttons and the way on", async ({ page }) => {
-  await page.goto(`/dates?${ask(soon)}`);
+test("prints the result without the form, the buttons and the links to next steps", async ({
+  page,
+}) => {
+  await page.goto(`/dates?${query(soon)}`);
   await started(page);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
@@ -216,11 +218,11 @@ test("on paper: the answer without the form, the buttons and the way on", async 
   expect(await page.evaluate(leftOffPaper)).toEqual([]);
 });
 
-test("no address of a question is for search engines, and nothing of it is kept", async ({
+test("no address with answers is indexed, and nothing in it is stored", async ({
   page,
   context,
 }) => {
-  await page.goto(`/dates?${ask(soon)}`);
+  await page.goto(`/dates?${query(soon)}`);
   await started(page);
   const canonical = page.locator("link[rel=canonical]");
   await expect(canonical).toHaveAttribute("href", /\/dates$/);

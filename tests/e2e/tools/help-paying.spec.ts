@@ -2,7 +2,7 @@ import { expect, test } from "#tests/e2e/support/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("household, place and income lead to programs worth applying for", async ({ page }) => {
+test("suggests programs to apply for by household, place and income", async ({ page }) => {
   await page.goto("/help-paying");
   await page.getByRole("radio", { name: "One person" }).check();
   await page.getByRole("radio", { name: "The lower 48 states" }).check();
@@ -26,19 +26,19 @@ test("household, place and income lead to programs worth applying for", async ({
   );
 });
 
-test("the limits are higher for a couple in Alaska", async ({ page }) => {
+test("uses higher limits for a couple in Alaska", async ({ page }) => {
   await page.goto("/help-paying?sent=who&household=couple&where=alaska");
   await expect(page.getByRole("radio", { name: "$2,275 or less" })).toBeVisible();
 });
 
-test("over all limits: says to apply anyway, and names no program", async ({ page }) => {
+test("over all limits, suggests applying anyway and names no program", async ({ page }) => {
   await page.goto("/help-paying?sent=income&household=one&where=states&income=4");
   const result = page.getByRole("region", { name: "Your income may be over the federal limits" });
   await expect(result).toContainText("Apply anyway if you're close.");
   await expect(result.getByRole("heading", { level: 3 })).toHaveText(["Your answers"]);
 });
 
-test("limits of savings that only other sites report are neither asked nor shown", async ({
+test("neither asks about nor shows savings limits that only other sites report", async ({
   page,
 }) => {
   await page.goto("/help-paying?sent=who&household=one&where=states");
@@ -47,7 +47,7 @@ test("limits of savings that only other sites report are neither asked nor shown
   await expect(page.getByRole("main")).toContainText("We leave out savings limits");
 });
 
-test("each missing answer is named at its question, and the other is kept", async ({ page }) => {
+test("shows each missing answer at its question, and keeps the other", async ({ page }) => {
   await page.goto("/help-paying");
   await page.getByRole("radio", { name: "Hawaii" }).check();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -1,14 +1,12 @@
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
 
-// The page has no script of its own: the server answers each step.
+// The page has no script: the server answers each step.
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("two questions lead to the month's costs, as an estimate with its year", async ({
-    page,
-  }) => {
+  test("estimates the month's costs from two questions, with the year", async ({ page }) => {
     await page.goto("/income-costs");
     await page.getByRole("radio", { name: "Married, filing jointly" }).check();
     await page.getByRole("button", { name: "Continue" }).click();
@@ -31,7 +29,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("group", { name: /How did you file/ })).toBeVisible();
   });
 
-  test("married filing separately has three ranges", async ({ page }) => {
+  test("offers three ranges for married filing separately", async ({ page }) => {
     await page.goto("/income-costs?sent=status&year=2026&status=separate");
     await expect(page.getByRole("listitem").filter({ has: page.getByRole("radio") })).toHaveText([
       "$109,000 or less",
@@ -40,7 +38,7 @@ test.describe("without JavaScript", () => {
     ]);
   });
 
-  test("a step sent without an answer comes back and says so", async ({ page }) => {
+  test("a step sent without an answer shows an error", async ({ page }) => {
     await page.goto("/income-costs");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveTitle(/^Error: /);
@@ -53,7 +51,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("alert")).toHaveText("Choose your income.");
   });
 
-  test("an answer that nobody could give is asked for again", async ({ page }) => {
+  test("asks again for an answer that isn't among the choices", async ({ page }) => {
     await page.goto("/income-costs?sent=income&year=1999&status=separate&income=2");
     await expect(page.getByRole("alert")).toHaveText("Choose your income.");
     await page.goto("/income-costs?status=%3Cb%3E");
@@ -61,7 +59,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("by keyboard, with script, from the first question to the answer", async ({ page }) => {
+test("works by keyboard, with script, from the first question to the result", async ({ page }) => {
   await page.goto("/income-costs#answer");
   await tabTo(page, page.getByRole("radio", { name: "Single" }));
   await page.keyboard.press("Space");
@@ -73,7 +71,7 @@ test("by keyboard, with script, from the first question to the answer", async ({
   await expect(page.getByRole("region", { name: "Your costs in 2026" })).toContainText("$689.90");
 });
 
-test("the whole table is on the page, with its year and source", async ({ page }) => {
+test("shows the whole table, with its year and source", async ({ page }) => {
   await page.goto("/income-costs");
   const section = page.getByRole("region", { name: "The whole table for 2026" });
   await expect(section.getByRole("row")).toHaveCount(7);

@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("months become an estimate that is called one", async ({ page }) => {
+    test("estimates the penalty from the number of months, labeled as an estimate", async ({
+      page,
+    }) => {
       await page.goto("/penalty");
       const { months, submit, answer } = penalty(page);
       await months.fill("30");
@@ -46,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(months).toHaveValue("30");
     });
 
-    test("mistakes are told at the field, and what was typed stays", async ({ page }) => {
+    test("shows errors at the field, and keeps the input", async ({ page }) => {
       await page.goto("/penalty");
       const { form, partD: radio, months, submit } = penalty(page);
       await radio.check();
@@ -58,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(radio).toBeChecked();
     });
 
-    test("nothing entered is a mistake too", async ({ page }) => {
+    test("shows an error if nothing was entered", async ({ page }) => {
       await page.goto("/penalty");
       await penalty(page).submit.click();
       await expect(page.getByRole("alert")).toContainText(words.form.errors.months);
@@ -66,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("by keyboard alone, for Part D", async ({ page }) => {
+test("works by keyboard alone, for Part D", async ({ page }) => {
   await page.goto("/penalty");
   await started(page);
   const { form, months, submit, answer } = penalty(page);
@@ -80,20 +82,20 @@ test("by keyboard alone, for Part D", async ({ page }) => {
   await expect(page.getByText("Extra Help", { exact: true })).toBeVisible();
 });
 
-test("under a year, and under 63 days, there is none", async ({ page }) => {
+test("shows no penalty for under a year, or under 63 days", async ({ page }) => {
   await page.goto("/penalty?part=b&months=11");
   await expect(penalty(page).answer).toHaveText(words.results.bNone.headline);
   await page.goto("/penalty?part=d&months=1");
   await expect(penalty(page).answer).toHaveText(words.results.dNone.headline);
 });
 
-test("Part A is told about, and the address is the page's own", async ({ page }) => {
+test("explains Part A, and the address is the page's own", async ({ page }) => {
   await page.goto("/penalty?part=d&months=14");
   await expect(page.getByRole("heading", { name: words.partA.headline })).toBeVisible();
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/penalty$/);
 });
 
-test("on paper: the estimate without the form", async ({ page }) => {
+test("prints the estimate without the form", async ({ page }) => {
   await page.goto("/penalty?part=b&months=30");
   await page.emulateMedia({ media: "print" });
   await expect(penalty(page).form).toBeHidden();

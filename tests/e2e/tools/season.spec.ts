@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { clockTest, expect, test } from "#tests/e2e/support/fixtures.ts";
 import { started } from "#tests/e2e/support/fixtures.ts";
 
-/** The strip, whether it shows or not. */
+/** The strip, visible or not. */
 const strip = (page: Page) => page.locator("[data-season]");
 
-/** Gives the strip another period, as if the page had been built for it. */
+/** Changes the strip's period, as if the page had been built for it. */
 async function planted(page: Page, path: string, opens: string, closes: string): Promise<void> {
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.continue();
@@ -26,7 +26,7 @@ for (const { now, shows } of [
   { now: "2026-12-08T04:59:00Z", shows: "1 day left" },
   { now: "2026-12-08T05:01:00Z", shows: null },
 ]) {
-  clockTest(`at ${now} the strip says: ${shows}`, async ({ page }) => {
+  clockTest(`at ${now}, the strip shows: ${shows}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now));
     await planted(page, "/", "2026-10-15", "2026-12-07");
     await expect(strip(page)).toBeVisible({ visible: shows !== null });
@@ -34,7 +34,7 @@ for (const { now, shows } of [
   });
 }
 
-test("the strip is on the pages about plans, and on no other", async ({ request }) => {
+test("the strip is only on the pages about plans", async ({ request }) => {
   const has = async (path: string) =>
     (await (await request.get(path)).text()).includes("data-season=");
   for (const path of ["/", "/compare-plans", "/learning-center/medicare-advantage"])
@@ -43,15 +43,13 @@ test("the strip is on the pages about plans, and on no other", async ({ request 
     expect(await has(path), path).toBe(false);
 });
 
-test("without script the strip names its dates and counts no days", async ({ request }) => {
+test("without script, the strip shows its dates but counts no days", async ({ request }) => {
   const text = await (await request.get("/")).text();
   expect(text).toMatch(/(October 15 to December 7|January 1 to March 31), 20\d\d/);
   expect(text).not.toMatch(/\d days? left/);
 });
 
-test("the checklist prints with its boxes, and without what can only be clicked", async ({
-  page,
-}) => {
+test("the checklist prints with its boxes, and without clickable elements", async ({ page }) => {
   await page.goto("/annual-notice-of-change");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("table")).toBeVisible();

@@ -7,7 +7,7 @@ const statePages = builtPages.filter((path) => path.startsWith("/states/"));
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list leads to a state, and from there to its neighbors", async ({ page }) => {
+  test("the list links to a state, and that page to its neighbors", async ({ page }) => {
     await page.goto("/states");
     await expect(page.getByRole("main").locator('a[href^="/states/"]')).toHaveCount(51);
     await page.getByRole("link", { name: "Texas" }).click();
@@ -18,7 +18,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: /hold in every state/ })).toBeInViewport();
   });
 
-  test("a number that two lists agree on can be called", async ({ page }) => {
+  test("a phone number that two lists agree on is a call link", async ({ page }) => {
     await page.goto("/states/california");
     const advice = page.getByRole("region", { name: "Free advice in California" });
     await expect(advice).toContainText("the program is called HICAP");
@@ -28,19 +28,17 @@ test.describe("without JavaScript", () => {
     );
   });
 
-  test("where the lists differ, the page shows the locator and 1-800-MEDICARE", async ({
-    page,
-  }) => {
+  test("if the lists differ, the page shows the locator and 1-800-MEDICARE", async ({ page }) => {
     await page.goto("/states/alaska");
     const advice = page.getByRole("region", { name: "Free advice in Alaska" });
     await expect(advice.getByRole("link")).toHaveText(["shiphelp.org"]);
     await expect(advice).toContainText("1-800-MEDICARE");
     await expect(page.getByRole("main")).not.toContainText("478-6065");
-    await expect(page.getByRole("main")).toContainText("limits are higher in Alaska");
+    await expect(page.getByRole("main")).toContainText("shows higher limits for Alaska");
   });
 });
 
-test("each state has its own words, and each rule a source and the day it was read", async ({
+test("each state has its own text, and each rule a source and the day it was read", async ({
   request,
 }) => {
   expect(statePages).toHaveLength(51);
