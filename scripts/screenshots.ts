@@ -11,7 +11,7 @@ const folder = join(root, "docs/images");
 /** Paths by picture name; a fragment scrolls to that part. */
 const screens = {
   home: "/",
-  article: "/learning-center/articles/medicare-enrollment-periods#your-first-seven-months",
+  article: "/learning-center/articles/medicare-enrollment-periods#your-first-chance-to-sign-up",
   "compare-plans": "/compare-plans#compare",
 };
 /** In CSS pixels. */

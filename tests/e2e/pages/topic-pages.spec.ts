@@ -99,7 +99,7 @@ test("Enrollment Periods: lists each of the five by its purpose, with its dates"
   page,
 }) => {
   await page.goto(`${center}/enrollment-periods`);
-  const find = page.getByRole("navigation", { name: "Which period is yours?" });
+  const find = page.getByRole("navigation", { name: "Which period do you need?" });
   await expect(find.getByRole("link")).toHaveCount(periods.length);
   for (const [label, title, timing] of periods) {
     await find.getByRole("link", { name: label }).click();
