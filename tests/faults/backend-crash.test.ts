@@ -4,18 +4,18 @@ import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
-/** A form that the backend's thread does not survive; gives the exit code, or that it still ran after a while. */
+/** Sends a form that crashes the backend thread. Returns the exit code, or that the process is still running. */
 async function afterFault(fault: string, mutant: Mutant) {
   const service = await serviceForTest({ preload: mutantFile(mutant) });
   const canaries = { firstName: `canary-${fault}`, email: "canary-mail@visitor.test" };
   void submit(service, { ...somebody(), ...canaries }).catch(() => {});
   const began = performance.now();
-  const code = await Promise.race([service.ended, delay(5000).then(() => "still runs")]);
+  const code = await Promise.race([service.ended, delay(5000).then(() => "still running")]);
   return { code, milliseconds: performance.now() - began, output: service.output() };
 }
 
 test.each(["throws", "rejects", "shouts"])(
-  "a backend's thread that %s ends the process at once, with a line that tells nothing of a person",
+  "a backend thread that %s ends the process immediately, and the log line has no personal data",
   async (fault) => {
     const { code, milliseconds, output } = await afterFault(fault, "upset-backend");
     const canaries = output.match(/canary/g) ?? [];
@@ -27,9 +27,9 @@ test.each(["throws", "rejects", "shouts"])(
   },
 );
 
-test("control: a thread that goes on whatever happened is found out", async () => {
+test("control: finds a thread that keeps running after any error", async () => {
   reportControl("backendCrash", "SQLite");
   const { code, output } = await afterFault("throws", "calm-backend");
-  expect(code).toBe("still runs");
+  expect(code).toBe("still running");
   expect(output).not.toContain("crashed");
 });

@@ -11,9 +11,9 @@ import { somebody, startVisitors, submit, type Visitors } from "./support/visito
 
 const rounds = full ? 30 : 2;
 
-/** A service that stores what 12 visitors send, and a way to wait until it has so many more. */
+/** A service that stores what 12 visitors send, and a function that waits until it has a given number more. */
 async function busyService() {
-  // They send far more than anybody may while the long count runs.
+  // They send far more than the rate limit allows.
   const service = await serviceForTest({ env: { RATE_LIMIT_PER_HOUR: "1000000" } });
   const visitors = startVisitors(12, service.port);
   const more = async (count: number) => {
@@ -31,7 +31,7 @@ async function backUp(dataDir: string, file: string): Promise<{ leads: number }>
   return JSON.parse(stdout) as { leads: number };
 }
 
-/** Those acknowledged so far whose request a store does not have. */
+/** The acknowledged leads that are missing from a store. */
 async function missing(ids: readonly string[], store: Store): Promise<string[]> {
   const stored = new Set((await leadsIn(store)).map(({ id }) => id));
   return ids.filter((id) => !stored.has(id));
@@ -39,7 +39,7 @@ async function missing(ids: readonly string[], store: Store): Promise<string[]> 
 
 const acknowledged = (visitors: Visitors) => [...visitors.acknowledged.values()];
 
-test(`${rounds} backups under load: each restores to a service that has all acknowledged before`, async () => {
+test(`${rounds} backups under load: each restores to a service with everything acknowledged before it`, async () => {
   const { service, visitors, more } = await busyService();
   let lacking = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -61,11 +61,11 @@ test(`${rounds} backups under load: each restores to a service that has all ackn
   expect(await missing(acknowledged(visitors), service.store)).toEqual([]);
 });
 
-test("control: a plain copy of the file, without the log beside it, lacks requests", async () => {
+test("control: a plain copy of the file, without its log, is missing requests", async () => {
   reportControl("backup", "SQLite");
   const { service, visitors, more } = await busyService();
   let lacking: string[] = [];
-  // By chance SQLite may have brought all of the log into the file the moment before; then the next will do.
+  // SQLite may just have checkpointed the whole log into the file; if so, the next copy will be incomplete.
   for (let copies = 0; copies < 5 && lacking.length === 0; copies += 1) {
     await more(50);
     const before = acknowledged(visitors);

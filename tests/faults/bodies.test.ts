@@ -36,7 +36,7 @@ const anyBody = fc.oneof(
   fields.map(asJson),
   visitor.map(asJson),
   fields.map((one) => asJson([one])),
-  // Well within the size of a body, and deeper than any stack.
+  // Well below the size limit, and deeper than any stack.
   fc
     .integer({ min: 1, max: 32_000 })
     .map((depth) => `{"email":${"[".repeat(depth)}${"]".repeat(depth)}}`),
@@ -44,7 +44,7 @@ const anyBody = fc.oneof(
 const header = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
 const key = fc.oneof(fc.uuid(), header);
 
-/** Sends random bodies; rejects with the first that is not answered as promised. Counts the statuses. */
+/** Sends random bodies. Rejects with the first response that breaks the promise. Counts the statuses. */
 async function sendBodies(engine: Engine, preload?: string) {
   const options = { engine, env: { RATE_LIMIT_PER_HOUR: "1000000" } };
   const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
@@ -83,7 +83,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(Object.keys(statuses)).toEqual(["201", "400", "422"]);
   });
 
-  test("control: a service that stumbles over emoji is found out", async () => {
+  test("control: finds a service that fails on emoji", async () => {
     reportControl("anyBody", engine);
     await expect(sendBodies(engine, mutantFile("upset-by-emoji"))).rejects.toThrow(
       /Property failed after/,
@@ -104,7 +104,7 @@ function asJson(value: unknown): string {
 const megabyte = 1_000_000;
 const json = { "Content-Type": "application/json" };
 
-/** What a process has read since it began, from sockets and files, in bytes. Linux tells. */
+/** How many bytes a process has read since it started, from sockets and files (Linux only). */
 function readBy({ pid }: TestService): number {
   return Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, "utf8"))?.[1]);
 }
@@ -113,11 +113,11 @@ const canMeasure = process.platform === "linux";
 
 interface Sent {
   readonly status: string | undefined;
-  /** What the service read meanwhile, in megabytes. */
+  /** How much the service read in the meantime, in megabytes. */
   readonly read: number;
 }
 
-/** Pushes 10 MB into one request for as long as they are taken. */
+/** Sends up to 10 MB in one request, for as long as they are accepted. */
 async function push(service: TestService, headers: object, piece: Buffer): Promise<Sent> {
   const before = readBy(service);
   const lines = { Host: `127.0.0.1:${service.port}`, Origin: addressOf(service), ...headers };
@@ -143,7 +143,7 @@ async function push(service: TestService, headers: object, piece: Buffer): Promi
   return { status: /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1], read };
 }
 
-/** Sends one form; gives the answer's status. */
+/** Sends one form. Returns the response's status. */
 async function post(service: TestService, headers: Record<string, string>, body: string | Buffer) {
   const answer = await fetch(`${addressOf(service)}/api/leads`, {
     method: "POST",
@@ -156,7 +156,7 @@ async function post(service: TestService, headers: Record<string, string>, body:
 const form = () => JSON.stringify(somebody());
 const wrongTypes = ["text/plain", "application/x-www-form-urlencoded", "application/json-seq"];
 
-/** A form whose fields stand under `__proto__`, one with none, and one with such a name beside its own. */
+/** Forms with their fields under `__proto__`, with none, and with such a name next to their own. */
 async function hidden(service: TestService) {
   const inside = `{"__proto__":${form()}}`;
   const both = form().replace("{", '{"__proto__":{"suspected":"trap"},"constructor":{},');
@@ -181,11 +181,11 @@ async function sentWrong(preload?: string) {
 }
 
 test.runIf(canMeasure)(
-  "10 MB are refused early, packed bodies and other types whatever they hold, and `__proto__` is a name like any",
+  "rejects 10 MB early, compressed bodies and other types regardless of content, and treats `__proto__` as an ordinary name",
   async () => {
     const { large, packed, types, keys, stored } = await sentWrong();
     const sizes = large.map(({ status, read }) => `${status} after ${read.toFixed(1)} MB`);
-    const others = `packed ${packed}, other types ${[...new Set(types)].join()}`;
+    const others = `compressed ${packed}, other types ${[...new Set(types)].join()}`;
     reportFigure("wrongBodies", "SQLite", `10 MB: ${sizes.join(", ")}; ${others}`);
     reportFigure("wrongBodies", "SQLite", `__proto__: ${keys.join(", ")}`);
     for (const { status, read } of large) {
@@ -200,7 +200,7 @@ test.runIf(canMeasure)(
   },
 );
 
-test.runIf(canMeasure)("control: a service that takes anything is found out", async () => {
+test.runIf(canMeasure)("control: finds a service that accepts anything", async () => {
   reportControl("wrongBodies", "SQLite");
   const { large, packed, types, keys } = await sentWrong(mutantFile("takes-anything"));
   for (const { read } of large) expect(read).toBeGreaterThan(3);

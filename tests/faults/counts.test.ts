@@ -9,7 +9,7 @@ import { addressOf } from "./support/visitors.ts";
 
 const person = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
 
-/** Opens the home page, or another path; gives its status and how long it took. */
+/** Opens the home page, or another path. Returns its status and how long it took. */
 async function visit(service: TestService, path = "/") {
   const began = performance.now();
   const response = await fetch(`${addressOf(service)}${path}`, {
@@ -19,7 +19,7 @@ async function visit(service: TestService, path = "/") {
   return { status: response.status, milliseconds: performance.now() - began };
 }
 
-/** Views of the home page that the store knows of. */
+/** Views of the home page in the store. */
 async function stored({ store }: TestService): Promise<number> {
   const [row] = await store.look<{ views: number | null }>(
     "select sum(count) as views from use_counts where page = '/' and step = 'viewed'",
@@ -29,7 +29,7 @@ async function stored({ store }: TestService): Promise<number> {
 
 const waits = "cannot store counts, retrying";
 
-/** Opens pages while the database file is gone, until counts had to wait for it. */
+/** Opens pages while the database file is missing, until counts had to wait for it. */
 async function visitedWhileGone() {
   const service = await serviceForTest();
   const file = join(service.dataDir, "leads.db");
@@ -41,14 +41,14 @@ async function visitedWhileGone() {
   return { service, statuses: [first.status, second.status], putBack };
 }
 
-test("while the database is gone pages are served, and counts arrive once it is back", async () => {
+test("while the database is missing, pages are served, and counts are stored once it is back", async () => {
   const { service, statuses, putBack } = await visitedWhileGone();
   expect(statuses).toEqual([200, 200]);
   await putBack();
   await vi.waitUntil(async () => (await stored(service)) === 2, { timeout: 20_000 });
 });
 
-test("control: counts that a killed process had in memory do not arrive", async () => {
+test("control: counts in a killed process's memory are lost", async () => {
   reportControl("counts", "SQLite");
   const { service, putBack } = await visitedWhileGone();
   await service.end("SIGKILL");
@@ -62,12 +62,14 @@ function slowestOf(visits: readonly { readonly milliseconds: number }[]): number
 
 /** How long another process writes, in milliseconds: longer than counts wait in memory. */
 const locked = 8000;
-/** Whoever waits for the lock waits 5 s (server/db/sqlite/connection.ts); a crowded machine holds nobody so long. */
+/**
+ * Other statements wait 5 s for the lock (server/db/sqlite/connection.ts); a busy machine delays nobody that long.
+ */
 const atMost = locked / 2;
 
 /** Opens pages for as long as another process writes. */
 async function visitedWhileLocked(preload?: string) {
-  // With a public address and no mail server nothing but the counts wants to write.
+  // With a public address and no mail server, only the counts write.
   const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
   const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
   const other = new DatabaseSync(join(service.dataDir, "leads.db"));
@@ -85,7 +87,7 @@ async function visitedWhileLocked(preload?: string) {
   return { service, slowest: slowestOf(visits), slowestLook: slowestOf(looks), visits };
 }
 
-test("while another process writes neither pages nor the store wait, and counts arrive afterwards", async () => {
+test("while another process writes, neither pages nor the store wait, and counts are stored afterward", async () => {
   const { service, slowest, slowestLook, visits } = await visitedWhileLocked();
   const figures = `${visits.length} views, slowest ${slowest.toFixed(0)} ms`;
   reportFigure("counts", "SQLite", figures);
@@ -96,23 +98,23 @@ test("while another process writes neither pages nor the store wait, and counts 
   await vi.waitUntil(async () => (await stored(service)) === visits.length, { timeout: 20_000 });
 });
 
-test("control: where counts wait for another process, the store waits with them", async () => {
+test("control: if counts wait for another process, so does the store", async () => {
   reportControl("counts", "SQLite");
-  const { slowestLook } = await visitedWhileLocked(mutantFile("patient-counts"));
+  const { slowestLook } = await visitedWhileLocked(mutantFile("blocking-counts"));
   expect(slowestLook).toBeGreaterThan(atMost);
 });
 
 test.each([
   { signal: "SIGTERM", views: 3 },
   { signal: "SIGKILL", views: 0 },
-] as const)("ended by $signal, the store knows of $views of 3 views", async ({ signal, views }) => {
+] as const)("after $signal, the store has $views of 3 views", async ({ signal, views }) => {
   const service = await serviceForTest();
   for (const _ of "abc") await visit(service);
   await service.end(signal);
   expect(await stored(service)).toBe(views);
 });
 
-test("switched off, nothing is counted", async () => {
+test("counts nothing if turned off", async () => {
   const service = await serviceForTest({ env: { COUNTS: "off" } });
   expect(await visit(service)).toMatchObject({ status: 200 });
   await service.end("SIGTERM");

@@ -11,7 +11,7 @@ import { addressOf, somebody, submit } from "./support/visitors.ts";
 const takeAway = (file: string) => rename(file, `${file}.away`);
 const putBack = (file: string) => rename(`${file}.away`, file);
 
-/** What visitors and probes see while the database file is gone, and once it is back. */
+/** What visitors and health checks see while the database file is missing, and once it is back. */
 async function goneAndBack(preload?: string) {
   const service = await serviceForTest(preload === undefined ? {} : { preload });
   const file = join(service.dataDir, "leads.db");
@@ -29,7 +29,7 @@ async function goneAndBack(preload?: string) {
   return { gone, after, store: service.store };
 }
 
-const turnedAway = {
+const unavailable = {
   form: {
     status: 503,
     reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
@@ -39,25 +39,25 @@ const turnedAway = {
   ready: 503,
 };
 
-test("without its database the service says so, keeps its pages, and recovers by itself", async () => {
+test("without its database, the service says so, keeps serving pages, and recovers without a restart", async () => {
   const { gone, after, store } = await goneAndBack();
   const { form, page, ready } = gone;
   const once = `form ${form.status}, page ${page}, ready ${ready}; back: form ${after.form.status}`;
   reportFigure("databaseGone", "SQLite", once);
-  expect(gone).toEqual(turnedAway);
+  expect(gone).toEqual(unavailable);
   expect(after).toMatchObject({ form: { status: 201 }, page: 200, alive: 200, ready: 200 });
   expect(await leadsIn(store)).toHaveLength(2);
   expect(await integrityOf(store)).toBe("ok");
 });
 
-test("control: a service that does not see its file go takes leads into nowhere", async () => {
+test("control: a service that doesn't notice that its file is missing loses leads", async () => {
   reportControl("databaseGone", "SQLite");
   const { gone } = await goneAndBack(mutantFile("unseen-file"));
-  expect(gone).not.toEqual(turnedAway);
+  expect(gone).not.toEqual(unavailable);
   expect(gone).toMatchObject({ form: { status: 201 }, ready: 200 });
 });
 
-/** Mail that falls due while the database is gone, for so long: what came meanwhile, and in the end. */
+/** Mail that becomes due while the database is missing: what was sent in the meantime, and in the end. */
 async function dueWhileGone(milliseconds: number, preload?: string) {
   const mailPort = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
@@ -69,7 +69,7 @@ async function dueWhileGone(milliseconds: number, preload?: string) {
     30_000,
   );
   const messageIds = (await outboxIn(store)).map((row) => row.message_id);
-  // Not at once: the service, which looks every 2 s, could see it before the file is gone.
+  // Not immediately: the service, which polls every 2 s, could see it before the file is missing.
   const soon = new Date(Date.now() + 1500).toISOString();
   await store.change("update outbox set due_at = ?", soon);
   await takeAway(join(dataDir, "leads.db"));
@@ -81,14 +81,14 @@ async function dueWhileGone(milliseconds: number, preload?: string) {
   return { messageIds, meanwhile, came: await arrivals(mail, store) };
 }
 
-test("nothing is sent that could not be recorded as sent; once the file is back all comes once", async () => {
+test("sends nothing that it couldn't record as sent; once the file is back, everything is sent once", async () => {
   const { messageIds, meanwhile, came } = await dueWhileGone(5000);
   reportFigure("databaseGone", "SQLite", `${meanwhile} sent unrecorded`);
   expect(meanwhile).toBe(0);
   expect(compare(messageIds, came)).toEqual(allOnce);
 });
 
-test("control: a service that does not see its file go sends meanwhile", async () => {
+test("control: a service that doesn't notice that its file is missing sends in the meantime", async () => {
   reportControl("databaseGone", "SQLite");
   const { meanwhile } = await dueWhileGone(30_000, mutantFile("unseen-file"));
   expect(meanwhile).toBe(2);

@@ -11,13 +11,13 @@ import { mutantFile, serviceForTest } from "./support/service.ts";
 import { integrityOf, leadsIn, sqliteStore } from "./support/store.ts";
 import { addressOf, somebody, startVisitors, submit } from "./support/visitors.ts";
 
-const turnedAway = {
+const unavailable = {
   status: 503,
   reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
 };
 
 test.runIf(diskCanFail)(
-  "on a full disk leads are turned away, pages stay, and it recovers by itself",
+  "on a full disk, leads are rejected, pages are served, and it recovers without a restart",
   async () => {
     reportControl("diskFull", "SQLite");
     const disk = await faultyDisk();
@@ -28,13 +28,13 @@ test.runIf(diskCanFail)(
     expect((await submit(service, before)).status).toBe(201);
 
     disk.fill();
-    expect(await submit(service, somebody())).toEqual(turnedAway);
-    // By which the operator's guide tells it from other faults.
+    expect(await submit(service, somebody())).toEqual(unavailable);
+    // The code by which the operator's guide identifies this fault.
     expect(service.output()).toContain('"code":"ERR_SQLITE_ERROR 13"');
     expect((await fetch(addressOf(service))).status).toBe(200);
-    // Control: the same check of a part that answers before the commit.
-    expect(await submit(front, somebody())).not.toEqual(turnedAway);
-    // What it had passed on is turned away as well, before there is room again.
+    // Control: the same check of a proxy that answers before the commit.
+    expect(await submit(front, somebody())).not.toEqual(unavailable);
+    // What it passed on is rejected too, before there is free space again.
     const turned = () => service.output().match(/"status":503/g)?.length;
     await vi.waitUntil(() => turned() === 2, { timeout: 20_000 });
 
@@ -42,7 +42,11 @@ test.runIf(diskCanFail)(
     expect((await submit(service, after)).status).toBe(201);
     expect(await service.end()).toBe(0);
     const integrity = await integrityOf(service.store);
-    reportFigure("diskFull", "SQLite", `503, page 200; then taken again, integrity ${integrity}`);
+    reportFigure(
+      "diskFull",
+      "SQLite",
+      `503, page 200; then accepted again, integrity ${integrity}`,
+    );
     expect((await leadsIn(service.store)).map(({ email }) => email)).toEqual([
       before.email,
       after.email,
@@ -51,7 +55,7 @@ test.runIf(diskCanFail)(
   },
 );
 
-/** One lead on a sound disk, then one on a disk that loses what is written to it. */
+/** Stores one lead on a working disk, then one on a disk that loses what is written to it. */
 async function onLosingDisk(milliseconds: number, preload?: string) {
   const disk = await faultyDisk();
   const { env } = disk;
@@ -67,11 +71,11 @@ async function onLosingDisk(milliseconds: number, preload?: string) {
 }
 
 test.runIf(diskCanFail)(
-  "when the disk lost a write the process ends at once; the next finds a sound store",
+  "when the disk loses a write, the process exits immediately, and the next one finds an intact store",
   async () => {
     const { service, kept, running, acknowledged } = await onLosingDisk(30_000);
     const end = `acknowledged ${acknowledged}, still running ${running}`;
-    reportFigure("diskLoses", "SQLite", `${end}; what was stored before is there`);
+    reportFigure("diskLoses", "SQLite", `${end}; what was stored before is intact`);
     expect(acknowledged).toBe(false);
     expect(running).toBe(false);
     expect(await service.ended).toBe(1);
@@ -87,7 +91,7 @@ test.runIf(diskCanFail)(
 );
 
 test.runIf(diskCanFail)(
-  "control: a service that takes a lost write for any other fault goes on",
+  "control: a service that treats a lost write like any other error keeps running",
   async () => {
     reportControl("diskLoses", "SQLite");
     const { running } = await onLosingDisk(1000, mutantFile("unnamed-faults"));
@@ -100,8 +104,8 @@ const cuts = full ? 60 : 5;
 const shortLog = new URL("support/short-log.ts", import.meta.url).href;
 
 /**
- * Cuts the power again and again while 24 visitors send forms; each time the disk is left torn. At every
- * other one the log is being brought into the file all the time.
+ * Cuts the power repeatedly while 24 visitors send forms; each time, the disk is left torn. Every other time, the
+ * log is constantly being checkpointed.
  */
 async function cutUnderLoad(mutant?: string) {
   const disk = await syncedDisk();
@@ -135,7 +139,7 @@ async function cutUnderLoad(mutant?: string) {
 }
 
 test.runIf(diskCanFail)(
-  `after ${cuts} power cuts that leave only what was synced, and torn sectors of the rest, nothing acknowledged is lost`,
+  `after ${cuts} power cuts that leave only synced data and torn sectors, nothing acknowledged is lost`,
   async () => {
     const { acknowledged, lost, integrity, broughtIn } = await cutUnderLoad();
     const counts = `${acknowledged} acknowledged, lost ${lost}, integrity ${integrity.join()}`;
@@ -147,7 +151,7 @@ test.runIf(diskCanFail)(
   },
 );
 
-test.runIf(diskCanFail)("control: a store that syncs only now and then loses leads", async () => {
+test.runIf(diskCanFail)("control: a store that syncs only occasionally loses leads", async () => {
   reportControl("tornDisk", "SQLite");
   const { acknowledged, lost } = await cutUnderLoad(mutantFile("seldom-synced"));
   expect(acknowledged).toBeGreaterThan(0);

@@ -7,11 +7,11 @@ import { reportControl, reportFigure } from "./support/figure.ts";
 import { mailForTest } from "./support/service.ts";
 
 const hours = 3_600_000;
-/** Longer than the longest wait between two tries, so that every row is tried at every step. */
+/** Longer than the longest delay between attempts, so that every row is attempted at every step. */
 const step = full ? hours / 3 : hours;
 
-// Only the date is simulated: sockets and disks keep their own time. Receivers check the age of a message
-// by the same date.
+// Only the date is simulated: sockets and disks use real time. Receivers check the age of a message against the
+// simulated date.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
 });
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A day with the mail server and two receivers down, a lead every six hours; then all come back. */
+/** A day with the mail server and two receivers down and a lead every six hours; then all of them come back. */
 async function downForADay(
   engine: Engine,
   atNoon: (fixture: LeadsFixture) => Promise<unknown> = async () => {},
@@ -56,7 +56,7 @@ async function downForADay(
 type LeadsFixture = Awaited<ReturnType<typeof storeWithWorkers>>;
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("with mail server and receivers down for a day nothing is lost, and all of it arrives once", async () => {
+  test("with the mail server and receivers down for a day, nothing is lost, and everything arrives once", async () => {
     const { waiting, mail, hooks } = await downForADay(engine);
     expect(waiting).toHaveLength(16);
     expect(waiting.every(({ state }) => state === "queued")).toBe(true);
@@ -68,10 +68,10 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(hooks).toHaveLength(8);
   });
 
-  test("control: an outbox that gives up within the day is found out", async () => {
+  test("control: finds an outbox that gives up within a day", async () => {
     reportControl("outage", engine);
     const { waiting, mail, hooks } = await downForADay(engine, ({ database }) =>
-      // As if three days of tries were over.
+      // As if three days of attempts had passed.
       database.db.updateTable("outbox").set({ first_attempt_at: "2026-11-01T00:00:00Z" }).execute(),
     );
     const lost = waiting.filter(({ state }) => state === "failed").map((row) => row.message_id);

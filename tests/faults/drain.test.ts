@@ -10,11 +10,11 @@ import { serviceForTest } from "./support/service.ts";
 
 interface Outcome {
   readonly email: string;
-  /** The answer's status, or why there was none. */
+  /** The response's status, or why there was none. */
   readonly result: number | string;
 }
 
-/** Sends one form; over a connection of its own unless the agent keeps them. */
+/** Sends one form, on a new connection unless the agent keeps connections. */
 function send(port: number, agent: Agent): Promise<Outcome> {
   const fields = somebody();
   const headers = { "Content-Type": "application/json", Origin: `http://127.0.0.1:${port}` };
@@ -31,7 +31,7 @@ function send(port: number, agent: Agent): Promise<Outcome> {
   });
 }
 
-/** Sends forms from 12 visitors, ends the service by `signal`, and tells what became of every form. */
+/** Sends forms from 12 visitors, stops the service with `signal`, and reports what happened to each form. */
 async function endedUnderLoad(engine: Engine, signal: NodeJS.Signals, keepAlive: boolean) {
   const service = await serviceForTest({ engine });
   const agent = new Agent({ keepAlive });
@@ -50,18 +50,18 @@ async function endedUnderLoad(engine: Engine, signal: NodeJS.Signals, keepAlive:
   return { code, milliseconds, outcomes, failed, stored: await leadsIn(service.store) };
 }
 
-/** Forms that were let in and not answered. ECONNREFUSED is a door that was closed before. */
+/** Forms that were accepted and not answered. ECONNREFUSED means that the port was already closed. */
 function cut(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ result }) => typeof result === "string" && result !== "ECONNREFUSED");
 }
 
-/** Every status that was answered: on a crowded machine the store may not keep up, and 503 says so. */
+/** Every status returned. On a busy machine the store may be too slow, which gives a 503. */
 function statuses(outcomes: readonly Outcome[]): number[] {
   const answered = outcomes.map(({ result }) => result).filter((result) => result !== 201);
   return [...new Set(answered.filter((result) => typeof result === "number"))];
 }
 
-/** A service with a mail that the mail server never answers, half a form, and a probe's connection. */
+/** A service with a message that the mail server never answers, half a form, and a health check's connection. */
 async function busyService(engine: Engine) {
   const { url, held } = await stallingMail();
   const service = await serviceForTest({ engine, env: { SMTP_URL: url } });
@@ -77,7 +77,7 @@ async function busyService(engine: Engine) {
   slow.say(body.slice(0, 20));
 
   const probe = await rawVisitor(service.port);
-  probe.say(`${ready}\r\n${ready}`); // the second is not ended yet
+  probe.say(`${ready}\r\n${ready}`); // the second has no end yet
   expect(await probe.hear('"ok":true')).toContain("HTTP/1.1 200");
   return { service, slow, probe, rest: body.slice(20) };
 }
@@ -86,7 +86,10 @@ const ready = "GET /readyz HTTP/1.1\r\nHost: x\r\n";
 const leases = async (store: Store) =>
   (await outboxIn(store)).filter((row) => row.lease_owner !== null);
 
-/** Ends a service under load by SIGTERM and checks what became of the forms. @returns how many were cut off */
+/**
+ * Stops a service under load with SIGTERM and checks what happened to the forms.
+ * @returns how many were cut off
+ */
 async function endedGently(engine: Engine, keepAlive: boolean): Promise<number> {
   const ended = await endedUnderLoad(engine, "SIGTERM", keepAlive);
   const seconds = (ended.milliseconds / 1000).toFixed(1);
@@ -105,12 +108,12 @@ async function endedGently(engine: Engine, keepAlive: boolean): Promise<number> 
 
 describe.each(anyEngine)("on %s", (engine) => {
   test.each([
-    ["a connection a form", false],
-    ["kept connections", true],
-  ])("SIGTERM under load, %s: every form let in is answered and stored", async (_, keepAlive) => {
-    // In the instant of closing the system may have made one more connection that nobody had taken over; on a
-    // crowded machine the process may be put aside in that instant, and it is more. A service that cuts forms
-    // off does so every time.
+    ["one connection per form", false],
+    ["keep-alive connections", true],
+  ])("SIGTERM under load, %s: every accepted form is answered and stored", async (_, keepAlive) => {
+    // At the moment of closing, the system may have made one more connection that nobody accepted; on a busy
+    // machine, the process may be suspended just then, and there are more. A service that cuts off forms does so
+    // every time.
     const bound = keepAlive ? 0 : 1;
     for (let round = 1; (await endedGently(engine, keepAlive)) > bound; round += 1)
       expect(round, "rounds with forms cut off").toBeLessThan(3);
@@ -123,7 +126,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(code).toBeNull();
   });
 
-  test("while it stops it says that it is not ready, ends a slow form, and gives back what it was sending", async () => {
+  test("while stopping, it reports that it is not ready, finishes a slow form, and releases what it was sending", async () => {
     const { service, slow, probe, rest } = await busyService(engine);
     const began = performance.now();
     const ended = service.end("SIGTERM");
@@ -135,7 +138,11 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(await slow.hear('"success":true')).toContain("HTTP/1.1 201");
     expect(await ended).toBe(0);
     const kept = (await leases(service.store)).length;
-    reportFigure("graceful", engine, `not ready meanwhile; slow form stored, ${kept} leases kept`);
+    reportFigure(
+      "graceful",
+      engine,
+      `not ready in the meantime; slow form stored, ${kept} leases kept`,
+    );
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(await leadsIn(service.store)).toHaveLength(2);
     expect(kept).toBe(0);

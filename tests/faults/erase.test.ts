@@ -11,7 +11,7 @@ import { leadsIn, outboxIn, postgresForTest, storeForTest } from "./support/stor
 import { mutantFile, serviceForTest, type TestService } from "./support/service.ts";
 import { addressOf, somebody, startVisitors, submit } from "./support/visitors.ts";
 
-/** A telltale for everything that somebody can give. */
+/** A canary for everything that a person can enter. */
 const canary = {
   name: "Canary Nameson",
   email: "Canary.Mail+tag@visitor.test",
@@ -26,7 +26,7 @@ const canary = {
   key: "canary-key-0001",
 };
 
-const telltales = Object.values(canary);
+const canaries = Object.values(canary);
 
 async function sendRequest(service: TestService): Promise<void> {
   const response = await fetch(`${addressOf(service)}/api/plan-requests`, {
@@ -52,7 +52,7 @@ async function sendRequest(service: TestService): Promise<void> {
   expect(response.status).toBe(201);
 }
 
-/** A service, and the directory in which the server keeps its tables; null where they are in its own. */
+/** A service, and the directory of the server's tables; null if they are in the service's own. */
 interface Kept extends TestService {
   readonly tables: string | null;
 }
@@ -63,7 +63,7 @@ async function storeToRead(engine: Engine): Promise<Pick<Kept, "store" | "tables
   return { store, tables: join(server.dataDir, "base") };
 }
 
-/** A person and somebody else, with all their mail in files. */
+/** A person and someone else, with all their mail in files. */
 async function twoPeople(engine: Engine): Promise<Kept> {
   const { store, tables } = await storeToRead(engine);
   const service = await serviceForTest({ store, env: { LOG_LEVEL: "debug" } });
@@ -77,15 +77,15 @@ async function twoPeople(engine: Engine): Promise<Kept> {
   return { ...service, tables };
 }
 
-/** The telltales that are in the bytes of the data directory, or in what the mail says when it is opened. */
+/** The canaries found in the bytes of the data directory, or in the decoded mail. */
 async function found({ store, tables, dataDir, output }: Kept): Promise<string[]> {
   if (tables !== null) await store.change("checkpoint");
   const kept = tables === null ? [] : await textsIn(tables);
   const all = [...(await textsIn(dataDir)), ...kept, output()].join("\n").toLowerCase();
-  return telltales.filter((text) => forms(text).some((form) => all.includes(form.toLowerCase())));
+  return canaries.filter((text) => forms(text).some((form) => all.includes(form.toLowerCase())));
 }
 
-/** All files as text. Reads all again if the running service renamed one meanwhile. */
+/** All files as text. Reads everything again if the running service renamed one in the meantime. */
 async function textsIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile());
@@ -108,7 +108,7 @@ async function opened(bytes: Buffer): Promise<string> {
   return [...headers.map(({ value }) => value), text, html].join("\n");
 }
 
-/** As it is, and as base64 writes it, wherever in a line it starts. */
+/** As it is, and as base64 at any offset. */
 function forms(text: string): string[] {
   const shifts = ["", "x", "xx"].map((before) => Buffer.from(before + text).toString("base64"));
   return [text, ...shifts.map((coded, shift) => coded.slice(shift && 4, -4))];
@@ -132,9 +132,9 @@ async function erase({ dataDir, store }: TestService, preload: readonly string[]
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("erase leaves nothing of a person in database, log file, mail and printed lines, while the service runs", async () => {
+  test("erase leaves nothing of a person in the database, log file, mail and output, while the service runs", async () => {
     const service = await twoPeople(engine);
-    expect(await found(service)).toEqual(telltales);
+    expect(await found(service)).toEqual(canaries);
     const visitors = startVisitors(8, service.port);
     const { code, printed } = await erase(service);
     expect([code, printed]).toEqual([0, expect.stringContaining("none left")]);
@@ -144,7 +144,7 @@ describe.each(engines)("on %s", (engine) => {
     expect([...visitors.acknowledged.values()].filter((id) => !kept.has(id))).toEqual([]);
     const left = await found(service);
     const tombstones = await service.store.look<{ erased_at: string }>("select * from erasures");
-    const telling = `${left.length} of ${telltales.length} telltales found`;
+    const telling = `${left.length} of ${canaries.length} canaries found`;
     reportFigure("erase", engine, `${telling}, ${tombstones.length} tombstones`);
     expect(left).toEqual([]);
     expect(tombstones.length).toBeGreaterThan(0);
@@ -155,16 +155,13 @@ describe.each(engines)("on %s", (engine) => {
     expect(await found(service)).toEqual([]);
   });
 
-  test.runIf(hasControl(engine))(
-    "control: an erase that only deletes rows is found out",
-    async () => {
-      reportControl("erase", engine);
-      const service = await twoPeople(engine);
-      const { code, printed } = await erase(service, ["--import", mutantFile("lazy-erase")]);
-      expect(await found(service)).toEqual(telltales);
-      // Only in a file of its own can the command itself see bytes between the rows.
-      const itself = engine === "SQLite" ? [1, "are still in the database"] : [0, "none left"];
-      expect([code, printed]).toEqual([itself[0], expect.stringContaining(String(itself[1]))]);
-    },
-  );
+  test.runIf(hasControl(engine))("control: finds an erase that only deletes rows", async () => {
+    reportControl("erase", engine);
+    const service = await twoPeople(engine);
+    const { code, printed } = await erase(service, ["--import", mutantFile("lazy-erase")]);
+    expect(await found(service)).toEqual(canaries);
+    // Only in its own file can the command see the bytes between rows.
+    const itself = engine === "SQLite" ? [1, "are still in the database"] : [0, "none left"];
+    expect([code, printed]).toEqual([itself[0], expect.stringContaining(String(itself[1]))]);
+  });
 });

@@ -6,7 +6,7 @@ import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile } from "./support/service.ts";
 import { storeForTest } from "./support/store.ts";
 
-/** Every setting that can be at fault, each at fault, some with a secret in them. */
+/** Every setting that can be invalid, with an invalid value, some of them with a secret. */
 const faulty = {
   PORT: "many",
   PUBLIC_URL: "ftp://canary@agency.example",
@@ -24,10 +24,10 @@ const faulty = {
   METRICS_PORT: "99999",
   COUNTS: "perhaps",
 };
-/** Any text will do for these: whether they can be had is seen only when they are used. */
+/** Any text is valid here: problems only show when they are used. */
 const free = ["HOST", "DATA_DIR", "METRICS_HOST", "BUILD_DATE"];
 
-/** Starts a service with every setting at fault; gives what it said, and how it ended within 30 s. */
+/** Starts a service with all settings invalid. Returns its output and how it ended within 30 s. */
 async function started(preload?: string) {
   const { dataDir } = await storeForTest("SQLite");
   const options = { dataDir, env: faulty };
@@ -39,33 +39,33 @@ async function started(preload?: string) {
   };
   const code = await Promise.race([service.ended, waiting(), delay(30_000).then(() => "hangs")]);
   const lines = service.stderr().split("\n");
-  const told = Object.keys(faulty).filter((name) =>
+  const listed = Object.keys(faulty).filter((name) =>
     lines.some((line) => line.trimStart().startsWith(`${name}:`)),
   );
-  return { code, told, output: service.output() };
+  return { code, listed, output: service.output() };
 }
 
-test("faulty settings stop the start with every fault listed, and no value of theirs", async () => {
-  const { code, told, output } = await started();
+test("invalid settings prevent the start; all are listed, without their values", async () => {
+  const { code, listed, output } = await started();
   const all = Object.keys(faulty);
   reportFigure(
     "settings",
     "SQLite",
-    `${told.length} of ${all.length} faults listed, ended ${code}`,
+    `${listed.length} of ${all.length} faults listed, exit code ${code}`,
   );
   expect(code).toBe(1);
-  expect(told).toEqual(all);
+  expect(listed).toEqual(all);
   expect(output).not.toMatch(/canary|^\s+at /m);
 });
 
-test("every setting is among them that can be at fault", () => {
+test("the test covers every setting that can be invalid", () => {
   const names = settings.map(({ name }) => name);
   expect([...Object.keys(faulty), ...free].toSorted()).toEqual(names.toSorted());
 });
 
-test("control: a service that takes no notice of them starts", async () => {
+test("control: a service that ignores them starts", async () => {
   reportControl("settings", "SQLite");
-  const { code, told } = await started(mutantFile("any-setting"));
+  const { code, listed } = await started(mutantFile("any-setting"));
   expect(code).toBe("serves");
-  expect(told).toEqual([]);
+  expect(listed).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { mutantFile, exportCsv, mailForTest, serviceForTest } from "./support/se
 import { leadsIn } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
-/** Text that some part or other may stumble over; the form takes all of it for a first name. */
+/** Text that some part might mishandle; the form accepts all of it as a first name. */
 const names = [
   "Zoë 👩🏽‍🦳🇺🇸 🧑‍🤝‍🧑",
   "שרה بنت علي",
@@ -30,7 +30,7 @@ const names = [
   "x".repeat(50),
 ];
 
-/** Follows every name through the service; gives what each place made of it, in the order of `names`. */
+/** Sends every name through the service. Returns the result in each place, in the order of `names`. */
 async function followNames(engine: Engine, preload?: string) {
   const mail = await mailForTest();
   const secret = newSecret();
@@ -69,14 +69,14 @@ async function followNames(engine: Engine, preload?: string) {
   };
 }
 
-/** A line separator would look like a line of ours in the mail's plain text, so there it is a blank. */
+/** A line separator could fake a line of our text in the plain-text mail, so it becomes a space there. */
 const onOneLine = (name: string) => name.replaceAll("\u2028", " ");
-/** Encoded words in a quoted name are not to be decoded (RFC 2047, 5); the reader used here does. */
+/** Encoded words in a quoted name must not be decoded (RFC 2047, 5); the parser used here does decode them. */
 const quoted = "not to be decoded";
-/** A spreadsheet takes a cell after an apostrophe as text. */
+/** A spreadsheet treats a cell that starts with an apostrophe as text. */
 const evaluates = (cell: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell);
 
-/** Whether a mail says a text, in its subject, its words or its markup. */
+/** Whether a mail contains a text, in its subject, its plain text or its markup. */
 const tells = ({ email }: Caught, text: string) =>
   [email.subject, email.text, email.html].some((part) => part?.includes(text));
 
@@ -86,7 +86,7 @@ type Followed = Awaited<ReturnType<typeof followNames>>;
 
 const lines = names.map(onOneLine);
 
-/** How many texts each place holds otherwise than it should. */
+/** How many texts differ from what they should be, in each place. */
 function changes({ stored, told, mailed, exported }: Followed) {
   const other = (found: readonly unknown[], wanted: readonly string[]) =>
     found.filter((text, at) => text !== wanted[at]).length;
@@ -112,7 +112,7 @@ function expectWholeNotices({ mailed }: Followed): void {
   );
 }
 
-/** No cell evaluates; those of an export that sees no formula do. */
+/** No cell is a formula; in an export without this protection, some are. */
 async function expectSafeCells(engine: Engine, { store, cells }: Followed): Promise<void> {
   const open = cells.filter(evaluates).length;
   reportFigure("exports", engine, `${cells.length} cells: ${open} evaluate`);
@@ -123,7 +123,7 @@ async function expectSafeCells(engine: Engine, { store, cells }: Followed): Prom
   expect(plain.filter(evaluates).length).toBeGreaterThanOrEqual(2 * 7);
 }
 
-/** No guide says a text of a visitor; the same look at the mail to the agency finds all of them. */
+/** No guide email contains visitor input; the same check of the mail to the agency finds all of it. */
 function expectGuidesWithoutNames(engine: Engine, { guides, mailed }: Followed): void {
   const holding = (mails: readonly (Caught | undefined)[]) =>
     lines.filter((line) => mails.some((mail) => mail !== undefined && tells(mail, line)));
@@ -136,7 +136,7 @@ function expectGuidesWithoutNames(engine: Engine, { guides, mailed }: Followed):
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("whatever a name holds comes back byte for byte from store, mail, export and webhook, and is in no guide", async () => {
+  test("any name is unchanged in the store, mail, export and webhook, and is not in the guide email", async () => {
     const followed = await followNames(engine);
     const changed = changes(followed);
     const found = Object.entries(changed).map(([place, count]) => `${place} ${count}`);
@@ -147,14 +147,14 @@ describe.each(engines)("on %s", (engine) => {
     expectGuidesWithoutNames(engine, followed);
   });
 
-  test.runIf(hasControl(engine))("control: a store that rewrites text is seen", async () => {
+  test.runIf(hasControl(engine))("control: finds a store that rewrites text", async () => {
     reportControl("hostileText", engine);
     const { stored } = await followNames(engine, mutantFile("rewriting-store"));
     const rewritten = names.filter((name, index) => stored[index] !== name);
     expect(rewritten).toEqual(["＝1＋1", "e\u0301 ﬁ Å", "a\u00a0b\u3000c\u2028d", "𝒜".repeat(25)]);
   });
 
-  test("what no text can hold, or no name, is refused with 422 and not stored", async () => {
+  test("invalid text and invalid names are rejected with 422 and not stored", async () => {
     const service = await serviceForTest({ engine });
     for (const firstName of unfit) {
       const { status, reply } = await submit(service, { ...somebody(), firstName });

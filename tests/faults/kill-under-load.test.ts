@@ -8,7 +8,7 @@ import { mutantFile, serviceForTest } from "./support/service.ts";
 import { inspectLeads, type LeadFindings } from "./support/store.ts";
 import { startVisitors, type Visitors } from "./support/visitors.ts";
 
-/** What a run of kills did to the leads. */
+/** What happened to the leads in a series of kills. */
 interface Findings extends LeadFindings {
   readonly kills: number;
   readonly refusals: readonly number[];
@@ -18,15 +18,15 @@ interface Run {
   readonly engine: Engine;
   readonly kills: number;
   readonly preload?: string;
-  /** Where visitors send to, given the service's port; by default that port. */
+  /** The port that visitors send to, given the service's port; by default the same. */
   readonly through?: (port: number) => Promise<number>;
   /** Ends the run before all kills are done. */
   readonly enough?: (findings: Findings) => boolean;
 }
 
 /**
- * Kills the service again and again while 24 visitors send forms, then lets everybody finish on a last
- * one. The mail server is down, so the outbox is busy too.
+ * Kills the service repeatedly while 24 visitors send forms, then lets all of them finish on a last one. The mail
+ * server is down, so the outbox is busy too.
  */
 async function killUnderLoad(run: Run): Promise<Findings> {
   const port = await freePort();
@@ -58,7 +58,7 @@ async function killUnderLoad(run: Run): Promise<Findings> {
   return found();
 }
 
-/** Every fourth time while it starts, else a moment after it has acknowledged something again. */
+/** Every fourth kill is during startup, the others shortly after the next acknowledgement. */
 async function momentToKill({ acknowledged }: Visitors, kills: number): Promise<void> {
   if (kills % 4 === 3) return delay(Math.random() * 600);
   const before = acknowledged.size;
@@ -69,7 +69,7 @@ async function momentToKill({ acknowledged }: Visitors, kills: number): Promise<
 const kills = full ? 200 : 6;
 
 describe.each(engines)("on %s", (engine) => {
-  test(`after ${kills} kills under load nothing acknowledged is lost, doubled or torn`, async () => {
+  test(`after ${kills} kills under load, no acknowledged lead is lost, duplicated or incomplete`, async () => {
     const findings = await killUnderLoad({ engine, kills });
     const { acknowledged, lost, duplicated, torn } = findings;
     const counts = `lost ${lost}, doubled ${duplicated}, torn ${torn}`;
@@ -86,18 +86,15 @@ describe.each(engines)("on %s", (engine) => {
     expect(acknowledged).toBeGreaterThan(kills);
   });
 
-  test.runIf(hasControl(engine))(
-    "control: an answer given before the commit loses leads",
-    async () => {
-      reportControl("kill", engine);
-      const enough = { engine, kills: 40, enough: ({ lost }: { lost: number }) => lost > 0 };
-      const { lost } = await killUnderLoad({ ...enough, through: earlyAnswer });
-      expect(lost).toBeGreaterThan(0);
-    },
-  );
+  test.runIf(hasControl(engine))("control: responding before the commit loses leads", async () => {
+    reportControl("kill", engine);
+    const enough = { engine, kills: 40, enough: ({ lost }: { lost: number }) => lost > 0 };
+    const { lost } = await killUnderLoad({ ...enough, through: earlyAnswer });
+    expect(lost).toBeGreaterThan(0);
+  });
 
   test.runIf(hasControl(engine))(
-    "control: a store without transactions keeps parts of leads, or a key and no lead",
+    "control: a store without transactions has partial leads, or a key without a lead",
     async () => {
       reportControl("kill", engine);
       const inParts = ({ torn, lost }: { torn: number; lost: number }) => torn + lost;
@@ -108,7 +105,7 @@ describe.each(engines)("on %s", (engine) => {
   );
 
   test.runIf(hasControl(engine))(
-    "control: a service that ignores keys stores what is sent again twice",
+    "control: a service that ignores keys stores retries twice",
     async () => {
       reportControl("kill", engine);
       const enough = {

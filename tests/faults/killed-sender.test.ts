@@ -8,7 +8,7 @@ import { mailForTest, serviceForTest } from "./support/service.ts";
 import { outboxIn, passTime } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
-/** A lead that was acknowledged by a process killed at once, while the mail server was down. */
+/** A lead acknowledged by a process that was killed right away, while the mail server was down. */
 async function acknowledgedThenKilled(engine: Engine) {
   const mailPort = await freePort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
@@ -24,7 +24,7 @@ async function acknowledgedThenKilled(engine: Engine) {
 
 type Left = Awaited<ReturnType<typeof acknowledgedThenKilled>>;
 
-/** A new process and, at last, the mail server, on what was left. */
+/** Starts a new process and the mail server with the data that was left. */
 async function restarted({ store, mailPort, env }: Left) {
   const mail = await mailForTest(mailPort);
   await serviceForTest({ store, env });
@@ -32,16 +32,16 @@ async function restarted({ store, mailPort, env }: Left) {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("the guide and the notification of a killed process arrive, once each, under their ids", async () => {
+  test("the guide and the notification of a killed process each arrive once, with their ids", async () => {
     const left = await acknowledgedThenKilled(engine);
     expect(left.messageIds).toHaveLength(2);
     const mail = await restarted(left);
     const came = await arrivals(mail, left.store);
-    reportFigure("killedSending", engine, `after the commit: ${came.length} of 2 came`);
+    reportFigure("killedSending", engine, `after the commit: ${came.length} of 2 arrived`);
     expect(compare(left.messageIds, came)).toEqual(allOnce);
   });
 
-  test.runIf(hasControl(engine))("control: without its outbox rows nothing arrives", async () => {
+  test.runIf(hasControl(engine))("control: without its outbox rows, nothing arrives", async () => {
     reportControl("killedSending", engine);
     const left = await acknowledgedThenKilled(engine);
     await left.store.change("delete from outbox");
@@ -51,7 +51,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test.runIf(hasControl(engine))(
-    "control: a row that forgets that it was sent arrives twice",
+    "control: a row that isn't recorded as sent arrives twice",
     async () => {
       reportControl("killedSending", engine);
       const left = await acknowledgedThenKilled(engine);
@@ -78,7 +78,7 @@ async function killedWhileSending(engine: Engine) {
   return { store, mail, firstIds: stalled.held.map(({ messageId }) => messageId ?? "none") };
 }
 
-/** The same with a receiver of webhooks that holds its answer back, until a kill; then it answers. */
+/** The same with a webhook receiver that holds its response until a kill, and then responds. */
 async function killedWhileTelling(engine: Engine) {
   const secret = newSecret();
   let holding = true;
@@ -97,17 +97,17 @@ async function killedWhileTelling(engine: Engine) {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("what was being sent waits for its lease, then arrives once under its first id", async () => {
+  test("a message in progress waits for its lease, then arrives once with its original id", async () => {
     const { store, mail, firstIds } = await killedWhileSending(engine);
     expect(await arrivals(mail, store, 1000)).toEqual([]);
     expect((await outboxIn(store)).every((row) => row.lease_owner !== null)).toBe(true);
     await passTime(store);
     const came = await arrivals(mail, store);
-    reportFigure("killedSending", engine, `while sending: ${came.length} of 2 mails came`);
+    reportFigure("killedSending", engine, `while sending: ${came.length} of 2 emails arrived`);
     expect(compare(firstIds, came)).toEqual(allOnce);
   });
 
-  test.runIf(hasControl(engine))("control: a new id for the second attempt is seen", async () => {
+  test.runIf(hasControl(engine))("control: finds a new id on the second attempt", async () => {
     reportControl("killedSending", engine);
     const { store, mail, firstIds } = await killedWhileSending(engine);
     await store.change("update outbox set message_id = '<new-' || id || '@test>'");
@@ -117,19 +117,19 @@ describe.each(engines)("on %s", (engine) => {
     expect(extra).toHaveLength(2);
   });
 
-  test("a webhook that was being sent waits for its lease, then arrives once under its first id", async () => {
+  test("a webhook in progress waits for its lease, then arrives once with its original id", async () => {
     const { store, receiver, firstId } = await killedWhileTelling(engine);
     expect(receiver.caught).toEqual([]);
     await passTime(store);
     await vi.waitUntil(() => receiver.caught.length > 0, { timeout: 15_000, interval: 20 });
     const ids = receiver.caught.map(({ id }) => id);
-    reportFigure("killedSending", engine, `${ids.length} of 1 webhooks came`);
+    reportFigure("killedSending", engine, `${ids.length} of 1 webhooks arrived`);
     expect(ids).toEqual([firstId]);
     expect(receiver.unverified()).toBe(0);
   });
 
   test.runIf(hasControl(engine))(
-    "control: a new id for the second attempt of a webhook is seen",
+    "control: finds a new id on the second attempt of a webhook",
     async () => {
       reportControl("killedSending", engine);
       const { store, receiver, firstId } = await killedWhileTelling(engine);

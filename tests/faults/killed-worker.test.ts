@@ -9,10 +9,10 @@ import { outboxIn, passTime, type Store } from "./support/store.ts";
 import { somebody, submitUntilTaken } from "./support/visitors.ts";
 
 const kills = full ? 60 : 3;
-/** More than are sent at once, so that some are under way at the kill and some not taken up yet. */
+/** More than are sent at once, so that at the kill some are in progress and some not started. */
 const leadsEach = 6;
 
-/** Kills the service again and again while it mails and tells a slow receiver of leads, then lets it finish. */
+/** Kills the service repeatedly while it sends mail and calls a slow webhook receiver, then lets it finish. */
 async function killTheWorker(engine: Engine, atKill?: (store: Store) => Promise<void>) {
   const secret = newSecret();
   const receiver = await startWebhookCatcher({
@@ -48,21 +48,21 @@ async function killTheWorker(engine: Engine, atKill?: (store: Store) => Promise<
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test(`every mail and webhook arrives although the worker is killed ${kills} times; what comes twice is the same`, async () => {
+  test(`every email and webhook arrives although the worker is killed ${kills} times, and duplicates are identical`, async () => {
     const { due, missing, extra, underWay, events } = await killTheWorker(engine);
-    const counts = `${due.length} mails and webhooks, lost ${missing.length}, came twice ${extra.length}`;
+    const counts = `${due.length} emails and webhooks, ${missing.length} lost, ${extra.length} duplicated`;
     reportFigure(
       "workerKills",
       engine,
-      `${kills} kills: ${counts} of ${underWay.length} under way`,
+      `${kills} kills: ${counts} of ${underWay.length} in progress`,
     );
     // To the agency, to the visitor and to the receiver.
     expect(due).toHaveLength(3 * kills * leadsEach);
     expect(missing).toEqual([]);
-    // Only what was under way at a kill, as often as it was, and under an id that the receiver knows.
+    // Only what was in progress at a kill, at most once per kill, with an id that the receiver has seen.
     expect(extra.filter((id) => !due.includes(id))).toEqual([]);
     expect(compare(extra, underWay).missing).toEqual([]);
-    // Of webhooks, four at a time.
+    // Webhooks: four at a time.
     const called = new Set(events.map(({ id }) => id));
     expect(extra.filter((id) => called.has(id)).length).toBeLessThanOrEqual(4 * kills);
     expect(underWay.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test.runIf(hasControl(engine))(
-    "control: what counts as sent once it was taken up is lost",
+    "control: messages recorded as sent when claimed are lost",
     async () => {
       reportControl("workerKills", engine);
       const { missing } = await killTheWorker(engine, (store) =>

@@ -10,7 +10,7 @@ import type { Store } from "./support/store.ts";
 import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
 import { addressOf, submit } from "./support/visitors.ts";
 
-/** A telltale for everything that a visitor sends. */
+/** A canary for everything that a visitor sends. */
 const canary = {
   firstName: "canary-name",
   email: "canary-mail@visitor.test",
@@ -43,7 +43,7 @@ function headersFrom(origin: string) {
   };
 }
 
-/** Everything that can go wrong with a visitor's request, one after another; gives all that was printed. */
+/** Causes everything that can go wrong with a visitor's request, one after another. Returns all output. */
 async function printedThroughFaults(engine: Engine, mutant: Mutant): Promise<string> {
   const mail = await refusingMail(new Map([[canary.email, 550]]));
   const env = { SMTP_URL: mail.url, LOG_LEVEL: "debug" };
@@ -81,7 +81,7 @@ async function visitPages(origin: string, headers: Record<string, string>): Prom
   await fetch(`${origin}/?${canary.query}`, { method: "POST", headers, body: plain });
 }
 
-/** First with a store whose errors quote what they were given, then with none at all. */
+/** First with a store whose errors quote their input, then without any store. */
 async function failInStore(store: Store, during: () => Promise<void>): Promise<void> {
   for (const { start, end } of store.engine === "SQLite" ? sqliteFaults(store) : postgresFaults) {
     for (const act of start) await (typeof act === "string" ? store.change(act) : act());
@@ -90,7 +90,7 @@ async function failInStore(store: Store, during: () => Promise<void>): Promise<v
   }
 }
 
-/** SQL, or what else brings a fault about and takes it back. */
+/** Causes a fault, with SQL or otherwise, and then removes it. */
 interface StoreFault {
   readonly start: readonly (string | (() => Promise<void>))[];
   readonly end: readonly (string | (() => Promise<void>))[];
@@ -111,7 +111,7 @@ function sqliteFaults({ dataDir }: Store): StoreFault[] {
   ];
 }
 
-/** PostgreSQL quotes in the message, in `where` and, of a row that breaks a rule, in `detail`. */
+/** PostgreSQL quotes input in the message, in `where` and, for a row that breaks a constraint, in `detail`. */
 const postgresFaults: StoreFault[] = [
   {
     start: [
@@ -131,25 +131,25 @@ const postgresFaults: StoreFault[] = [
   },
 ];
 
-/** The telltales that are found in what was printed. */
-function told(printed: string): string[] {
+/** The canaries found in the output. */
+function canariesIn(printed: string): string[] {
   const text = printed.toLowerCase();
   return Object.values(canary).filter((value) => new RegExp(`\\b${value}\\b`).test(text));
 }
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("nothing that a visitor sent is printed, whatever goes wrong", async () => {
+  test("nothing that a visitor sent is logged, whatever goes wrong", async () => {
     const printed = await printedThroughFaults(engine, "crash-on-demand");
     for (const event of ["lead not stored", "delivery refused", "not ready", "crashed"])
       expect(printed).toContain(event);
     const canaries = Object.values(canary).length;
-    reportFigure("logs", engine, `${told(printed).length} of ${canaries} canaries found`);
-    expect(told(printed)).toEqual([]);
+    reportFigure("logs", engine, `${canariesIn(printed).length} of ${canaries} canaries found`);
+    expect(canariesIn(printed)).toEqual([]);
   });
 
-  test("control: the usual access log gives everything away", async () => {
+  test("control: a common access log reveals everything", async () => {
     reportControl("logs", engine);
     const printed = await printedThroughFaults(engine, "loud-log");
-    expect(told(printed)).toEqual(Object.values(canary));
+    expect(canariesIn(printed)).toEqual(Object.values(canary));
   });
 });

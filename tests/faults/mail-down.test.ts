@@ -9,7 +9,7 @@ import { mailForTest, serviceForTest } from "./support/service.ts";
 import { outboxIn, type Store } from "./support/store.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
-/** Sends forms one after another; gives each answer's status and the middle one of their times in ms. */
+/** Sends forms one after another. Returns each response's status and their median time in ms. */
 async function sendForms(port: number, count: number) {
   const statuses: number[] = [];
   const times: number[] = [];
@@ -22,20 +22,20 @@ async function sendForms(port: number, count: number) {
   return { statuses: new Set(statuses), median };
 }
 
-/** Brings forward the next try of everything that is not being sent just now. */
+/** Makes everything due that is not being sent right now. */
 async function retryNow(store: Store): Promise<void> {
   const now = new Date().toISOString();
   await store.change("update outbox set due_at = ? where lease_owner is null", now);
 }
 
-/** Twice normal, and 50 ms, which nobody notices: composing a message takes the same processor 10 ms or so. */
+/** Twice normal plus 50 ms, which nobody notices: composing a message uses the same CPU for 10 ms or so. */
 function limit(normal: number): number {
   return 2 * normal + 50;
 }
 
-// The store has no part in how long it takes; the short run looks at one.
+// The store doesn't affect how long it takes, so the short run uses one.
 describe.each(anyEngine)("on %s", (engine) => {
-  test("40 forms during an outage are taken as fast as ever, and all their mail arrives after it", async () => {
+  test("40 forms during an outage are accepted as fast as usual, and all their mail arrives afterward", async () => {
     const mailPort = await freePort();
     const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
     const { port, store } = await serviceForTest({ engine, env });
@@ -52,7 +52,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     const after = await mailForTest(mailPort);
     await retryNow(store);
     const arrived = await arrivals(after, store, 60_000);
-    // At the end as well, since a machine that is shared may have become busier meanwhile.
+    // Measured at the end too, because a shared machine may have become busier.
     const again = await sendForms(port, 20);
     const usual = Math.max(normal.median, again.median);
 
@@ -70,7 +70,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(compare(due, arrived)).toEqual(allOnce);
   });
 
-  test("control: asking the mail server before the answer is seen as slow", async () => {
+  test("control: finds that contacting the mail server before responding is slow", async () => {
     reportControl("notSlowed", engine);
     const { port } = await serviceForTest({ engine });
     const normal = await sendForms(port, 5);
@@ -81,7 +81,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(slow.median).toBeGreaterThan(limit(normal.median));
   });
 
-  test("control: a message that drops out of the outbox is missed", async () => {
+  test("control: finds a message that is missing from the outbox", async () => {
     reportControl("notSlowed", engine);
     const mailPort = await freePort();
     const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };

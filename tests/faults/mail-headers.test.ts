@@ -10,26 +10,28 @@ import { mutantFile, serviceForTest } from "./support/service.ts";
 import { somebody, submit } from "./support/visitors.ts";
 
 const people = full ? 200 : 15;
-/** Until all mail was tried, in milliseconds. */
+/** Time limit until all mail was attempted, in milliseconds. */
 const timeoutMs = full ? 600_000 : 60_000;
 
-/** Made to break out of a header, or to reach somebody else as well, whatever else comes by chance. */
+/** Made to break out of a header or to add a recipient, among random text. */
 const surelyHostile = [
   ["Ann\r\nBcc: x@evil.test", "ann@example.com"],
   ["Ann", "ann@example.com,x@evil.test"],
   ["Ann\r\n\r\n<html>", "ann@example.com\r\nBcc: x@evil.test"],
 ];
 
-/** Names and addresses as no form takes them: they stand in the store as if they had come another way. */
+/** Names and addresses that no form accepts: they are written to the store directly. */
 function hostilePeople(): string[][] {
   const anybody = fc.tuple(hostileText, hostileAddress);
   const chance = fc.sample(anybody, people - surelyHostile.length);
-  // What neither engine can hold: NUL, and half a character.
+  // What neither database can store: NUL, and half a surrogate pair.
   const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
   return [...surelyHostile, ...chance].map((texts) => texts.map(storable));
 }
 
-/** Lets the first tries fail, puts hostile people in the place of who sent forms, and takes what comes. */
+/**
+ * Lets the first attempts fail, replaces the senders of the forms with hostile people, and collects what arrives.
+ */
 async function mailToHostilePeople(engine: Engine, preload?: string) {
   let open = false;
   const mail = await startMailServer(0, () => open);
@@ -55,7 +57,7 @@ async function mailToHostilePeople(engine: Engine, preload?: string) {
   const over = async () =>
     (await outboxIn(store)).every(({ state, due_at }) => state !== "queued" || due_at > now);
   await vi.waitUntil(over, { timeout: timeoutMs, interval: 200 });
-  // What was under way when they came still goes to the address before.
+  // What was already being sent still goes to the previous address.
   const addresses = [...leads, ...(await leadsIn(store))].map(({ email }) => email);
   return { mails: mail.caught, given: new Set(addresses) };
 }
@@ -66,14 +68,14 @@ const ours = new Set(
 );
 const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
 
-/** Who gets a mail beside the agency, or beside the one plain address that was given. */
+/** Recipients other than the agency, or the one plain address that was given. */
 function extraRecipients({ to }: Caught, given: ReadonlySet<string>): readonly string[] {
   const [first = ""] = to;
   const meant = first === agency.email || (given.has(first) && plainAddress.test(first));
   return to.slice(meant ? 1 : 0);
 }
 
-/** Header fields that are none of ours, or stand there once more. */
+/** Header fields that aren't ours, or that are repeated. */
 function extraHeaders({ email }: Caught): string[] {
   const names = email.headers.map(({ key }) => key);
   return names.filter((name, at) => !ours.has(name) || names.indexOf(name) !== at);
@@ -94,12 +96,12 @@ describe.each(anyEngine)("on %s", (engine) => {
     const found = `${recipients.length} extra recipients, ${headers.length} extra headers`;
     reportFigure("mailHeaders", engine, `${people} people, ${mails} mails: ${found}`);
     expect({ recipients, headers }).toEqual({ recipients: [], headers: [] });
-    // To the agency of everybody, to the visitor where the address is one.
+    // Everyone's to the agency, and to the visitor if the address is valid.
     expect(mails).toBeGreaterThan(people);
     expect(mails).toBeLessThan(2 * people);
   });
 
-  test("control: mail written by hand has both", async () => {
+  test("control: mail composed by hand has both", async () => {
     reportControl("mailHeaders", engine);
     const { recipients, headers } = await extras(engine, mutantFile("raw-mail"));
     expect(recipients).toContain("x@evil.test");

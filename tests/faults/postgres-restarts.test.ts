@@ -16,7 +16,7 @@ interface Mutant {
   readonly through?: (port: number) => Promise<number>;
 }
 
-/** Restarts PostgreSQL again and again while 24 visitors send forms to one process. */
+/** Restarts PostgreSQL repeatedly while 24 visitors send forms to one process. */
 async function restartUnderLoad({ preload, through }: Mutant = {}) {
   const { server, store } = await postgresForTest();
   const service = await serviceForTest(preload === undefined ? { store } : { store, preload });
@@ -36,11 +36,11 @@ async function restartUnderLoad({ preload, through }: Mutant = {}) {
   return { running, code, refusals: visitors.refusals, ...(await inspectLeads(store, visitors)) };
 }
 
-test(`after ${modes.length} restarts of PostgreSQL under load nothing acknowledged is lost, and the process goes on`, async () => {
+test(`after ${modes.length} restarts of PostgreSQL under load, nothing acknowledged is lost, and the process keeps running`, async () => {
   const findings = await restartUnderLoad();
   const { acknowledged, lost, duplicated, torn } = findings;
   const counts = `${acknowledged} acknowledged, lost ${lost}, doubled ${duplicated}, torn ${torn}`;
-  const after = findings.running ? "the process goes on" : "the process ended";
+  const after = findings.running ? "the process keeps running" : "the process exited";
   reportFigure("restarts", "PostgreSQL", `${modes.length} restarts: ${counts}; ${after}`);
   expect(findings).toMatchObject({
     running: true,
@@ -54,24 +54,24 @@ test(`after ${modes.length} restarts of PostgreSQL under load nothing acknowledg
   });
 });
 
-test("control: a process that does not hear its connections break ends with them", async () => {
+test("control: a process that ignores connection errors exits", async () => {
   reportControl("restarts", "PostgreSQL");
   const { running } = await restartUnderLoad({ preload: mutantFile("unheard-pool") });
   expect(running).toBe(false);
 });
 
-test("control: an answer given before the commit loses leads", async () => {
+test("control: responding before the commit loses leads", async () => {
   reportControl("restarts", "PostgreSQL");
   const { lost } = await restartUnderLoad({ through: earlyAnswer });
   expect(lost).toBeGreaterThan(0);
 });
 
-const turnedAway = {
+const unavailable = {
   status: 503,
   reply: { success: false, message: expect.stringContaining("(972) 204-5855") },
 };
 
-test("without PostgreSQL the service says so, keeps its pages, and recovers by itself", async () => {
+test("without PostgreSQL, the service says so, keeps serving pages, and recovers without a restart", async () => {
   reportControl("databaseGone", "PostgreSQL");
   const { server, store } = await postgresForTest();
   const service = await serviceForTest({ store });
@@ -82,8 +82,8 @@ test("without PostgreSQL the service says so, keeps its pages, and recovers by i
   await server.stop("fast");
   const form = await submit(service, somebody());
   const statuses = [await statusOf("/"), await statusOf("/healthz"), await statusOf("/readyz")];
-  // Control: the same check of a part that answers before the commit.
-  expect(await submit(front, somebody())).not.toEqual(turnedAway);
+  // Control: the same check of a proxy that answers before the commit.
+  expect(await submit(front, somebody())).not.toEqual(unavailable);
 
   await server.start();
   await vi.waitUntil(async () => (await statusOf("/readyz")) === 200, { timeout: 20_000 });
@@ -91,7 +91,7 @@ test("without PostgreSQL the service says so, keeps its pages, and recovers by i
   const [page, , ready] = statuses;
   const once = `form ${form.status}, page ${page}, ready ${ready}; back: form ${after}`;
   reportFigure("databaseGone", "PostgreSQL", once);
-  expect(form).toEqual(turnedAway);
+  expect(form).toEqual(unavailable);
   expect(statuses).toEqual([200, 200, 503]);
   expect(after).toBe(201);
 });

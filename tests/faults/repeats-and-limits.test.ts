@@ -9,7 +9,7 @@ import { mutantFile, serviceForTest, type TestService } from "./support/service.
 import { leadsIn, outboxIn } from "./support/store.ts";
 import { postPlain, somebody, submit, submitUntilTaken } from "./support/visitors.ts";
 
-/** Sends one form 30 times at once, and then another under its key. */
+/** Sends one form 30 times at once, and then another one with the same key. */
 async function sentManyTimes(engine: Engine, preload?: string) {
   const service = await serviceForTest(preload === undefined ? { engine } : { engine, preload });
   const key = { [requestHeaders.idempotencyKey]: randomUUID() };
@@ -27,7 +27,7 @@ async function sentManyTimes(engine: Engine, preload?: string) {
   };
 }
 
-/** Posts one form without a script twice, as who clicks twice or reloads the page does. */
+/** Posts one form twice without script, like a double click or a reload. */
 async function postedTwice(engine: Engine, preload?: string) {
   const service = await serviceForTest(preload === undefined ? { engine } : { engine, preload });
   const visitor = somebody();
@@ -40,7 +40,7 @@ async function postedTwice(engine: Engine, preload?: string) {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("a plain form posted twice is one lead, with the same answer", async () => {
+  test("a plain form posted twice is one lead, with the same response", async () => {
     const { statuses, leads } = await postedTwice(engine);
     reportFigure("oneLead", engine, `plain post twice: ${leads} lead`);
     expect(statuses).toEqual([303, 303]);
@@ -48,7 +48,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test.runIf(hasControl(engine))(
-    "control: where more than 10 minutes pass between them, they are two",
+    "control: more than 10 minutes apart, they are two leads",
     async () => {
       reportControl("oneLead", engine);
       const { leads } = await postedTwice(engine, mutantFile("hasty-clock"));
@@ -56,7 +56,7 @@ describe.each(engines)("on %s", (engine) => {
     },
   );
 
-  test("one form sent 30 times at once is one lead with one answer; another under its key is refused", async () => {
+  test("one form sent 30 times at once is one lead with one response, and another form with its key is rejected", async () => {
     const { statuses, ids, other, leads, messages } = await sentManyTimes(engine);
     reportFigure("oneLead", engine, `30 at once: ${leads.length} lead; another body: ${other}`);
     expect(statuses).toEqual(new Set([201]));
@@ -80,15 +80,15 @@ describe.each(engines)("on %s", (engine) => {
 
 const day = 24 * 60 * 60_000;
 
-/** One mailbox, as it can be written. */
+/** Spellings of one mailbox. */
 const spelling = (index: number) =>
   index % 2 === 0 ? `ada.jones+${index}@visitor.test` : `ADA.Jones@Visitor.TEST`;
 
-/** Asks for the guide 20 times at once, of each service by turns; gives the answers, without ids. */
+/** Requests the guide 20 times at once, alternating between services. Returns the responses, without ids. */
 async function ask(services: readonly TestService[]) {
   const answers = Array.from({ length: 20 }, async (_, index) => {
     const service = services[index % services.length];
-    if (service === undefined) throw new Error("nobody to ask");
+    if (service === undefined) throw new Error("no services");
     const fields = { firstName: `Ada ${index}`, email: spelling(index), zipCode: "75024" };
     const { status, reply } = await submitUntilTaken(service, fields);
     return `${status} ${reply.message}`;
@@ -96,13 +96,13 @@ async function ask(services: readonly TestService[]) {
   return await Promise.all(answers);
 }
 
-async function guides({ store }: TestService): Promise<number> {
+async function requestGuides({ store }: TestService): Promise<number> {
   const rows = await outboxIn(store);
   return rows.filter(({ kind, state }) => kind === "guide-email" && state !== "withheld").length;
 }
 
-/** Makes everything that was queued so many milliseconds older. */
-async function grow({ store }: TestService, milliseconds: number): Promise<void> {
+/** Makes everything in the outbox this many milliseconds older. */
+async function age({ store }: TestService, milliseconds: number): Promise<void> {
   for (const { id, created_at } of await outboxIn(store)) {
     const earlier = new Date(Date.parse(created_at) - milliseconds).toISOString();
     await store.change("update outbox set created_at = ? where id = ?", earlier, id);
@@ -110,38 +110,38 @@ async function grow({ store }: TestService, milliseconds: number): Promise<void>
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("two processes send an address one guide in 24 hours and three in 30 days, with the same answer", async () => {
+  test("two processes send an address one guide in 24 hours and three in 30 days, with the same response", async () => {
     const first = await serviceForTest({ engine });
     const both = [first, await serviceForTest({ store: first.store })];
     const answers = new Set<string>();
     const counts: number[] = [];
     for (const passed of [0, 1, 1, 1, 29]) {
-      await grow(first, passed * day);
+      await age(first, passed * day);
       for (const answer of await ask(both)) answers.add(answer);
-      counts.push(await guides(first));
+      counts.push(await requestGuides(first));
     }
-    const figures = `guides after 0, 1, 2, 3 and 32 days: ${counts.join(", ")}`;
+    const figures = `requestGuides after 0, 1, 2, 3 and 32 days: ${counts.join(", ")}`;
     reportFigure("guideLimits", engine, `${figures}; ${answers.size} answer`);
     expect(counts).toEqual([1, 2, 3, 3, 4]);
     expect([...answers]).toEqual([expect.stringMatching(/^201 /)]);
   });
 
   test.runIf(hasControl(engine))(
-    "control: two processes that each know only their own send two",
+    "control: two processes that each count only their own send two",
     async () => {
       reportControl("guideLimits", engine);
       const [one, other] = [await serviceForTest({ engine }), await serviceForTest({ engine })];
       await ask([one, other]);
-      expect((await guides(one)) + (await guides(other))).toBe(2);
+      expect((await requestGuides(one)) + (await requestGuides(other))).toBe(2);
     },
   );
 });
 
 const Origin = "https://agency.example";
-/** What all addresses together may send in a minute while each may send 30 in an hour. */
+/** The total limit per minute while each address may send 30 an hour. */
 const together = 600;
 
-/** A service behind a proxy with the limits that hold by default, and without mail, which takes time. */
+/** A service behind a proxy with the default limits, and without mail, which takes time. */
 const settings = {
   PUBLIC_URL: Origin,
   HOST: "127.0.0.1",
@@ -151,20 +151,20 @@ const settings = {
 
 const from = (address: string) => ({ Origin, "X-Forwarded-For": address });
 
-/** A time of an hour ago, under a signature that nobody made. */
+/** A time an hour ago, with an invalid signature. */
 function forged(): string {
   const time = new Date(Date.now() - 3_600_000).toISOString();
   return `${Buffer.from(time).toString("base64url")}.${"x".repeat(43)}`;
 }
 
-/** The time under which a form was shown again, since its name was missing. */
+/** The time at which a form without a name was shown again. */
 async function shownAgain(service: TestService, address: string): Promise<string> {
   const { html } = await postPlain(service, { ...somebody(), firstName: "" }, from(address));
   const field = new RegExp(`name="${renderTimeField}"[^>]* value="([^"]+)"`).exec(html);
   return field?.[1] ?? "";
 }
 
-/** Fills in the trap, forges a time, is too fast, and then as slow as a person; gives who was whom. */
+/** Fills in the honeypot, forges a time, is too fast, and then as slow as a person. Returns the result of each. */
 async function suspects(service: TestService) {
   const [trapped, liar, hasty, person] = [somebody(), somebody(), somebody(), somebody()];
   await submit(service, { ...trapped, [honeypotField]: "x" }, from("203.0.113.1"));
@@ -176,13 +176,13 @@ async function suspects(service: TestService) {
   return { requests: 5, emails: [trapped, liar, hasty, person].map(({ email }) => email) };
 }
 
-/** Sends one form, again where the store cannot keep up: that counts for no limit. Gives the status. */
+/** Sends one form, and retries while the store is too slow, which counts toward no limit. Returns the status. */
 async function sendOne(service: TestService, address: string): Promise<number> {
   const { status } = await submit(service, somebody(), from(address));
   return status === 503 ? sendOne(service, address) : status;
 }
 
-/** Sends forms, 25 at a time; gives their statuses. */
+/** Sends forms, 25 at a time. Returns their statuses. */
 async function flood(service: TestService, addresses: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < addresses.length; at += 25) {
@@ -195,7 +195,7 @@ async function flood(service: TestService, addresses: readonly string[]): Promis
 const count = (statuses: readonly number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length;
 
-/** What programs do; all of it within a minute. */
+/** What bots do, all within a minute. */
 async function botsAt(engine: Engine, preload?: string) {
   const options = { engine, env: settings };
   const service = await serviceForTest(preload === undefined ? options : { ...options, preload });
@@ -218,9 +218,9 @@ async function botsAt(engine: Engine, preload?: string) {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("trap, false and hasty times: stored and flagged; one address and all together may send so many", async () => {
+  test("honeypot, forged and too-fast times: stored and flagged; limits apply per address and in total", async () => {
     const { flags, held, one, all } = await botsAt(engine);
-    const limits = `${one.taken} taken of an address, ${all.taken} of all`;
+    const limits = `${one.taken} accepted from one address, ${all.taken} in total`;
     reportFigure("bots", engine, `${flags.map(String).join(", ")} (held ${held}); ${limits}`);
     expect(flags).toEqual(["trap", "forged", "too-fast", null]);
     expect(held).toBe(3);
@@ -229,7 +229,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 
   test.runIf(hasControl(engine))(
-    "control: a service that is blind to bots flags nobody and takes everything",
+    "control: a service that ignores bots flags nobody and accepts everything",
     async () => {
       reportControl("bots", engine);
       const { flags, held, one, all } = await botsAt(engine, mutantFile("blind-to-bots"));

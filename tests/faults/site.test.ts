@@ -13,10 +13,10 @@ import { leadsIn } from "./support/store.ts";
 import { addressOf, somebody } from "./support/visitors.ts";
 
 const env = { PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" };
-/** A violation as the browser says it. */
+/** A policy violation as the browser logs it. */
 const violation = /Content Security Policy|Trusted(HTML|Script)/;
 
-/** Every page of a site with an https address: by its headers, and opened in a browser. */
+/** Checks every page of a site with an https address: by its headers, and opened in a browser. */
 async function everyPage(preload?: string) {
   const service = await serviceForTest(preload === undefined ? { env } : { env, preload });
   const scores: number[] = [];
@@ -30,7 +30,7 @@ async function everyPage(preload?: string) {
   return { lowest: Math.min(...scores), transport, violations };
 }
 
-/** Opens pages, three at a time; gives those that broke their own policy. */
+/** Opens pages, three at a time. Returns those that violated their own policy. */
 async function violationsOn(origin: string, paths: readonly string[]): Promise<string[]> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -47,7 +47,7 @@ async function violationsOn(origin: string, paths: readonly string[]): Promise<s
       page.removeAllListeners();
       page.on("console", (message) => note(message.text()));
       page.on("pageerror", (error) => note(error.message));
-      // Until its script has drawn what it adds.
+      // Until its script has rendered what it adds.
       await page.goto(origin + path, { waitUntil: "networkidle" });
     }
   }
@@ -55,7 +55,7 @@ async function violationsOn(origin: string, paths: readonly string[]): Promise<s
   return [...found];
 }
 
-test("every page earns an A+ and keeps its own policy in a browser; https is for good", async () => {
+test("every page scores an A+ and obeys its own policy in a browser; HSTS is long-lived", async () => {
   const { lowest, transport, violations } = await everyPage();
   const count = visitedPages.length;
   const kept = `${violations.length} violations, strict transport on ${transport}`;
@@ -69,7 +69,7 @@ test("every page earns an A+ and keeps its own policy in a browser; https is for
   expect(violations).toEqual([]);
 });
 
-test("control: looser headers score less, and a policy that pages break is seen on every page", async () => {
+test("control: weaker headers score lower, and a violated policy is detected on every page", async () => {
   reportControl("headers", "SQLite");
   const { lowest, transport, violations } = await everyPage(mutantFile("loose-headers"));
   expect(lowest).toBeLessThan(100);
@@ -77,7 +77,7 @@ test("control: looser headers score less, and a policy that pages break is seen 
   expect(violations.toSorted()).toEqual(visitedPages.toSorted());
 });
 
-/** What was built, in a directory of its own, with files beside the pages that are none of the site's. */
+/** The build in a separate directory, with files next to the pages that don't belong to the site. */
 async function buildWithLeftovers(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "site-"));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -104,7 +104,7 @@ const dotfiles = ["/.env", "/.hidden.html", "/assets/.key", "/.git/config"];
 const links = ["/link.html", "/outside/site-manifest.json", "/outside/service/main.js"];
 const paths = [...traversals, ...dotfiles, ...links, "/left-over.html", "/index.html/", "/assets/"];
 
-/** No address at all (RFC 3986, 2), and answered as such. */
+/** Not a valid address (RFC 3986, 2), and answered as such. */
 const noAddress = "/..\\site-manifest.json";
 
 async function answers(preload?: string) {
@@ -116,17 +116,17 @@ async function answers(preload?: string) {
   return { statuses, malformed: await status(noAddress), page: await status("/") };
 }
 
-test("what is not in the list of the build is not found: traversals, dotfiles, links, files left behind", async () => {
+test("files that the build doesn't list are not found: traversals, dotfiles, links, leftovers", async () => {
   const { statuses, malformed, page } = await answers();
   const others = Object.entries(statuses).filter(([, status]) => status !== 404);
   const found = `${paths.length - others.length} of ${paths.length}: 404`;
-  reportFigure("files", "SQLite", `${found}; the page beside them ${page}`);
+  reportFigure("files", "SQLite", `${found}; the page next to them ${page}`);
   expect(others).toEqual([]);
   expect(malformed).toBe(400);
   expect(page).toBe(200);
 });
 
-test("control: a service that answers with whatever lies there gives all kinds away", async () => {
+test("control: a service that serves any file reveals all of them", async () => {
   reportControl("files", "SQLite");
   const { statuses } = await answers(mutantFile("any-file"));
   const [traversed, hidden, linked] = [traversals, dotfiles, links].map((kind) =>
@@ -138,11 +138,11 @@ test("control: a service that answers with whatever lies there gives all kinds a
 });
 
 const evil = { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" };
-/** Where the guide form on the home page is sent without a script. */
+/** Where the guide form on the home page posts without script. */
 const form = "/?index";
 const types = ["application/x-www-form-urlencoded", "text/plain", "application/json", ""];
 
-/** Posts from a page elsewhere, of every type that a form or a script there can send; a form of our own. */
+/** Posts from another site's page, of every type that a form or a script there can send, and a form of our own. */
 async function posted(preload?: string) {
   const service = await serviceForTest(preload === undefined ? {} : { preload });
   const post = async (path: string, type: string, headers: Record<string, string>) => {
@@ -161,7 +161,7 @@ async function posted(preload?: string) {
   return { foreign, stored, own };
 }
 
-test("posts from another origin are refused whatever their type; a plain form of our own is taken", async () => {
+test("posts from another origin are rejected regardless of type; a plain form of our own is accepted", async () => {
   const { foreign, stored, own } = await posted();
   const statuses = [...new Set(foreign)].join(", ");
   reportFigure(
@@ -174,7 +174,7 @@ test("posts from another origin are refused whatever their type; a plain form of
   expect(own).toBe(303);
 });
 
-test("control: a service that takes every origin for its own stores them", async () => {
+test("control: a service that accepts every origin stores them", async () => {
   reportControl("foreignPosts", "SQLite");
   const { foreign, stored } = await posted(mutantFile("own-origin"));
   expect(new Set(foreign)).not.toEqual(new Set([403]));

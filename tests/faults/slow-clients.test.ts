@@ -8,10 +8,12 @@ import { addressOf } from "./support/visitors.ts";
 
 const slowClients = full ? 800 : 200;
 const visits = 300;
-/** On a busy machine fewer visits must do: slow clients are cut off after 8 s, and are to be there still. */
+/**
+ * On a busy machine, fewer visits must be enough: slow clients are cut off after 8 s, and must still be connected.
+ */
 const mostMilliseconds = 4000;
 
-/** Opens connections that each begin a request and say no more; some in its line, some in its body. */
+/** Opens connections that each start a request and then stop, some in the request line, some in the body. */
 async function openHalf(port: number): Promise<{ stillOpen: () => number; close: () => void }> {
   const sockets = Array.from({ length: slowClients }, (_, index) => half(port, index));
   await Promise.all(sockets.map((socket) => new Promise((done) => socket.once("connect", done))));
@@ -35,7 +37,7 @@ function half(port: number, index: number): Socket {
   return socket;
 }
 
-/** 99 of 100 visits to the home page took at most so long, in milliseconds; Infinity if one failed. */
+/** The p99 of 100 visits to the home page, in milliseconds; Infinity if one failed. */
 async function p99(port: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + mostMilliseconds;
@@ -55,8 +57,8 @@ async function readWhole(response: Response): Promise<boolean> {
 }
 
 /**
- * Alone and beside slow clients by turns, so that a busy machine is busy for both: three turns, or a few more
- * until one was quiet. Gives the quietest. The opening itself is not measured: a visit that came after it is
+ * Measures alternately alone and with slow clients, so that a busy machine affects both: three rounds, or a few
+ * more until one was quiet. Returns the quietest. Opening the connections is not measured: a visit after it is
  * answered first.
  */
 async function measure(port: number) {
@@ -79,17 +81,17 @@ function quietest(turns: { normal: number; beside: number }[]) {
 
 const isHeld = ({ normal, beside }: { normal: number; beside: number }) => beside < limit(normal);
 
-/** Twice normal; on a fast machine the clock's own noise counts for a millisecond or two. */
+/** Twice normal; on a fast machine, the clock's own noise is a millisecond or two. */
 const limit = (normal: number) => 2 * normal + 2;
 
-test(`${slowClients} slow clients: others hardly notice, and they are gone in 15 s; a service without limits is held up`, async () => {
+test(`${slowClients} slow clients hardly affect others and are gone after 15 s; a service without limits is blocked`, async () => {
   reportControl("slowClients", "SQLite");
   const { port } = await serviceForTest();
   const control = await serviceForTest({ preload: mutantFile("no-time-limits") });
   const holding = await openHalf(control.port);
 
   const { normal, beside } = await measure(port);
-  const times = `p99 ${normal.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside them`;
+  const times = `p99 ${normal.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with them`;
   reportFigure("slowClients", "SQLite", `${slowClients} half-open: ${times}`);
   expect(beside).toBeLessThan(limit(normal));
   const slow = await openHalf(port);

@@ -8,11 +8,11 @@ import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
 import { leadsIn } from "./support/store.ts";
 import { addressOf, somebody, submit } from "./support/visitors.ts";
 
-/** What the disk takes for each commit, in milliseconds; it takes so many forms at once as stand in one group. */
+/** How long the disk takes for each commit, in milliseconds; each commit stores a whole group of forms. */
 const commit = 500;
-/** Who is turned away knows it within the second. */
+/** A rejected visitor gets a response within a second. */
 const timeoutMs = 1000;
-/** More at once than the disk takes in the second that somebody may wait. */
+/** More at once than the disk can store in the second that forms may wait. */
 const many = 500;
 const loadMilliseconds = 4000;
 
@@ -21,7 +21,7 @@ interface Try {
   readonly milliseconds: number;
 }
 
-/** Visitors who come one after another, each with the same key until they are taken. */
+/** Visitors who arrive one after another, and each retry with the same key until they are accepted. */
 async function crowd(service: { readonly port: number }, visitors: number) {
   const tries: Try[] = [];
   const acknowledged: string[] = [];
@@ -46,7 +46,7 @@ async function crowd(service: { readonly port: number }, visitors: number) {
   return { tries, acknowledged };
 }
 
-/** How long pages took while `until` was under way, in milliseconds. */
+/** How long pages took until `until` settled, in milliseconds. */
 async function pageTimes(service: { readonly port: number }, until: Promise<unknown>) {
   const times: number[] = [];
   const over = new AbortController();
@@ -84,7 +84,7 @@ async function onSlowDisk(visitors: number, mutant?: Mutant) {
   const stored = new Set((await leadsIn(service.store)).map(({ email }) => email));
   return {
     page: percentile(0.95, pages),
-    // Of a crowded machine the slowest tell more than of the service.
+    // On a busy machine, the slowest pages say more about the machine than about the service.
     taken: percentile(0.5, timesOf(201)),
     refused: timesOf(503).length,
     refusal: percentile(0.9, timesOf(503)),
@@ -94,7 +94,7 @@ async function onSlowDisk(visitors: number, mutant?: Mutant) {
 }
 
 test.runIf(diskCanFail)(
-  "more forms than a slow disk takes: pages are as quick as ever, who cannot be taken is told at once",
+  "with more forms than a slow disk can store, pages are no slower, and rejected forms get an immediate response",
   async () => {
     const found = await onSlowDisk(many);
     const rounded = Object.entries(found).map(([name, value]) => `${name} ${Math.round(value)}`);
@@ -108,12 +108,12 @@ test.runIf(diskCanFail)(
   },
 );
 
-test.runIf(diskCanFail)("control: with a single thread pages wait for the disk", async () => {
+test.runIf(diskCanFail)("control: with a single thread, pages wait for the disk", async () => {
   reportControl("slowDisk", "SQLite");
   expect((await onSlowDisk(20, "one-thread")).page).toBeGreaterThan(commit / 2);
 });
 
-test.runIf(diskCanFail)("control: without a bound nobody is told, and all wait", async () => {
+test.runIf(diskCanFail)("control: without a limit, no form is rejected, and all wait", async () => {
   reportControl("slowDisk", "SQLite");
   expect((await onSlowDisk(many, "endless-wait")).refused).toBe(0);
 });

@@ -15,7 +15,7 @@ import { somebody, submit } from "./support/visitors.ts";
 const publicUrl = "https://agency.example";
 const warning = "SMTP_URL isn't set: mail stays queued and nothing is sent";
 
-/** A service with no mail server, and what became of one form's messages once both were sent, or later. */
+/** A service without a mail server. Returns what happened to one form's messages once both were sent, or later. */
 async function withoutMailServer(
   engine: Engine,
   env: Record<string, string>,
@@ -43,7 +43,7 @@ async function withoutMailServer(
 const kept = { status: 201, warned: true, states: ["queued 0", "queued 0"], files: [] };
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("with a public address and no mail server mail waits, said at the start, and goes out once one is set", async () => {
+  test("with a public address and no mail server, mail waits, a startup message says so, and it is sent once one is set", async () => {
     const { service, messageIds, seen } = await withoutMailServer(
       engine,
       { PUBLIC_URL: publicUrl },
@@ -59,7 +59,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(compare(messageIds, await arrivals(mail, store))).toEqual(allOnce);
   });
 
-  test("control: on a loopback address the same check sees files and no warning", async () => {
+  test("control: on a loopback address, the same check finds files and no warning", async () => {
     reportControl("noMailServer", engine);
     const { seen } = await withoutMailServer(engine, {}, 30_000);
     expect(seen).not.toEqual(kept);
@@ -67,7 +67,7 @@ describe.each(anyEngine)("on %s", (engine) => {
   });
 });
 
-/** One form whose guide the mail server answers with `code`, once the notification has gone out. */
+/** Sends one form whose guide the mail server answers with `code`, once the notification has been sent. */
 async function guideAnsweredWith(engine: Engine, code: number) {
   const visitor = somebody();
   const answers = new Map([[visitor.email, code]]);
@@ -76,7 +76,7 @@ async function guideAnsweredWith(engine: Engine, code: number) {
   const { store } = service;
   await submit(service, visitor);
   await vi.waitUntil(() => taken.length === 1, { timeout: 30_000 });
-  await rowBecomes(store, "guide-email", { attempts: 1, lease_owner: null });
+  await waitForRow(store, "guide-email", { attempts: 1, lease_owner: null });
   const accept = () => answers.delete(visitor.email);
   return { store, visitor, taken, accept, log: service.output };
 }
@@ -90,8 +90,11 @@ async function listed(store: Store, kind: OutboxEntry["kind"]): Promise<OutboxEn
 const guide = (store: Store) => listed(store, "guide-email");
 const webhook = (store: Store) => listed(store, "lead-webhook");
 
-/** Waits until the message's row is as wanted. Asks the store: a command for each look would keep a core busy. */
-async function rowBecomes(store: Store, kind: OutboxEntry["kind"], wanted: Partial<OutboxRow>) {
+/**
+ * Waits until the message's row matches. Queries the store: running a command for each check would keep a core
+ * busy.
+ */
+async function waitForRow(store: Store, kind: OutboxEntry["kind"], wanted: Partial<OutboxRow>) {
   const isSo = async () => {
     const row = (await outboxIn(store)).find((one) => one.kind === kind);
     return Object.entries(wanted).every(([name, value]) => row && Reflect.get(row, name) === value);
@@ -102,10 +105,10 @@ async function rowBecomes(store: Store, kind: OutboxEntry["kind"], wanted: Parti
 const failedVisibly = { state: "failed", lastError: "refused: 550 RCPT TO", attempts: 1 };
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("a refused message is given up visibly, and goes out when the operator says so", async () => {
+  test("a rejected message is marked as failed, and is sent when the operator retries it", async () => {
     const { store, visitor, taken, accept, log } = await guideAnsweredWith(engine, 550);
     const entry = await guide(store);
-    reportFigure("refused", engine, `${entry?.state}: ${entry?.lastError}, sent again on demand`);
+    reportFigure("refused", engine, `${entry?.state}: ${entry?.lastError}, resent on demand`);
     expect(entry).toMatchObject(failedVisibly);
     expect(log()).toContain("delivery refused");
 
@@ -116,23 +119,23 @@ describe.each(anyEngine)("on %s", (engine) => {
 
     await operator(store, "outbox", "retry", entry?.id ?? "");
     await vi.waitUntil(() => taken.includes(visitor.email), { timeout: 30_000 });
-    await rowBecomes(store, "guide-email", { state: "sent" });
+    await waitForRow(store, "guide-email", { state: "sent" });
     expect(await guide(store)).toMatchObject({ state: "sent" });
   });
 
-  test("a message is not sent to who wanted no mail meanwhile, and fails visibly", async () => {
+  test("a message is not sent if its address has been suppressed since, and is marked as failed", async () => {
     const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
-    // However long the operator's command takes, the next try comes after it.
+    // The next attempt comes after the operator's command, no matter how long it takes.
     await store.change("update outbox set due_at = '9999-01-01T00:00:00.000Z'");
     await operator(store, "leads", "suppress", visitor.email);
     accept();
     await passTime(store);
-    await rowBecomes(store, "guide-email", { state: "failed" });
+    await waitForRow(store, "guide-email", { state: "failed" });
     expect(await guide(store)).toMatchObject({ lastError: "refused: suppressed", attempts: 2 });
     expect(taken).not.toContain(visitor.email);
   });
 
-  test("control: a passing fault is not taken for a refusal", async () => {
+  test("control: a temporary failure is not treated as a rejection", async () => {
     reportControl("refused", engine);
     const { store, visitor, taken, accept } = await guideAnsweredWith(engine, 450);
     expect(await guide(store)).not.toMatchObject(failedVisibly);
@@ -143,8 +146,8 @@ describe.each(anyEngine)("on %s", (engine) => {
   });
 });
 
-/** One form whose webhook the receiver answers with `status` at first, and would take from then on. */
-async function toldOnce(engine: Engine, status: number) {
+/** Sends one form whose webhook the receiver answers with `status` at first, and would accept from then on. */
+async function webhookAnsweredWith(engine: Engine, status: number) {
   const secret = newSecret();
   const answers = [status];
   const receiver = await receiverForTest({ secret, answer: () => answers.shift() ?? 204 });
@@ -153,13 +156,13 @@ async function toldOnce(engine: Engine, status: number) {
   const service = await serviceForTest({ engine, env });
   const { store } = service;
   await submit(service, somebody());
-  await rowBecomes(store, "lead-webhook", { attempts: 1, lease_owner: null });
+  await waitForRow(store, "lead-webhook", { attempts: 1, lease_owner: null });
   return { store, taken: () => receiver.caught.length };
 }
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("a webhook that its receiver wants no more is given up visibly, and goes out when the operator says so", async () => {
-    const { store, taken } = await toldOnce(engine, 410);
+  test("a webhook that its receiver permanently rejects is marked as failed, and is sent when the operator retries it", async () => {
+    const { store, taken } = await webhookAnsweredWith(engine, 410);
     const entry = await webhook(store);
     await passTime(store);
     await delay(2500);
@@ -167,14 +170,14 @@ describe.each(anyEngine)("on %s", (engine) => {
 
     await operator(store, "outbox", "retry", entry?.id ?? "");
     await vi.waitUntil(() => taken() === 1, { timeout: 30_000 });
-    const outcome = `${entry?.state}: ${entry?.lastError}, sent again on demand`;
+    const outcome = `${entry?.state}: ${entry?.lastError}, resent on demand`;
     reportFigure("refused", engine, outcome);
     expect(entry).toMatchObject({ state: "failed", lastError: "refused: HTTP 410" });
   });
 
-  test("control: a receiver's passing fault is not taken for a refusal", async () => {
+  test("control: a receiver's temporary failure is not treated as a rejection", async () => {
     reportControl("refused", engine);
-    const { store, taken } = await toldOnce(engine, 503);
+    const { store, taken } = await webhookAnsweredWith(engine, 503);
     expect(await webhook(store)).toMatchObject({ state: "queued", lastError: "HTTP 503" });
     await passTime(store);
     await vi.waitUntil(() => taken() === 1, { timeout: 30_000 });

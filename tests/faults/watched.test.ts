@@ -8,7 +8,7 @@ import { outboxIn } from "./support/store.ts";
 import { mutantFile, mailForTest, serviceForTest, type TestService } from "./support/service.ts";
 import { addressOf, submit } from "./support/visitors.ts";
 
-/** A telltale wherever a visitor can leave something. */
+/** A canary wherever a visitor can enter something. */
 const visitor = { firstName: "Canary Name", email: "canary@visitor.test", zipCode: "73951" };
 const headers = {
   [requestHeaders.idempotencyKey]: "canary-key-0001",
@@ -18,7 +18,7 @@ const headers = {
   Cookie: "id=canary-cookie",
 };
 
-/** Sends one form of every outcome, and looks for pages that are there and that are not. */
+/** Sends one form for each outcome, and requests existing and missing pages. */
 async function visit(service: TestService): Promise<void> {
   const { [requestHeaders.idempotencyKey]: _, ...keyless } = headers;
   await submit(service, visitor, headers);
@@ -30,7 +30,7 @@ async function visit(service: TestService): Promise<void> {
     await fetch(addressOf(service) + path, { headers: keyless });
 }
 
-/** What monitoring reads of a service whose receiver of webhooks is down, while its mail goes. */
+/** The metrics of a service whose webhook receiver is down and whose mail is sent. */
 async function scraped(engine: Engine, preload?: string) {
   const mail = await mailForTest();
   const env = {
@@ -54,7 +54,7 @@ async function scraped(engine: Engine, preload?: string) {
   return { text, samples: readMetrics(text), ownStatus: own.status };
 }
 
-/** The sum of what has these labels; undefined when nothing has. */
+/** The sum of the values with these labels; undefined if there are none. */
 function valueOf(samples: readonly Sample[], name: string, labels: Sample["labels"]) {
   const found = samples.filter(
     (sample) =>
@@ -65,11 +65,11 @@ function valueOf(samples: readonly Sample[], name: string, labels: Sample["label
 }
 
 const outcomes = ["taken", "repeated", "suspected", "invalid", "wrong-origin"];
-const told = (text: string) =>
+const canariesIn = (text: string) =>
   text.toLowerCase().match(/canary[\w-]*|(?<![\d.])73951(?![\d.])/g) ?? [];
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("requests, submissions by form and outcome, outbox and sends are told, and nothing of a person", async () => {
+  test("metrics cover requests, submissions by form and outcome, outbox and sends, without personal data", async () => {
     const { text, samples, ownStatus } = await scraped(engine);
     const of = (name: string, labels: Sample["labels"] = {}) => valueOf(samples, name, labels);
     const submissions = outcomes.map((outcome) =>
@@ -77,7 +77,7 @@ describe.each(anyEngine)("on %s", (engine) => {
     );
     const waiting = of("lead_desk_outbox_messages", { channel: "webhook", state: "queued" });
     const age = of("lead_desk_outbox_oldest_seconds", { channel: "webhook" }) ?? 0;
-    const found = `queue ${waiting} for ${age.toFixed(1)} s, canaries ${told(text).length}`;
+    const found = `queue ${waiting} for ${age.toFixed(1)} s, canaries ${canariesIn(text).length}`;
     reportFigure(
       "watched",
       engine,
@@ -90,14 +90,14 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(age).toBeGreaterThan(0);
     expect(of("lead_desk_sends_total", { kind: "guide-email", outcome: "sent" })).toBe(1);
     expect(of("lead_desk_sends_total", { kind: "lead-webhook", outcome: "retry" })).toBe(1);
-    expect(told(text)).toEqual([]);
+    expect(canariesIn(text)).toEqual([]);
     expect(ownStatus).toBe(404);
   });
 
-  test("control: a service that counts by address and browser gives people away", async () => {
+  test("control: a service that counts by address and browser reveals people", async () => {
     reportControl("watched", engine);
     const { text } = await scraped(engine, mutantFile("loud-metrics"));
-    expect(new Set(told(text))).toEqual(
+    expect(new Set(canariesIn(text))).toEqual(
       new Set(["canary-utm", "canary-agent", "canary-query", "canary-path", "canary-call"]),
     );
   });

@@ -13,7 +13,9 @@ const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entri
 const ipv6 = interfaces.some(({ address }) => address === "::1");
 const own = interfaces.find(({ internal, family }) => !internal && family === "IPv4")?.address;
 
-/** All of them lead to this machine: by number in every spelling, by name, by a name that changes its mind. */
+/**
+ * All of them resolve to this machine: by number in every spelling, by name, by a name that changes its address.
+ */
 const reachable = [
   "127.0.0.1",
   "127.0.0.2",
@@ -24,7 +26,7 @@ const reachable = [
   ...(own === undefined ? [] : [own]),
   ...(ipv6 ? ["[::1]", "[::ffff:127.0.0.1]"] : []),
 ];
-/** Other machines inside, and other spellings of this one: to be refused before any connection. */
+/** Other internal machines, and other spellings of this one: rejected before any connection. */
 const elsewhere = `
   10.0.0.7 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1
   0x7f000003 2130706436 0177.0.0.5 127.6
@@ -32,7 +34,7 @@ const elsewhere = `
   .trim()
   .split(/\s+/);
 
-/** Listens on every address of this machine and counts who connects. */
+/** Listens on every address of this machine and counts connections. */
 async function insideServer() {
   let reached = 0;
   const server = createServer((socket) => {
@@ -45,8 +47,11 @@ async function insideServer() {
   return { port: (server.address() as AddressInfo).port, reached: () => reached };
 }
 
-/** Tells all those addresses of a lead, and one receiver that redirects inside; `allow` as the operator sets it. */
-async function toldInside(engine: Engine, allow: readonly string[]) {
+/**
+ * Sends a lead to all those addresses, and to a receiver that redirects to an internal one; `allow` is the
+ * operator's setting.
+ */
+async function sendToInternal(engine: Engine, allow: readonly string[]) {
   const secret = newSecret();
   const inside = await insideServer();
   const at = (host: string) => `https://${host}:${inside.port}/hook`;
@@ -73,7 +78,7 @@ async function toldInside(engine: Engine, allow: readonly string[]) {
     (await outboxIn(store)).filter(({ kind }) => kind === "lead-webhook");
   const tried = async () => (await webhooks()).every(({ attempts }) => attempts > 0);
   await vi.waitUntil(tried, { timeout: 60_000, interval: 100 });
-  // For the name that leads inside only when it is asked again.
+  // For the name that resolves to an internal address only the second time.
   await passTime(store);
   const again = async () =>
     (await webhooks()).every((row) => row.attempts > 1 || row.state !== "queued");
@@ -88,8 +93,8 @@ async function toldInside(engine: Engine, allow: readonly string[]) {
 }
 
 describe.each(anyEngine)("on %s", (engine) => {
-  test("no private, loopback, literal, redirected or rebound address is reached by a webhook", async () => {
-    const { hosts, redirected, reached, reasons } = await toldInside(engine, []);
+  test("webhooks reach no private, loopback, literal, redirected or rebound address", async () => {
+    const { hosts, redirected, reached, reasons } = await sendToInternal(engine, []);
     reportFigure("webhooksInside", engine, `${hosts} addresses and a redirect: ${reached} reached`);
     expect(reached).toBe(0);
     expect(redirected).toBe(1);
@@ -98,10 +103,10 @@ describe.each(anyEngine)("on %s", (engine) => {
     expect(reasons).toContain("refused: redirect 307");
   });
 
-  test("control: where the operator allows them, all are reached", async () => {
+  test("control: if the operator allows them, all are reached", async () => {
     reportControl("webhooksInside", engine);
     const allow = reachable.map((host) => host.replace(/^\[(.*)\]$/, "$1"));
-    const { reached } = await toldInside(engine, allow);
+    const { reached } = await sendToInternal(engine, allow);
     expect(reached).toBeGreaterThanOrEqual(reachable.length);
   });
 });

@@ -4,7 +4,7 @@ import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { holdStore } from "#tests/e2e/support/service-store.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
 import { somebody, submit } from "#tests/faults/support/visitors.ts";
-import { turnedAway } from "#tests/faults/support/turned-away.ts";
+import { submitUntilRejected } from "#tests/faults/support/submit-until-rejected.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -21,7 +21,7 @@ test("a form rejected because too many are waiting keeps its input, and is accep
 
   const letGo = await holdStore(service.store);
   const waiting = submit(service, somebody());
-  await turnedAway(service); // once a submission has waited for more than a second
+  await submitUntilRejected(service); // once a submission has waited for more than a second
   await form.button.click();
   await expect(
     page.getByRole("alert").getByRole("link", { name: agency.phone.display }),

@@ -5,7 +5,7 @@ import { Socket } from "node:net";
 import Mailer from "nodemailer/lib/mailer";
 import { makeFault, onRequest, wrap } from "./wrap.ts";
 
-// Services that say too much, or send it to the wrong place.
+// Services that reveal too much, or send it to the wrong place.
 
 interface Mail {
   readonly from: { readonly address: string };
@@ -30,7 +30,7 @@ function byHand({ from, to, replyTo, subject, messageId }: Mail) {
   };
 }
 
-/** Writes mail by hand: what a visitor typed goes into headers and recipients as it is. */
+/** Composes mail by hand: visitor input goes into headers and recipients unchanged. */
 function rawMail(): void {
   wrap(Mailer.prototype, "sendMail", (sendMail, [mail]) => sendMail(byHand(mail as Mail)));
   wrap(String.prototype, "replace", (replace, [pattern, by], text) =>
@@ -43,14 +43,14 @@ function rawMail(): void {
   );
 }
 
-/** Exports cells without seeing that some are formulas. */
+/** Exports cells without recognizing formulas. */
 function plainCells(): void {
   wrap(RegExp.prototype, "test", (test, [text], pattern) =>
     pattern instanceof RegExp && pattern.source.includes("＝") ? false : test(text),
   );
 }
 
-/** Keeps the usual access log, and prints what it parses. */
+/** Writes a common access log, and prints what it parses. */
 function loudLog(): void {
   onRequest(({ method, url, rawHeaders }) => {
     process.stdout.write(`${method} ${url} ${rawHeaders.join(" ")}\n`);
@@ -82,8 +82,8 @@ function loudMetrics(): void {
 type Done = (error: null, found: unknown, family?: number) => void;
 
 /**
- * Not the service is at fault here but the names: `inside.test` leads to this machine, `both.test` to it and
- * elsewhere, `rebound.test` elsewhere the first time and to this machine from then on.
+ * The DNS names are at fault, not the service: `inside.test` resolves to this machine, `both.test` to it and to
+ * another one, `rebound.test` to another one the first time and to this machine from then on.
  */
 function namesLeadInside(): void {
   const [elsewhere, inside] = ["8.8.8.8", "127.0.0.1"];
@@ -102,7 +102,7 @@ function namesLeadInside(): void {
     setImmediate(() => (done as Done)(null, found, all ? undefined : 4));
   });
   syncBuiltinESMExports();
-  // Nothing leaves this machine: a connection elsewhere ends before it begins.
+  // Nothing leaves this machine: a connection to another one is closed immediately.
   wrap(Socket.prototype, "connect", (connect, values, socket) => {
     (socket as Socket).once("lookup", (_error, address) => {
       if (address === elsewhere)

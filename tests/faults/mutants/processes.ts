@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from "node:module";
 import threads, { isMainThread, parentPort } from "node:worker_threads";
 import { makeFault, onRequest } from "./wrap.ts";
 
-// Processes and threads that fail, or that go on where they should end.
+// Processes and threads that fail, or that keep running when they should exit.
 
-/** Starts whatever its settings say: those it can't read are dropped. */
+/** Starts regardless of its settings: unreadable ones are dropped. */
 function anySetting(): void {
   const kept = new Set(["PATH", "NODE_ENV", "DATA_DIR"]);
   for (const name of Object.keys(process.env))
@@ -13,7 +13,7 @@ function anySetting(): void {
   process.env["PORT"] = "0";
 }
 
-/** Fails without anyone catching it; the error says what the visitor sent. */
+/** Throws an uncaught error that contains what the visitor sent. */
 function crashOnDemand(): void {
   onRequest(({ headers, url }) => {
     if (headers["x-crash"] === undefined) return;
@@ -23,7 +23,7 @@ function crashOnDemand(): void {
   });
 }
 
-/** A backend thread that fails without anyone catching it; what is thrown says what the visitor sent. */
+/** A backend thread that throws an uncaught error that contains what the visitor sent. */
 function upsetBackend(): void {
   const failures: Readonly<Record<string, (calls: string) => void>> = {
     throws: (calls) => {
@@ -41,7 +41,7 @@ function upsetBackend(): void {
   });
 }
 
-/** The same, in a thread that goes on after any error, as many programs do. */
+/** The same, in a thread that keeps running after any error, as many programs do. */
 function calmBackend(): void {
   upsetBackend();
   if (isMainThread) return;
@@ -49,7 +49,7 @@ function calmBackend(): void {
   process.on("unhandledRejection", () => {});
 }
 
-/** Runs its backend in the same thread: whatever waits for the disk makes everybody wait. */
+/** Runs its backend in the same thread, so everything waits for the disk. */
 function oneThread(): void {
   class SameThread extends EventEmitter {
     readonly #inside = new EventEmitter();

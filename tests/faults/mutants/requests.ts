@@ -8,7 +8,7 @@ import { makeFault, onRequest, wrap } from "./wrap.ts";
 
 // Services that are careless with requests.
 
-/** Answers with whatever file the path leads to, as many a small server does. */
+/** Serves whatever file the path leads to, as many small servers do. */
 function anyFile(): void {
   const root = join(dirname(process.argv[1] ?? ""), "../client");
   const read = (path: string) => {
@@ -27,7 +27,7 @@ function anyFile(): void {
   });
 }
 
-/** Takes every request for one from its own pages. */
+/** Treats every request as one from its own pages. */
 function ownOrigin(): void {
   onRequest(({ headers, rawHeaders }) => {
     const own = `http://${headers.host}`;
@@ -38,7 +38,7 @@ function ownOrigin(): void {
   });
 }
 
-/** Ignores the visitor's key: every try is a submission of its own. */
+/** Ignores the visitor's key: every attempt is a new submission. */
 function ownKeys(): void {
   onRequest(({ headers, rawHeaders }) => {
     const at = rawHeaders.findIndex((name) => name.toLowerCase() === "idempotency-key");
@@ -104,14 +104,14 @@ function noTimeLimits(): void {
   });
 }
 
-/** Has an admission limit that never sees a request waiting. */
+/** Has an admission limit that never sees a waiting request. */
 function endlessWait(): void {
   const isSubmission = (value: unknown) =>
     typeof value === "object" && value !== null && Object.keys(value).join() === "since";
   wrap(Set.prototype, "add", (add, [value], set) => (isSubmission(value) ? set : add(value)));
 }
 
-/** Throws where characters beyond the basic plane are trimmed. */
+/** Throws when it trims characters beyond the basic plane. */
 function upsetByEmoji(): void {
   wrap(String.prototype, "trim", (trim) => {
     const text = trim();
@@ -120,7 +120,7 @@ function upsetByEmoji(): void {
   });
 }
 
-/** Has a clock that is an hour further each time it is read. */
+/** Has a clock that advances an hour each time it is read. */
 function hastyClock(): void {
   const hour = 3_600_000;
   const Clock = Date;
@@ -136,7 +136,7 @@ function hastyClock(): void {
   globalThis.Date = HastyDate as DateConstructor;
 }
 
-/** Misses the honeypot, accepts every signature, and has a clock by which nobody is ever too fast. */
+/** Ignores the honeypot, accepts every signature, and has a clock by which nobody is too fast. */
 function blindToBots(): void {
   hastyClock();
   wrap(JSON, "parse", (parse, values) => {

@@ -5,9 +5,9 @@ import { DatabaseSync, StatementSync } from "node:sqlite";
 import { Client, Pool } from "pg";
 import { makeFault, wrap } from "./wrap.ts";
 
-// Stores that are careless with what they keep.
+// Stores that are careless with data.
 
-/** Without transactions: each statement stands alone. */
+/** Without transactions: each statement runs on its own. */
 function noTransaction(): void {
   const ofTransactions = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
   wrap(DatabaseSync.prototype, "prepare", (prepare, [sql, ...rest], file) => {
@@ -40,14 +40,14 @@ function isPrepared(asked: unknown): asked is { readonly values: unknown } {
   return typeof asked === "object" && asked !== null && "name" in asked && "values" in asked;
 }
 
-/** Set up as is often recommended: faster, and synced only now and then. */
+/** Configured as is often recommended: faster, and synced only occasionally. */
 function seldomSynced(): void {
   wrap(DatabaseSync.prototype, "exec", (exec, [sql]) =>
     exec(sql === "pragma synchronous = full" ? "pragma synchronous = normal" : sql),
   );
 }
 
-/** Commands that delete as most programs do: their bytes stay in the file and the log, as do files beside it. */
+/** Commands that delete as most programs do: the bytes stay in the file and the log, and message files stay too. */
 function lazyErase(): void {
   wrap(DatabaseSync.prototype, "exec", (exec, [sql]) =>
     String(sql).includes("secure_delete") ? undefined : exec(sql),
@@ -62,8 +62,8 @@ function lazyErase(): void {
   syncBuiltinESMExports();
 }
 
-/** Waits for other writers with everything, counts included. */
-function patientCounts(): void {
+/** Waits for other writers with everything, including counts. */
+function blockingCounts(): void {
   wrap(DatabaseSync.prototype, "prepare", (prepare, [sql, ...rest]) =>
     prepare(sql === "pragma busy_timeout = 0" ? "select 1" : sql, ...rest),
   );
@@ -77,7 +77,7 @@ function unheardPool(): void {
     );
 }
 
-/** Throws errors that don't say which they are. */
+/** Throws errors without a code. */
 function unnamedFaults(): void {
   for (const name of ["all", "run"])
     wrap(StatementSync.prototype, name, (method, values) => {
@@ -89,7 +89,7 @@ function unnamedFaults(): void {
     });
 }
 
-/** Never sees that its database file has gone: it looks once and remembers. */
+/** Never notices that its database file is missing: it checks once and remembers the result. */
 function unseenFile(): void {
   const seen = new Map<unknown, unknown>();
   wrap(fs, "statSync", (statSync, values) => {
@@ -105,7 +105,7 @@ makeFault(import.meta.url, {
   "rewriting-store": rewritingStore,
   "seldom-synced": seldomSynced,
   "lazy-erase": lazyErase,
-  "patient-counts": patientCounts,
+  "blocking-counts": blockingCounts,
   "unheard-pool": unheardPool,
   "unnamed-faults": unnamedFaults,
   "unseen-file": unseenFile,

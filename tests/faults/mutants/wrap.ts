@@ -1,13 +1,13 @@
 import { IncomingMessage, Server } from "node:http";
 
-/** What stands in a method's place: gets the method, bound to its object, and what it was given. */
+/** Replaces a method: gets the original, bound to its object, and the arguments. */
 type Around = (
   method: (...values: unknown[]) => unknown,
   values: unknown[],
   self: object,
 ) => unknown;
 
-/** Puts `around` in the place of a method of a class or object. */
+/** Replaces a method of a class or object with `around`. */
 export function wrap(owner: object, name: string, around: Around): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== "function") throw new TypeError(`no method ${name}`);
@@ -17,7 +17,7 @@ export function wrap(owner: object, name: string, around: Around): void {
   Object.defineProperty(owner, name, { value: wrapped, writable: true, configurable: true });
 }
 
-/** Looks at, or changes, every request before the service sees it. */
+/** Inspects or changes every request before the service sees it. */
 export function onRequest(look: (request: IncomingMessage) => void): void {
   wrap(Server.prototype, "emit", (emit, values) => {
     for (const value of values) if (value instanceof IncomingMessage) look(value);
@@ -26,7 +26,7 @@ export function onRequest(look: (request: IncomingMessage) => void): void {
 }
 
 /**
- * Makes the fault that a file of mutants was loaded for: `requests.ts?own-keys` runs `faults["own-keys"]`.
+ * Applies the fault that a file of mutants was loaded for: `requests.ts?own-keys` runs `faults["own-keys"]`.
  * @throws {TypeError} for a name that the file doesn't have
  */
 export function makeFault(url: string, faults: Readonly<Record<string, () => void>>): void {

@@ -10,10 +10,10 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-/** What a part before the service answers, and how it passes the submission on. */
+/** What a proxy in front of the service responds, and how it passes the submission on. */
 type Take = (pass: () => Promise<string>) => Promise<string>;
 
-/** A part that says that a lead is taken and passes it on a moment later. Gives its port. */
+/** A proxy that acknowledges a lead and passes it on a moment later. Returns its port. */
 export function earlyAnswer(port: number): Promise<number> {
   return startFront(port, async (pass) => {
     void delay(20)
@@ -23,7 +23,7 @@ export function earlyAnswer(port: number): Promise<number> {
   });
 }
 
-/** A part that waits up to half a second for the mail server's greeting before it passes a lead on. */
+/** A proxy that waits up to half a second for the mail server's greeting before it passes a lead on. */
 export function mailFirst(port: number, mailPort: number): Promise<number> {
   return startFront(port, async (pass) => {
     const mail = connect(mailPort, "127.0.0.1").on("error", () => {});

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Whether this machine can stand in for a disk that fails: Linux with a C compiler. */
+/** Whether this machine can simulate a failing disk: Linux with a C compiler. */
 export const diskCanFail =
   process.platform === "linux" && spawnSync("cc", ["--version"]).status === 0;
 
@@ -23,20 +23,20 @@ export async function faultyDisk() {
     env: { LD_PRELOAD: library, DISK_FULL: full, DISK_LOSES: loses, DISK_SLOW: slow },
     fill: () => writeFileSync(full, ""),
     empty: () => rmSync(full),
-    /** From now on nothing that is written reaches the disk, and the system says so. */
+    /** From now on, nothing that is written reaches the disk, and the system reports it. */
     lose: () => writeFileSync(loses, ""),
     mend: () => rmSync(loses),
-    /** From now on it takes half a second to bring anything to the disk. */
+    /** From now on, each sync takes half a second. */
     slow: () => writeFileSync(slow, ""),
   };
 }
 
-/** What a disk writes whole or not at all. */
+/** A disk writes this much completely or not at all. */
 const sector = 512;
-/** The service's own files, the disk's, and a copy to look at: whoever opens a database may change it. */
+/** The service's own files, the disk's, and a copy to inspect: opening a database may change it. */
 const places = ["data", "synced", "copy"];
 
-/** A disk that remembers what was synced, and can lose its power as often as a test likes. */
+/** A disk that remembers what was synced, and can lose power as often as a test likes. */
 export async function syncedDisk() {
   const root = await mkdtemp(join(tmpdir(), "synced-"));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -50,10 +50,10 @@ export async function syncedDisk() {
   };
   start();
   return {
-    /** Where the service keeps its files now, and what it is started with. */
+    /** Where the service's files are now, and its environment. */
     dataDir: () => directory("data"),
     env: () => ({ LD_PRELOAD: library, DISK_SYNCED: directory("synced") }),
-    /** After a kill: the files as the disk may hold them, in a new directory. Gives a copy to look at. */
+    /** After a kill: the files as the disk may have them, in a new directory. Returns a copy to inspect. */
     cutPower(): string {
       const [written, synced] = [directory("data"), directory("synced")];
       cuts += 1;

@@ -1,11 +1,11 @@
 import type { Engine, PromiseName } from "#tests/faults/promises.ts";
 import { onTestFinished } from "vitest";
 
-/** What one test says of one promise. Whether it held is whether the test passed. */
+/** What one test reports about one promise. The promise counts as kept if the test passed. */
 type Said = {
   readonly promise: PromiseName;
   readonly engine: Engine;
-  /** In words with figures; null: this was a control, which found its fault if it passed. */
+  /** A text with figures; null for a control, which found its fault if it passed. */
   readonly measured: string | null;
 };
 
@@ -15,12 +15,12 @@ declare module "vitest" {
   }
 }
 
-/** Says what the running test measured of a promise. Call it before what was measured is checked. */
+/** Reports what the running test measured. Call it before checking the result. */
 export function reportFigure(promise: PromiseName, engine: Engine, measured: string): void {
   say({ promise, engine, measured });
 }
 
-/** Says that the running test is a control of a promise. Call it first of all. */
+/** Reports that the running test is a control of a promise. Call it first. */
 export function reportControl(promise: PromiseName, engine: Engine): void {
   say({ promise, engine, measured: null });
 }

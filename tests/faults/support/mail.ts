@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import type { MailServer } from "#tests/service/testing.ts";
 import { outboxIn, type Store } from "./store.ts";
 
-/** A mail server that takes whole messages and never says that it did. */
+/** A mail server that receives whole messages and never acknowledges them. */
 export async function stallingMail() {
   const held: Email[] = [];
   const url = await serve({
@@ -22,14 +22,14 @@ export async function stallingMail() {
   return { url, held };
 }
 
-/** A mail server that answers every address in `answers` with that code, and takes mail for all others. */
+/** A mail server that answers every address in `answers` with that code, and accepts mail for all others. */
 export async function refusingMail(answers: Map<string, number>) {
   const taken: string[] = [];
   const url = await serve({
     onRcptTo({ address }, _session, done) {
       const code = answers.get(address);
       if (code === undefined) return done();
-      // As many servers do, it repeats the address in its answer.
+      // Like many servers, it repeats the address in its reply.
       done(Object.assign(new Error(`<${address}> is not welcome`), { responseCode: code }));
     },
     onData(stream, { envelope }, done) {
@@ -42,7 +42,7 @@ export async function refusingMail(answers: Map<string, number>) {
   return { url, taken };
 }
 
-/** A port that accepts connections and never says a word: the slowest way to be down. */
+/** A port that accepts connections and never sends anything: the slowest way to be down. */
 export async function silentMail(port: number): Promise<() => Promise<void>> {
   const sockets = new Set<{ destroy(): void }>();
   const server = createServer((socket) => {
@@ -61,17 +61,17 @@ export async function silentMail(port: number): Promise<() => Promise<void>> {
 async function serve(options: SMTPServerOptions): Promise<string> {
   const off = ["STARTTLS", "AUTH"];
   const server = new SMTPServer({ authOptional: true, disabledCommands: off, ...options });
-  server.on("error", () => {}); // a client that was killed is no failure of the test
+  server.on("error", () => {}); // a killed client is not a test failure
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   onTestFinished(() => server.close(() => {}));
   return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** The outbox looks for work every 2 s; what is to come twice comes within that. */
+/** The outbox polls every 2 s; duplicates arrive within that time. */
 const oneLookMore = 2500;
 
-/** Waits until every row was sent, or `limit` ms, and a little more; gives the Message-IDs that came. */
+/** Waits until every row was sent, or for `limit` ms, plus a little more. Returns the Message-IDs that arrived. */
 export async function arrivals(mail: MailServer, store: Store, limit = 15_000): Promise<string[]> {
   const end = Date.now() + limit;
   const waiting = async () => (await outboxIn(store)).some(({ state }) => state !== "sent");
@@ -80,7 +80,7 @@ export async function arrivals(mail: MailServer, store: Store, limit = 15_000): 
   return mail.caught.map(({ email }) => email.messageId ?? "none");
 }
 
-/** Which of the expected messages did not come, and what came besides or once too often. */
+/** Which expected messages did not arrive, and which arrived unexpectedly or too often. */
 export function compare(expected: readonly string[], came: readonly string[]) {
   const extra = [...came];
   const missing = expected.filter((id) => {

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { promiseTable, readSaid, unheldPromises, type Result } from "./report.ts";
+import { promiseTable, readResults, unprovenPromises, type Result } from "./report.ts";
 
-/** A report as Vitest writes it, of one test that measured and of controls that passed or not. */
+/** A report as Vitest writes it, with one measurement and with controls that passed or failed. */
 async function reported(controls: readonly string[]) {
   const file = join(scratchDirectory(), "report.json");
   const own = { promise: "kill", engine: "SQLite" };
@@ -18,36 +18,36 @@ async function reported(controls: readonly string[]) {
     { status: "passed", meta: {} },
   ];
   await writeFile(file, JSON.stringify({ testResults: [{ assertionResults }] }));
-  return readSaid(file);
+  return readResults(file);
 }
 
 /** The first two promises of the table. */
 const rows = (results: Result[]) => promiseTable(results, true).split("\n\n");
 
-test("a line has the figure demanded, the one measured, and what the controls found", async () => {
+test("lists the required result, the measured one, and whether the controls found their faults", async () => {
   const [first] = rows(await reported(["passed", "passed"]));
   expect(first).toMatch(
-    /Demanded +200 kills under 24 .+\nMeasured +200 kills: lost 0\nHeld +yes\n/,
+    /Required +200 kills, 24 .+\nMeasured +200 kills: lost 0\nPassed +yes\n/,
   );
-  expect(first).toMatch(/Control found it +yes \(2\)$/);
+  expect(first).toMatch(/Control found fault +yes \(2\)$/);
 });
 
-test("a control that found nothing is told, and so is what was not run", async () => {
+test("reports a control that found nothing, and what did not run", async () => {
   const [first, second] = rows(await reported(["passed", "failed"]));
-  expect(first).toMatch(/Held +yes\n.+ NO \(1 of 2\)$/);
+  expect(first).toMatch(/Passed +yes\n.+ NO \(1 of 2\)$/);
   expect(second).toMatch(/not run\n.+not run\n.+not run$/);
 });
 
 test.each<[string, readonly string[], boolean]>([
-  ["a figure and a control that found its fault", ["passed"], true],
+  ["a result and a control that found its fault", ["passed"], true],
   ["a control that found nothing", ["passed", "failed"], false],
   ["no control", [], false],
-])("what has %s holds: of %j controls %s", async (_, controls, holds) => {
-  const open = unheldPromises(await reported(controls));
+])("with %s (controls: %j), the promise is proven: %s", async (_, controls, holds) => {
+  const open = unprovenPromises(await reported(controls));
   expect(open.some((one) => /^An acknowledged form survives kill -9, SQLite$/.test(one))).toBe(
     !holds,
   );
-  // Nothing was run of it.
+  // Not run at all.
   expect(open.some((one) => /^An acknowledged form survives kill -9, PostgreSQL$/.test(one))).toBe(
     true,
   );

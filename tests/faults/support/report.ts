@@ -19,11 +19,14 @@ const report = z.object({
   ),
 });
 
-/** What a test said of a promise, and whether it passed. */
+/** What a test reported about a promise, and whether it passed. */
 export type Result = z.infer<typeof said> & { readonly passed: boolean };
 
-/** Reads what the fault tests said of themselves out of Vitest's JSON report. @throws when there is none */
-export function readSaid(file: string): Result[] {
+/**
+ * Reads what the fault tests reported from Vitest's JSON report.
+ * @throws if there is none
+ */
+export function readResults(file: string): Result[] {
   const { testResults } = report.parse(JSON.parse(readFileSync(file, "utf8")));
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -32,44 +35,44 @@ export function readSaid(file: string): Result[] {
     );
 }
 
-/** Of a wide screen: a block of lines to each promise. */
+/** Fits a wide screen; each promise is a block of lines. */
 const columns = 110;
 const notRun = "not run";
-const headings = ["Promise", "Database", "Demanded", "Measured", "Held", "Control found it"];
+const headings = ["Promise", "Database", "Required", "Measured", "Passed", "Control found fault"];
 
 /**
- * Every promise on every database that it is tried on: the figure demanded, the figure measured, whether
- * it held, and whether the same check found the fault in what was broken on purpose.
- * @param whole lists also what was not run
+ * Every promise on every database that it is tested on: the required result, the measured result, whether the tests
+ * passed, and whether the controls found the planted faults.
+ * @param whole also lists what did not run
  */
 export function promiseTable(results: readonly Result[], whole: boolean): string {
-  const rows = triedPromises(results)
+  const rows = resultsByPromise(results)
     .filter(({ figures, controls }) => whole || figures.length + controls.length > 0)
-    .map(({ promise, engine, demanded, figures, controls }) => {
+    .map(({ promise, engine, required, figures, controls }) => {
       const measured = figures.map((one) => one.measured).join("; ") || notRun;
-      return [promise, engine, demanded, measured, verdict(figures), verdict(controls)];
+      return [promise, engine, required, measured, verdict(figures), verdict(controls)];
     });
   return table(headings, rows, columns);
 }
 
 /**
- * Promises of which a run shows, on one of their databases, no figure or no control, or one that failed.
+ * Promises that a run did not prove: on one of their databases, a result or a control is missing or failed.
  * @returns each as `promise, database`
  */
-export function unheldPromises(results: readonly Result[]): string[] {
-  return triedPromises(results)
+export function unprovenPromises(results: readonly Result[]): string[] {
+  return resultsByPromise(results)
     .filter(({ figures, controls }) => !(allPassed(figures) && allPassed(controls)))
     .map(({ promise, engine }) => `${promise}, ${engine}`);
 }
 
-/** Every promise on each of its databases, and what a run says of it there. */
-function triedPromises(results: readonly Result[]) {
-  return Object.entries(promises).flatMap(([name, { promise, demanded, engines }]) =>
+/** Every promise on each of its databases, with its results from a run. */
+function resultsByPromise(results: readonly Result[]) {
+  return Object.entries(promises).flatMap(([name, { promise, required, engines }]) =>
     engines.map((engine) => {
       const own = results.filter((one) => one.promise === name && one.engine === engine);
       const figures = own.filter(({ measured }) => measured !== null);
       const controls = own.filter(({ measured }) => measured === null);
-      return { promise, engine, demanded, figures, controls };
+      return { promise, engine, required, figures, controls };
     }),
   );
 }

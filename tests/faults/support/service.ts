@@ -17,13 +17,13 @@ export interface TestService extends Service {
 }
 
 interface TestServiceOptions extends Omit<ServiceOptions, "dataDir"> {
-  /** That of an earlier process; else a new one. */
+  /** An earlier process's store; otherwise a new one. */
   readonly store?: Store;
-  /** Of a new store; SQLite unless said otherwise. */
+  /** For a new store; by default SQLite. */
   readonly engine?: Engine;
 }
 
-/** Starts the built service for the running test: killed, and its data deleted, when that is over. */
+/** Starts the built service for the running test. It is killed, and its data deleted, after the test. */
 export async function serviceForTest(options: TestServiceOptions = {}): Promise<TestService> {
   const { store: earlier, engine = "SQLite", env, ...more } = options;
   const store = earlier ?? (await storeForTest(engine));
@@ -35,7 +35,7 @@ export async function serviceForTest(options: TestServiceOptions = {}): Promise<
   return { ...service, store };
 }
 
-/** Starts a mail server for the running test. Port 0 takes any free one. */
+/** Starts a mail server for the running test. Port 0 picks a free one. */
 export async function mailForTest(port = 0): Promise<MailServer> {
   const mail = await startMailServer(port);
   onTestFinished(() => mail.close());
@@ -59,7 +59,7 @@ const mutants = {
   stores: [
     "lazy-erase",
     "no-transaction",
-    "patient-counts",
+    "blocking-counts",
     "rewriting-store",
     "seldom-synced",
     "unheard-pool",
@@ -79,7 +79,7 @@ export function mutantFile(name: Mutant): string {
   return new URL(`../mutants/${file}.ts?${name}`, import.meta.url).href;
 }
 
-/** Runs one of the operator's commands, as `npm run outbox -- list` does; gives what it prints. */
+/** Runs an operator command, such as `npm run outbox -- list`. Returns its output. */
 export function operator(
   store: Store,
   program: "leads" | "outbox",
@@ -88,7 +88,7 @@ export function operator(
   return run(store, [`build/service/${program}.js`, ...words]);
 }
 
-/** `npm run leads -- export --csv`, by default as it was built. */
+/** `npm run leads -- export --csv`, by default of the build. */
 export function exportCsv(store: Store, preload?: string): Promise<string> {
   const before = preload === undefined ? [] : ["--import", preload];
   return run(store, [...before, "build/service/leads.js", "export", "--csv"]);

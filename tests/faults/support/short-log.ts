@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { wrap } from "#tests/faults/mutants/wrap.ts";
 
-// Loaded into the service: its log is brought into the file every 50 pages, so that a cut meets that often.
+// Loaded into the service: checkpoints its log every 50 pages, so that power cuts often hit a checkpoint.
 wrap(DatabaseSync.prototype, "exec", (exec, [sql]) =>
   exec(sql === "pragma wal_autocheckpoint = 4000" ? "pragma wal_autocheckpoint = 50" : sql),
 );

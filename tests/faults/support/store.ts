@@ -12,18 +12,18 @@ import type { Visitors } from "./visitors.ts";
 
 type Value = string | number | null;
 
-/** Where a service under test keeps its leads, looked into and changed from outside, by SQL of the test's own. */
+/** The store of a service under test, read and changed from outside with the test's own SQL. */
 export interface Store {
   readonly engine: Engine;
   readonly dataDir: string;
-  /** What a process is started with that is to use it, beside the directory. */
+  /** The environment of a process that uses it, besides the directory. */
   readonly env: Readonly<Record<string, string>>;
-  /** Values stand as `?`. Both run whether or not a service is running. */
+  /** Values are written as `?`. Both work whether or not a service is running. */
   look<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
   change(sql: string, ...values: Value[]): Promise<void>;
 }
 
-/** The file that a service keeps when nothing else is set. */
+/** The file that a service uses by default. */
 export function sqliteStore(dataDir: string): Store {
   return {
     engine: "SQLite",
@@ -37,7 +37,7 @@ export function sqliteStore(dataDir: string): Store {
   };
 }
 
-/** A PostgreSQL database, or a schema of one, and a directory for what does not stand in it. */
+/** A PostgreSQL database, or a schema in one, and a directory for everything else. */
 function postgresStore(url: string, dataDir: string): Store {
   return {
     engine: "PostgreSQL",
@@ -58,14 +58,14 @@ export function outboxIn(store: Store): Promise<OutboxRow[]> {
   return store.look("select * from outbox order by created_at, id");
 }
 
-/** Lets the time pass that a killed process's leases and the delays between tries would take. */
+/** Skips the time that a killed process's leases and the delays between attempts would take. */
 export async function passTime(store: Store): Promise<void> {
   const past = new Date(Date.now() - 1000).toISOString();
   await store.change("update outbox set due_at = ?", past);
   await store.change("update outbox set lease_until = ? where lease_until is not null", past);
 }
 
-/** What the engine finds wrong with what it wrote; `ok` when nothing. */
+/** What the database's integrity check finds; `ok` if nothing. */
 export async function integrityOf(store: Store): Promise<string> {
   if (store.engine === "SQLite") {
     const rows = await store.look<{ integrity_check: string }>("pragma integrity_check");
@@ -87,7 +87,7 @@ function withFile<Result>(dataDir: string, use: (file: DatabaseSync) => Result):
 
 async function ask<Row>(url: string, sql: string, values: readonly Value[]): Promise<Row[]> {
   const client = new Client({ connectionString: url, types: { getTypeParser } });
-  client.on("error", () => {}); // the query says so too
+  client.on("error", () => {}); // the query must match
   await client.connect();
   try {
     let place = 0;
@@ -98,7 +98,7 @@ async function ask<Row>(url: string, sql: string, values: readonly Value[]): Pro
   }
 }
 
-/** Counts are whole numbers here too. */
+/** Counts are integers here too. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
 
@@ -109,7 +109,7 @@ export async function storeForTest(engine: Engine): Promise<Store> {
   return postgresStore(await schemaOf(workerDatabase(inject("postgres") ?? "")), dataDir);
 }
 
-/** A schema of its own, as quick to make as a file; it goes with the server. */
+/** A separate schema, which is as quick to create as a file; it is deleted with the server. */
 async function schemaOf(server: string): Promise<string> {
   const name = `leads_${randomUUID().replaceAll("-", "")}`;
   await postgresStore(server, "").change(`create schema ${name}`);
@@ -118,7 +118,7 @@ async function schemaOf(server: string): Promise<string> {
   return url.href;
 }
 
-/** A server of the test's own, which it may stop, set up as safely as by default; and a store on it. */
+/** A separate server, which the test may stop, with the default durability; and a store on it. */
 export async function postgresForTest(flags: readonly string[] = []) {
   const server = await startPostgres(flags);
   onTestFinished(() => server.remove());
@@ -126,12 +126,12 @@ export async function postgresForTest(flags: readonly string[] = []) {
   return { server, store: postgresStore(await server.createDatabase("leads"), dataDir) };
 }
 
-/** What became of the leads of visitors who were acknowledged. */
+/** What happened to acknowledged leads. */
 export interface LeadFindings {
   readonly acknowledged: number;
   /** Acknowledged and not stored. */
   readonly lost: number;
-  /** Acknowledged under an id that is another lead's, or none. */
+  /** Acknowledged with an id that is another lead's, or nobody's. */
   readonly misnamed: number;
   /** Stored more than once. */
   readonly duplicated: number;
@@ -140,7 +140,7 @@ export interface LeadFindings {
   readonly integrity: string;
 }
 
-/** Compares what visitors were told with what is stored. */
+/** Compares the acknowledgements that visitors got with what is stored. */
 export async function inspectLeads(
   store: Store,
   { acknowledged }: Visitors,

@@ -12,12 +12,12 @@ interface Answer {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Where the service listens; by number, since looking a name up costs a visitor's time in every measure. */
+/** Where the service listens, as a numeric address, because a name lookup would add to every measurement. */
 export function addressOf({ port }: { readonly port: number }): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Sends the guide form as the page's script does, with a new key; `headers` replace or add. */
+/** Sends the guide form as the page's script does, with a new key; `headers` replace or add headers. */
 export async function submit(
   to: { readonly port: number },
   fields: unknown,
@@ -38,7 +38,7 @@ export async function submit(
   return { status: response.status, reply: (await response.json()) as LeadReply };
 }
 
-/** The same, with the same key again for as long as the store cannot keep up, as on a crowded machine. */
+/** The same, but retries with the same key while the store is too slow, as on a busy machine. */
 export async function submitUntilTaken(
   to: { readonly port: number },
   fields: unknown,
@@ -51,7 +51,7 @@ export async function submitUntilTaken(
   }
 }
 
-/** A visitor like no other. */
+/** A visitor with a unique name and address. */
 export function somebody() {
   return { firstName: "Ada", email: `${randomUUID()}@visitor.test`, zipCode: "75024" };
 }
@@ -71,17 +71,17 @@ export async function postPlain(
   return { status: answer.status, html: await answer.text() };
 }
 
-/** Visitors that send the form again, with the same key, until it is acknowledged; then the next one. */
+/** Visitors who retry a form with the same key until it is acknowledged, then send the next one. */
 export interface Visitors {
   /** The id in each acknowledgement, by the email address that was sent. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** Statuses of answers other than an acknowledgement and 503, which asks to come back. None is expected. */
+  /** Statuses other than an acknowledgement and 503, which asks to retry. None is expected. */
   readonly refusals: number[];
-  /** Resolves when each has its last acknowledgement. */
+  /** Resolves when each visitor has their last acknowledgement. */
   leave(): Promise<void>;
 }
 
-/** So many at once; one try in five hangs up before it can see the answer. */
+/** This many at once; one in five attempts disconnects before the response. */
 export function startVisitors(count: number, port: number): Visitors {
   const acknowledged = new Map<string, string>();
   const refusals: number[] = [];
@@ -115,15 +115,17 @@ export function startVisitors(count: number, port: number): Visitors {
   };
 }
 
-/** Mostly enough for any answer; else 1 to 256 ms, so that some hang up between commit and answer. */
+/** Usually enough for any response; otherwise 1 to 256 ms, so that some disconnect between commit and response. */
 function timeoutMs(): AbortSignal {
   return AbortSignal.timeout(Math.random() < 0.2 ? Math.round(2 ** (8 * Math.random())) : 5000);
 }
 
-/** A visitor that says exactly what it wants to, when it wants to. */
+/** A client that sends exactly the given bytes at the given times. */
 interface RawVisitor {
   say(text: string): void;
-  /** Gives all that came so far, once `part` is in it or nothing more can come; gives up after 20 s. */
+  /**
+   * Returns everything received so far, once it contains `part` or nothing more can arrive; gives up after 20 s.
+   */
   hear(part: string): Promise<string>;
   hangUp(): void;
 }
