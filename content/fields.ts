@@ -28,10 +28,12 @@ export const point = texts("title", "text");
 /** A common question and its answer. */
 export const question = texts("question", "answer");
 
-/** A homepage says nothing about the fact, so it is no source. */
-const deepLink = z.url({ protocol: /^https$/ }).refine((url) => !/^https:\/\/[^/]*\/?$/.test(url), {
-  error: "must be the page that says it, not a homepage",
-});
+/** A page of another site. A homepage says nothing about a fact, and leaves the reader to search. */
+export const deepLink = z
+  .url({ protocol: /^https$/ })
+  .refine((url) => !/^https:\/\/[^/]*\/?$/.test(url), {
+    error: "must be the page that says it, not a homepage",
+  });
 
 /** Where the facts of a text are from. */
 export const source = texts("name", "publisher").extend({

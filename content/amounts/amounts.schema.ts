@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deepLink } from "#content/fields.ts";
 
 const single = z.union([z.number(), z.string()]);
 const value = z.union([single, z.array(single).min(2)]);
@@ -39,7 +40,7 @@ const source = z.strictObject({
   /** What is published, without a year. */
   name: z.string().min(1),
   /** The page where it is. */
-  url: z.url({ protocol: /^https$/ }).optional(),
+  url: deepLink.optional(),
 });
 
 const table = z.strictObject({

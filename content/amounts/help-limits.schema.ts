@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deepLink } from "#content/fields.ts";
 
 const dollars = z.int().min(1000);
 const byHousehold = z.strictObject({ one: dollars, couple: dollars });
@@ -6,7 +7,7 @@ const byHousehold = z.strictObject({ one: dollars, couple: dollars });
 /** Where a number was read, and when; null if it was not read there yet. */
 const source = z.strictObject({
   title: z.string().min(1),
-  url: z.url({ protocol: /^https$/ }),
+  url: deepLink,
   read: z.iso.date().nullable(),
 });
 

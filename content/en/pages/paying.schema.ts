@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { closing, link, pageHead, point, textWith, texts, words } from "#content/fields.ts";
+import {
+  closing,
+  deepLink,
+  link,
+  pageHead,
+  point,
+  textWith,
+  texts,
+  words,
+} from "#content/fields.ts";
 
 /** A link to a page of another site. */
-const outLink = z.strictObject({ label: words, url: z.url({ protocol: /^https$/ }) });
+const outLink = z.strictObject({ label: words, url: deepLink });
 
 const choice = z.strictObject({ label: words, hint: words.optional() });
 

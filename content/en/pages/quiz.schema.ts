@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closing, link, metaDescription, point, texts, words } from "#content/fields.ts";
+import { closing, deepLink, link, metaDescription, point, texts, words } from "#content/fields.ts";
 import { quizChoices, quizReasons } from "./quiz-answers.ts";
 
 const answer = z.strictObject({ label: words, hint: words.optional() });
@@ -63,7 +63,7 @@ export const quizSchema = z.strictObject({
       whoLabel: words,
       agent: z.strictObject({ title: words, text: words, action: link, callLabel: words }),
       medicare: point,
-      ship: z.strictObject({ title: words, text: words, label: words, url: z.url() }),
+      ship: z.strictObject({ title: words, text: words, label: words, url: deepLink }),
     }),
     given: words,
     print: words,

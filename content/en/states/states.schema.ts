@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { closing, link, pageHead, point, textWith, texts, words } from "#content/fields.ts";
+import {
+  closing,
+  deepLink,
+  link,
+  pageHead,
+  point,
+  textWith,
+  texts,
+  words,
+} from "#content/fields.ts";
 
 /** What kinds of Medigap rules differ by state. */
 const kinds = ["yearly", "yearRound", "switch", "plans", "rating", "under65"] as const;
@@ -10,7 +19,7 @@ const rule = z.strictObject({
   /** What says so, and the day it was read. */
   source: z.strictObject({
     title: words,
-    url: z.url({ protocol: /^https$/ }),
+    url: deepLink,
     read: z.iso.date(),
   }),
 });
@@ -53,7 +62,7 @@ export const statesWordsSchema = z.strictObject({
     ship: texts("text", "check", "none", "medicare").extend({
       headline: textWith("[state]"),
       called: textWith("[state]").includes("[program]", "keep [program] in this text"),
-      locator: z.strictObject({ label: words, url: z.url() }),
+      locator: z.strictObject({ label: words, url: deepLink }),
     }),
     medigap: texts("source", "read", "federal", "ask").extend({
       headline: textWith("[state]"),

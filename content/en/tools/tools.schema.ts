@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { path, texts, words } from "#content/fields.ts";
+import { deepLink, path, texts, words } from "#content/fields.ts";
 
 /** The list of the tools. */
 export const toolsSchema = texts("headline", "text").extend({
@@ -8,7 +8,7 @@ export const toolsSchema = texts("headline", "text").extend({
 
 /** Where the rules behind a tool can be read: deep links, not home pages. */
 export const ruleSources = texts("headline", "text").extend({
-  links: z.array(z.strictObject({ label: words, url: z.url() })).min(3),
+  links: z.array(z.strictObject({ label: words, url: deepLink })).min(3),
 });
 
 export type RuleSources = z.infer<typeof ruleSources>;

@@ -43,7 +43,7 @@ test("visitors who should talk to someone first see our number, Medicare's and t
   await expect(main.getByText(/24 hours a day, 7 days a week\. TTY 1-877-486-2048/)).toBeVisible();
   await expect(main.getByRole("link", { name: /SHIP/ })).toHaveAttribute(
     "href",
-    "https://www.shiphelp.org",
+    "https://www.medicare.gov/talk-to-someone",
   );
 });
 
