@@ -112,7 +112,7 @@ test("ends with the sources, each with the day it was read", async ({ page }) =>
   const sources = article.locator("footer li");
   expect(await sources.count()).toBeGreaterThanOrEqual(2);
   for (const source of await sources.all()) {
-    await expect(source).toContainText(/, read [A-Z]\w+ \d+, 20\d\d$/);
+    await expect(source).toContainText(/, checked [A-Z]\w+ \d+, 20\d\d$/);
   }
 });
 
@@ -126,7 +126,7 @@ test("an article on Medigap includes the solicitation notice", async ({ page }) 
 test("a wide table scrolls separately, also by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto("/income-costs?sent=income&year=2026&status=single&income=2");
-  const region = page.getByRole("group", { name: /^The whole table for/ });
+  const region = page.getByRole("group", { name: /^The full table for/ });
   await expect(region.getByRole("table")).toBeVisible();
   await region.focus();
   await page.keyboard.press("ArrowRight");

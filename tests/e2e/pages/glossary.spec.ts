@@ -215,7 +215,7 @@ test("gives search engines every term", async ({ page }) => {
 
 test("ends with links to an agent and to the learning center", async ({ page }) => {
   await page.goto(path);
-  const closing = page.getByRole("region", { name: "Is a term still unclear?" });
+  const closing = page.getByRole("region", { name: "Still not sure what a term means?" });
   const links = closing.getByRole("link");
   await expect(links.nth(0)).toHaveAttribute("href", "/talk-to-agent");
   await expect(links.nth(1)).toHaveAttribute("href", "/learning-center");

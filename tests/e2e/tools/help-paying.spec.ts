@@ -18,7 +18,7 @@ test("suggests programs to apply for by household, place and income", async ({ p
     "Your answers",
   ]);
   await expect(result).toContainText("This isn't a decision.");
-  await expect(result).toContainText("The limits are the federal ones for 2026.");
+  await expect(result).toContainText("These are the federal limits for 2026.");
   await expect(result).not.toContainText("You qualify");
   await expect(result.getByRole("link", { name: "Apply at Social Security" })).toHaveAttribute(
     "href",
@@ -52,7 +52,7 @@ test("shows each missing answer at its question, and keeps the other", async ({ 
   await page.getByRole("radio", { name: "Hawaii" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("alert")).toHaveText("Choose who it is for.");
+  await expect(page.getByRole("alert")).toHaveText("Choose who this is for.");
   await expect(page.getByRole("radio", { name: "Hawaii" })).toBeChecked();
   await page.getByRole("radio", { name: "A married couple" }).check();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -71,9 +71,9 @@ test("works by keyboard, with script, from the first question to the result", as
   await expect(page.getByRole("region", { name: "Your costs in 2026" })).toContainText("$689.90");
 });
 
-test("shows the whole table, with its year and source", async ({ page }) => {
+test("shows the full table, with its year and source", async ({ page }) => {
   await page.goto("/income-costs");
-  const section = page.getByRole("region", { name: "The whole table for 2026" });
+  const section = page.getByRole("region", { name: "The full table for 2026" });
   await expect(section.getByRole("row")).toHaveCount(7);
   await expect(section.getByRole("row").nth(1)).toContainText("$202.90");
   await expect(section).toContainText("CMS fact sheet");

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.getByRole("main");
       await expect(main.getByText(words.label, { exact: true })).toBeVisible();
       await expect(main.getByText(words.work.notice)).toBeVisible();
-      await expect(main.getByText("30 full months make 2 full years.")).toBeVisible();
+      await expect(main.getByText("30 full months include 2 full years.")).toBeVisible();
       await expect(main.getByText("A Medicare Savings Program", { exact: true })).toBeVisible();
       await expect(months).toHaveValue("30");
     });
