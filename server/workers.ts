@@ -96,8 +96,8 @@ type MailParts = Pick<ComposerDeps, "guide" | "readerLinks">;
 
 /** Chooses SMTP or files from the settings and logs the choice; null if mail must wait for SMTP_URL. */
 function chooseSender(config: Config, parts: MailParts, log: Log): Sender | null {
-  const { publicUrl, agentEmail, smtpUrl } = config;
-  const composer = createComposer({ from: config.mailFrom, agentEmail, publicUrl, ...parts });
+  const { publicUrl, agentEmail, bounceAddress, smtpUrl, mailFrom: from } = config;
+  const composer = createComposer({ from, bounceAddress, agentEmail, publicUrl, ...parts });
   if (smtpUrl !== null) {
     log.info("sending mail through the SMTP server");
     return createSmtpSender({ url: smtpUrl, composer });

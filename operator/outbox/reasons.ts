@@ -71,8 +71,9 @@ const mailReasons: readonly KnownReason[] = [
   },
   {
     codes: /^5\d\d MAIL FROM$/,
-    meaning: "the mail server doesn't let you send as MAIL_FROM",
-    advice: "Set MAIL_FROM to an address that the mail server accepts.",
+    meaning:
+      "the mail server doesn't let you send from BOUNCE_ADDRESS, or MAIL_FROM if it isn't set",
+    advice: "Set it to an address that the mail server accepts.",
   },
   {
     codes: /^5\d\d RCPT TO$/,

@@ -26,6 +26,7 @@ test("runs a local trial without any settings, with mail written to files", () =
     database: { engine: "sqlite", file: resolve("data/leads.db") },
     smtpUrl: null,
     mailFrom: { name: agency.name, address: agency.email },
+    bounceAddress: agency.email,
     agentEmail: agency.email,
     signingSecret: null,
     trustedProxies: 0,
@@ -52,6 +53,7 @@ test("reads every setting", () => {
       DATABASE_URL: "file:/srv/leads.db",
       SMTP_URL: "smtps://user:pass@mail.example.com",
       MAIL_FROM: "The Agency <hello@example.com>",
+      BOUNCE_ADDRESS: "bounces@mail.example.com",
       AGENT_EMAIL: "agents@example.com",
       SIGNING_SECRET: "a-secret-of-thirty-two-characters",
       TRUSTED_PROXIES: "2",
@@ -72,6 +74,7 @@ test("reads every setting", () => {
     database: { engine: "sqlite", file: "/srv/leads.db" },
     smtpUrl: "smtps://user:pass@mail.example.com",
     mailFrom: { name: "The Agency", address: "hello@example.com" },
+    bounceAddress: "bounces@mail.example.com",
     agentEmail: "agents@example.com",
     signingSecret: "a-secret-of-thirty-two-characters",
     trustedProxies: 2,
@@ -99,6 +102,7 @@ test("reports all invalid settings at once, by name", () => {
     DATABASE_URL: "mysql://x",
     SMTP_URL: "mail.example.com",
     MAIL_FROM: "nobody",
+    BOUNCE_ADDRESS: "Bounces <bounces@example.com>",
     AGENT_EMAIL: "nobody",
     SIGNING_SECRET: "hunter2",
     TRUSTED_PROXIES: "-1",
@@ -112,8 +116,9 @@ test("reports all invalid settings at once, by name", () => {
   expect(faults.map((fault) => fault.split(":")[0])).toEqual([
     "PORT",
     "PUBLIC_URL",
-    "SMTP_URL",
     "MAIL_FROM",
+    "SMTP_URL",
+    "BOUNCE_ADDRESS",
     "AGENT_EMAIL",
     "SIGNING_SECRET",
     "TRUSTED_PROXIES",
@@ -193,6 +198,20 @@ test.each([
 ])("sender %s", (text, expected) => {
   expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(expected);
 });
+
+test("by default, mail comes back to the address of the sender", () => {
+  const { bounceAddress } = readConfig({ MAIL_FROM: "The Agency <hello@example.com>" });
+  expect(bounceAddress).toBe("hello@example.com");
+});
+
+test.each(["a@example.com,b@example.com", "a@example.com\r\nRCPT TO:<b@example.com>", "<>"])(
+  "a bounce address may not be %j",
+  (address) => {
+    expect(faultsOf({ BOUNCE_ADDRESS: address })).toEqual([
+      "BOUNCE_ADDRESS: an email address without a name",
+    ]);
+  },
+);
 
 test("a sender can't inject a header", () => {
   expect(faultsOf({ MAIL_FROM: "A\r\nBcc: b@example.com <a@example.com>" })).toHaveLength(1);

@@ -34,6 +34,8 @@ export interface Config extends Places {
   readonly publicUrl: URL;
   readonly smtpUrl: string | null;
   readonly mailFrom: Mailbox;
+  /** Envelope sender of every email. */
+  readonly bounceAddress: string;
   readonly agentEmail: string;
   /** Null: the service generates one and stores it in its database. */
   readonly signingSecret: string | null;
@@ -77,6 +79,12 @@ function readAddresses(reader: SettingReader) {
 }
 
 function readMail(reader: SettingReader) {
+  const mailFrom = reader.read(
+    "MAIL_FROM",
+    { name: agency.name, address: agency.email },
+    "an email address, or Name <address>",
+    mailbox,
+  );
   return {
     smtpUrl: reader.read<string | null>(
       "SMTP_URL",
@@ -84,11 +92,12 @@ function readMail(reader: SettingReader) {
       "an smtp:// or smtps:// address with a host",
       mailServer,
     ),
-    mailFrom: reader.read(
-      "MAIL_FROM",
-      { name: agency.name, address: agency.email },
-      "an email address, or Name <address>",
-      mailbox,
+    mailFrom,
+    bounceAddress: reader.read(
+      "BOUNCE_ADDRESS",
+      mailFrom.address,
+      "an email address without a name",
+      emailAddress,
     ),
     agentEmail: reader.read("AGENT_EMAIL", agency.email, "an email address", emailAddress),
   };

@@ -55,6 +55,12 @@ export const settings = [
     meaning: "Sender of all emails: `Name <name@example.com>`, or the address alone.",
   },
   {
+    name: "BOUNCE_ADDRESS",
+    fallback: "the address of `MAIL_FROM`",
+    meaning:
+      "Mailbox for emails that can't be delivered: the envelope sender (MAIL FROM, Return-Path) of every email. `npm run outbox -- bounces` reads it; see [Get your mail delivered](guides/get-your-mail-delivered.md). Use the domain of `MAIL_FROM` or one below it, for example `bounces@example.com`.",
+  },
+  {
     name: "AGENT_EMAIL",
     fallback: "the agency's email from `content/agency/agency.yaml`",
     meaning: "Recipient of the notifications of new leads.",

@@ -174,6 +174,7 @@ interface SampleSettings {
 export async function sampleComposer(settings: SampleSettings = {}): Promise<Composer> {
   return createComposer({
     from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
+    bounceAddress: "bounces@bluebonnet-medicare.example",
     agentEmail: settings.agentEmail ?? "agents@bluebonnet-medicare.example",
     guide: {
       filename: "2025-medicare-enrollment-guide.pdf",

@@ -16,6 +16,8 @@ import { type MailAddress, type MailHeaders, mailMessage } from "./message.ts";
 
 export interface ComposerDeps {
   readonly from: MailAddress;
+  /** Envelope sender: where mail comes back to if it can't be delivered. */
+  readonly bounceAddress: string;
   /** Recipient of the notifications. */
   readonly agentEmail: string;
   readonly guide: GuideFile;
@@ -38,7 +40,7 @@ export interface Composer {
 /** Creates the composer that the SMTP and file senders share, so that both send the same message. */
 export function createComposer(deps: ComposerDeps): Composer {
   const readGuide = createGuideReader(deps.guide.path);
-  const { from, publicUrl } = deps;
+  const { publicUrl } = deps;
 
   /** Mail to the visitor; replies go to the agency. */
   async function toVisitor(
@@ -48,7 +50,7 @@ export function createComposer(deps: ComposerDeps): Composer {
   ): Promise<Composition> {
     const { email } = delivery.lead;
     if (!isPlainAddress(email)) return notSent("refused", "bad-address");
-    const mail = await mailMessage(delivery, from, email, document, headers);
+    const mail = await mailMessage(delivery, deps, email, document, headers);
     return ready({ ...mail, ...options, replyTo: { name: agency.name, address: agency.email } });
   }
 
@@ -81,7 +83,7 @@ export function createComposer(deps: ComposerDeps): Composer {
 
   async function notification(delivery: Delivery): Promise<Composition> {
     const { lead } = delivery;
-    const mail = await mailMessage(delivery, from, deps.agentEmail, agencyEmail(lead, publicUrl));
+    const mail = await mailMessage(delivery, deps, deps.agentEmail, agencyEmail(lead, publicUrl));
     if (!isPlainAddress(lead.email)) return ready(mail);
     return ready({ ...mail, replyTo: { name: oneLine(lead.name), address: lead.email } });
   }

@@ -13,10 +13,16 @@ export interface MailAddress {
 /** Extra header fields by name. They must not contain anything a visitor typed. */
 export type MailHeaders = Readonly<Record<string, string>>;
 
+interface Senders {
+  readonly from: MailAddress;
+  /** Envelope sender. */
+  readonly bounceAddress: string;
+}
+
 /** Builds the message for one recipient, as HTML and plain text. */
 export async function mailMessage(
-  { messageId }: Delivery,
-  from: MailAddress,
+  { messageId, outboxId }: Delivery,
+  { from, bounceAddress }: Senders,
   address: string,
   email: EmailDocument,
   headers: MailHeaders = {},
@@ -25,7 +31,10 @@ export async function mailMessage(
   return {
     from,
     to,
-    envelope: { from, to },
+    envelope: { from: { name: "", address: bounceAddress }, to },
+    // RFC 3461, 4.3 and 4.4: a bounce repeats the id, also where a relay gives the message another Message-ID, and
+    // brings back headers only.
+    dsn: { envid: outboxId, ret: "HDRS" },
     messageId,
     subject: headerText(email.subject),
     html: await emailHtml(email),

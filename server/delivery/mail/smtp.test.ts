@@ -23,10 +23,10 @@ import type { Composer } from "./composer.ts";
 const delivery = sampleDelivery("guide-email");
 const fault = "rosalind@example.com is not welcome";
 
-async function outcomeWith(options: SMTPServerOptions, login = "") {
+async function outcomeWith(options: SMTPServerOptions, login = "", sent = delivery) {
   const catcher = await startMailCatcher(options);
   const url = catcher.url.replace("://", `://${login}`);
-  const outcome = await createSmtpSender({ url, composer: await sampleComposer() }).send(delivery);
+  const outcome = await createSmtpSender({ url, composer: await sampleComposer() }).send(sent);
   await catcher.close();
   return { outcome, mails: catcher.mails };
 }
@@ -38,6 +38,29 @@ test("keeps the Message-ID on every attempt", async () => {
     delivery.messageId,
   ]);
 });
+
+test.each(["guide-email", "agency-notification", "newsletter-confirmation"] as const)(
+  "a %s comes back to the bounce address, which no reader sees",
+  async (kind) => {
+    const said: unknown[] = [];
+    const { mails } = await outcomeWith(
+      {
+        hideDSN: false,
+        onMailFrom: ({ address, args }, _session, done) => {
+          said.push(address, args);
+          done();
+        },
+      },
+      "",
+      sampleDelivery(kind),
+    );
+    expect(said).toEqual(["bounces@bluebonnet-medicare.example", { ENVID: "7", RET: "HDRS" }]);
+    expect(mails.map(({ email }) => email.from?.address)).toEqual([
+      "guide@bluebonnet-medicare.example",
+    ]);
+    expect(mails[0]?.raw.toString()).not.toContain("bounces@");
+  },
+);
 
 test.each([
   [550, { result: "refused", reason: "550 RCPT TO" }],
