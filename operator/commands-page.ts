@@ -61,6 +61,7 @@ function silentContext(write: (text: string) => void): CliContext {
     write,
     writeAll: never,
     writeError: write,
+    input: never,
     ask: never,
     progress: never,
     now: () => new Date(0),

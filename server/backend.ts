@@ -85,7 +85,7 @@ export async function openBackend({
     limiterFor: database.limiterFor,
     addCounts: (counts) => database.addCounts(counts),
     check: () => database.check(),
-    readDepth: () => readDepth(database),
+    readDepth: () => readDepth(database, now()),
     stopSending: () => workers.stop(),
     close: () => database.close(),
   };

@@ -12,6 +12,8 @@ export interface CliContext {
   writeAll(pieces: AsyncIterable<string> | Iterable<string>): Promise<void>;
   /** Prints to stderr. */
   writeError(text: string): void;
+  /** Standard input, such as a message from a mail server's pipe. */
+  input(): AsyncIterable<Buffer>;
   /** Asks for a line of input; null if stdin is not a terminal (a script, a pipe). */
   ask(question: string): Promise<string | null>;
   /** Shows a progress bar, on a terminal only. `total` is in the unit that `advance` counts. */

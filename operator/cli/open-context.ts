@@ -28,6 +28,7 @@ function openContext(): CliContext {
     write,
     writeAll,
     writeError: (text) => void process.stderr.write(text),
+    input: () => process.stdin,
     ask: askOnTerminal,
     progress: (label, total) => showProgress(label, total, screen.blocks),
     now: () => new Date(),

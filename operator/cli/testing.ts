@@ -19,6 +19,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   let printed = "";
   let complained = "";
   let answer: string | null = null;
+  let input: readonly Buffer[] = [];
   let screen: Screen = { width: null, blocks: false };
   const asked: string[] = [];
   const worked: string[] = [];
@@ -32,6 +33,9 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       for await (const piece of pieces) printed += piece;
     },
     writeError: (text) => void (complained += text),
+    async *input() {
+      yield* input;
+    },
     async ask(question) {
       asked.push(question);
       return answer;
@@ -64,6 +68,10 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     /** Answers every later question with this text. */
     answer(text: string) {
       answer = text;
+    },
+    /** Uses these chunks for standard input from now on. */
+    setInput(...chunks: readonly string[]) {
+      input = chunks.map((chunk) => Buffer.from(chunk));
     },
     /** Uses this terminal for later output. */
     setScreen(next: Screen) {

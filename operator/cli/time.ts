@@ -8,6 +8,11 @@ export function agencyTime(instant: string, zone: Zone): string {
   return shown.replaceAll("\u202f", " ");
 }
 
+/** Formats the day of an instant in the zone: `November 23, 2026`. */
+export function agencyDate(instant: string, { timeZone }: Zone): string {
+  return shownDate(timeZone).format(new Date(instant));
+}
+
 /** The line that tells the reader which time zone a list uses. */
 export function timesNote({ timeZoneName, timeZone }: Zone): string {
   return `Times are in ${timeZoneName} (${timeZone}).`;
@@ -47,6 +52,7 @@ const shownTime = formatOf({
   minute: "2-digit",
   timeZoneName: "short",
 });
+const shownDate = formatOf({ year: "numeric", month: "long", day: "numeric" });
 const offsetName = formatOf({ timeZoneName: "longOffset" });
 
 /** Caches one formatter per zone: creating one is slow, and an export formats a time for every lead. */

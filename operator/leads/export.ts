@@ -105,6 +105,7 @@ const headings = [
   "permission_until_utc",
   ...consentHeadings,
   "released_utc",
+  "email_bounced",
 ];
 
 /** CSV lines of the leads after a header line. Times are in the zone and in UTC. */
@@ -135,6 +136,7 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     permissionEnds(lead.createdAt),
     ...consentCells(lead),
     lead.releasedAt ?? "",
+    lead.emailBounce === null ? "" : `${lead.emailBounce.at} ${lead.emailBounce.status}`,
   ];
 }
 

@@ -77,7 +77,11 @@ async function listOpen(
 function leadList(leads: readonly LeadRecord[], total: number, context: CliContext): string {
   if (leads.length === 0) return "No leads.\n";
   const count = shownOfTotal(leads.length, total, "leads, newest first");
-  const footing = [`${count} ${timesNote(context.zone)}`, ...releaseHint(leads)];
+  const footing = [
+    `${count} ${timesNote(context.zone)}`,
+    ...bounceHint(leads),
+    ...releaseHint(leads),
+  ];
   return `${leadTable(leads, context)}\n${fitLines(footing.join("\n"), context.screen.width)}\n`;
 }
 
@@ -93,7 +97,7 @@ export function leadTable(leads: readonly LeadRecord[], { zone, screen }: CliCon
     NEWSLETTER: (lead: LeadRecord) => (lead.wantsNewsletter ? "yes" : "no"),
     CONTACTED: ({ contacts: [first] }: LeadRecord) =>
       first === undefined ? "" : agencyTime(first.contactedAt, zone),
-    FLAG: suspicion,
+    FLAG: flag,
     ID: (lead: LeadRecord) => lead.id,
   };
   return tableOf(leads, columns, screen.width);
@@ -117,7 +121,8 @@ function waitingList(
     ID: (lead: LeadRecord) => lead.id,
   };
   const count = shownOfTotal(leads.length, total, "waiting, oldest first");
-  return `${tableOf(leads, columns, width)}\n${count}\n`;
+  const footing = fitLines([count, ...bounceHint(leads)].join("\n"), width);
+  return `${tableOf(leads, columns, width)}\n${footing}\n`;
 }
 
 /** A note below the list about recently held requests, because no one was notified of them. */
@@ -128,9 +133,27 @@ function heldHint(count: number, { width }: Screen): string {
 }
 
 /** The preferred method and time of day, in the agency's zone. Email when the form did not ask. */
-function reachBy({ details }: LeadRecord): string {
+function reachBy({ details, emailBounce }: LeadRecord): string {
   const time = details?.bestTimeToContact;
-  return `${details?.preferredContactMethod ?? "email"}${time ? `, ${time}` : ""}`;
+  const bounced = emailBounce === null ? "" : ` (${bouncedFlag})`;
+  return `${details?.preferredContactMethod ?? "email"}${time ? `, ${time}` : ""}${bounced}`;
+}
+
+const bouncedFlag = "EMAIL BOUNCED";
+
+/** A note below a list about people who never got the website's email. */
+function bounceHint(leads: readonly LeadRecord[]): string[] {
+  const count = leads.filter(({ emailBounce }) => emailBounce !== null).length;
+  if (count === 0) return [];
+  return [
+    `Email to ${count} of them bounced, so they never got an answer. To see why: npm run leads -- show ID`,
+  ];
+}
+
+/** All flags of a lead; usually none. */
+function flag(lead: LeadRecord): string {
+  const bounced = lead.emailBounce === null ? "" : bouncedFlag;
+  return [suspicion(lead), bounced].filter((text) => text !== "").join("; ");
 }
 
 type Suspected = Pick<LeadRecord, "suspected" | "releasedAt">;

@@ -4,6 +4,7 @@ import { fitLines, type Line, section } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
+import { bounceSentence } from "#operator/outbox/bounce-words.ts";
 import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
@@ -42,7 +43,7 @@ function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Z
     section("Source", Object.entries(lead.source)),
     ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
     ...lead.consents.map((proof) => consentSection(proof, zone)),
-    ...messages.map((message) => messageSection(message, zone)),
+    ...messages.map((message) => messageSection(message, lead, zone)),
   ];
   return `${sections.join("\n")}\nTimes are in ${zone.timeZoneName} (${zone.timeZone}).\n`;
 }
@@ -60,7 +61,7 @@ function leadLines(lead: LeadRecord, zone: Zone): Line[] {
   ];
 }
 
-function messageSection(message: OutboxHistory, zone: Zone): string {
+function messageSection(message: OutboxHistory, lead: LeadRecord, zone: Zone): string {
   const attempts = message.history.map((attempt, index): Line => {
     const why = attempt.reason === null ? "" : ` (${attempt.reason})`;
     return [
@@ -76,7 +77,15 @@ function messageSection(message: OutboxHistory, zone: Zone): string {
     ...nextTry(message, zone),
     ...attempts,
     ...(message.lastError === null ? [] : [["Last error", message.lastError] as const]),
+    ...bounceLines(message, lead, zone),
   ]);
+}
+
+function bounceLines({ kind, bounce }: OutboxHistory, { details }: LeadRecord, zone: Zone): Line[] {
+  if (bounce === null) return [];
+  const says = bounceSentence({ kind, bounce, phone: details?.phone ?? null }, zone);
+  const said: Line[] = bounce.reason === null ? [] : [["Server said", bounce.reason]];
+  return [["Came back", says], ...said];
 }
 
 function nextTry(message: OutboxHistory, zone: Zone): Line[] {

@@ -13,6 +13,7 @@ interface ListOptions {
   readonly limit: number;
   readonly state?: OutboxState;
   readonly kind?: OutboxKind;
+  readonly bounced?: true;
   readonly destination?: string;
   readonly json?: true;
 }
@@ -24,6 +25,7 @@ export function addOutboxList(program: Command, context: CliContext): void {
     .description("list messages, newest first")
     .addOption(new Option("--state <state>", "only messages in this state").choices(outboxStates))
     .addOption(new Option("--kind <kind>", "only messages of this kind").choices(outboxKinds))
+    .option("--bounced", "only emails that came back or are late")
     .option("--destination <host>", "only webhooks to this host")
     .option("--limit <number>", "maximum number of messages", parseLimit, 50)
     .option("--json", "as JSON, times in UTC")
@@ -49,7 +51,7 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
     QUEUED: (entry: OutboxEntry) => agencyTime(entry.createdAt, zone),
     KIND: (entry: OutboxEntry) => entry.kind,
     DESTINATION: (entry: OutboxEntry) => entry.destination ?? "mail",
-    STATE: (entry: OutboxEntry) => entry.state,
+    STATE: stateOf,
     TRIES: (entry: OutboxEntry) => String(entry.attempts),
     "NEXT TRY": ({ state, dueAt }: OutboxEntry) =>
       state === "queued" ? agencyTime(dueAt, zone) : "",
@@ -60,8 +62,17 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
   const why = entries.some(({ lastError }) => lastError !== null)
     ? "To see why a message was not delivered: npm run outbox -- why ID\n"
     : "";
+  const back = entries.some(({ bounce }) => bounce !== null)
+    ? "To see what to do about a bounced email: npm run outbox -- why ID\n"
+    : "";
   const count = shownOfTotal(entries.length, total, "messages, newest first");
-  return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}`, screen.width)}`;
+  return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}${back}`, screen.width)}`;
+}
+
+/** `sent, bounced 5.1.1` */
+function stateOf({ state, bounce }: OutboxEntry): string {
+  if (bounce === null) return state;
+  return `${state}, ${bounce.kind === "permanent" ? "bounced" : "delayed"} ${bounce.status}`;
 }
 
 /** Descriptions of the kinds of messages, to use in sentences. */

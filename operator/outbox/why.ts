@@ -6,6 +6,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { givenUpAfter } from "#server/outbox/attempt.ts";
 import { type AttemptEntry, findMessage, type OutboxHistory } from "#server/outbox/read-outbox.ts";
+import { bounceSentence } from "./bounce-words.ts";
 import { messageKinds } from "./list.ts";
 import { deliveryReason } from "./reasons.ts";
 
@@ -39,7 +40,7 @@ function explainMessage(message: OutboxHistory, zone: Zone, now: Date) {
   return {
     about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${queued} for lead ${leadId}.`,
     /** One per attempt, or per run of attempts with the same result. */
-    happened: attemptSentences(message, zone),
+    happened: [...attemptSentences(message, zone), ...bounceSentences(message, zone)],
     next: nextStep(message, zone, now),
     ...adviceFor(message),
   };
@@ -63,6 +64,8 @@ function explanationText(explanation: Explanation, width: number | null): string
 
 function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   const { state, dueAt, firstAttemptAt } = message;
+  if (message.bounce?.kind === "permanent") return "Nothing. It came back and won't arrive.";
+  if (message.bounce !== null) return "A mail server is still trying to deliver it.";
   if (state === "sent") return "Nothing. It was delivered.";
   if (state === "failed") return "Nothing. It won't be sent again unless you retry it.";
   if (state === "held") return "Nothing until you release the request, which may be from a bot.";
@@ -78,6 +81,20 @@ function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
 function deadline(first: string, zone: Zone): string {
   const last = new Date(Date.parse(first) + givenUpAfter).toISOString();
   return `If it still isn't delivered by ${agencyTime(last, zone)}, it's marked as failed.`;
+}
+
+function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] {
+  if (bounce === null) return [];
+  const said = bounce.reason === null ? [] : [`The mail server said: ${bounce.reason}`];
+  return [bounceSentence({ kind, bounce }, zone), ...said];
+}
+
+function bounceAdvice({ kind, leadId }: OutboxHistory): { advice: string; command: string } {
+  const advice =
+    kind === "agency-notification"
+      ? "Correct AGENT_EMAIL. To read the request itself:"
+      : "Contact them another way. To see whether they left a phone number:";
+  return { advice, command: `npm run leads -- show ${leadId}` };
 }
 
 /** Consecutive attempts with the same result. */
@@ -127,6 +144,7 @@ function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHisto
 function adviceFor(message: OutboxHistory): { advice: string; command: string | null } {
   const { id, state, leadId } = message;
   const command = `npm run outbox -- retry ${id}`;
+  if (message.bounce?.kind === "permanent") return bounceAdvice(message);
   if (state === "sent") return { advice: sent(message), command: null };
   if (state === "held") {
     const look = `Look at the request: npm run leads -- show ${leadId}`;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
-import { detailsOf, knownParts } from "./lead-rows.ts";
+import { bounceColumns, bounceOf, detailsOf, knownParts, type MailBounce } from "./lead-rows.ts";
 import type { LeadRow, SubmissionChannel, Tables } from "./tables.ts";
 
 /** A stored lead with its source, disclosures, consents and contacts. Times are UTC, ISO 8601. */
@@ -26,6 +26,8 @@ export interface LeadRecord {
   readonly consents: readonly ConsentProof[];
   /** When the agency contacted the person, earliest first. */
   readonly contacts: readonly ContactMark[];
+  /** The latest email to the visitor that bounced for good; null if none did. */
+  readonly emailBounce: MailBounce | null;
 }
 
 /** A record that the agency contacted a lead. Times are UTC, ISO 8601. */
@@ -85,6 +87,7 @@ export async function loadRecords(
   const disclosures = await disclosuresOf(db, ids);
   const consents = await consentsOf(db, ids);
   const contacts = await contactsOf(db, ids);
+  const bounces = await bouncesOf(db, ids);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -101,6 +104,7 @@ export async function loadRecords(
     disclosures: disclosures(row.id),
     consents: consents(row.id),
     contacts: contacts(row.id),
+    emailBounce: bounces.get(row.id) ?? null,
   }));
 }
 
@@ -179,4 +183,17 @@ async function contactsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
     .orderBy("id")
     .execute();
   return byLead(rows);
+}
+
+/** The latest permanent bounce of each lead's emails to the visitor. */
+async function bouncesOf(db: Kysely<Tables>, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["lead_id", ...bounceColumns])
+    .where("lead_id", "in", leadIds)
+    .where("bounce", "=", "permanent")
+    .where("kind", "!=", "agency-notification")
+    .orderBy("bounced_at")
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, bounceOf(row)]));
 }

@@ -1,6 +1,6 @@
 import { detailNames, eachDetail, type LeadDetails, leadDetails } from "#contract/lead-details.ts";
 import { visitParts } from "#contract/request-headers.ts";
-import type { LeadDetailsRow, SourcePart, Tables } from "./tables.ts";
+import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart, Tables } from "./tables.ts";
 
 /** The non-null parts of a `lead_sources` row; empty without a row. */
 export function knownParts(
@@ -21,6 +21,25 @@ export function detailsOf(row: LeadDetailsRow | undefined): LeadDetails | null {
     const value = row[leadDetails[name].column];
     return typeof value === "number" ? value === 1 : value;
   });
+}
+
+/** What came back for an email. */
+export interface MailBounce {
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  readonly kind: BounceKind;
+  /** RFC 3463, e.g. `5.1.1`. */
+  readonly status: string;
+  /** What the mail server said; may quote the address. */
+  readonly reason: string | null;
+}
+
+export const bounceColumns = ["bounced_at", "bounce", "bounce_status", "bounce_reason"] as const;
+
+/** The bounce in an outbox row; null if nothing came back. */
+export function bounceOf(row: Pick<OutboxRow, (typeof bounceColumns)[number]>): MailBounce | null {
+  const { bounced_at: at, bounce: kind, bounce_status: status, bounce_reason: reason } = row;
+  return at === null || kind === null || status === null ? null : { at, kind, status, reason };
 }
 
 /** The columns of a `lead_details` row for a lead's details. */

@@ -98,9 +98,19 @@ export interface OutboxTable {
   lease_until: string | null;
   /** Why the last attempt failed, or why the message is withheld. Contains no personal data. */
   last_error: string | null;
+  /** When the email came back, or a mail server said that it's late; the other three are null until then. */
+  bounced_at: string | null;
+  bounce: BounceKind | null;
+  /** RFC 3463, e.g. `5.1.1`. */
+  bounce_status: string | null;
+  /** What the mail server said; usually names the address. Cleaned for display, at most 300 characters. */
+  bounce_reason: string | null;
   created_at: string;
   updated_at: string;
 }
+
+/** `permanent`: it will never arrive. `temporary`: a mail server keeps trying. */
+export type BounceKind = "permanent" | "temporary";
 
 export const outboxStates = ["queued", "sent", "failed", "held", "withheld"] as const;
 /**
@@ -176,6 +186,9 @@ export interface NewsletterSubscriptionsTable {
 /** `newsletter`: no newsletter. `all`: no mail at all, including replies to forms. */
 export type SuppressionScope = "newsletter" | "all";
 
+/** `bounced`: there is no such mailbox. */
+export type SuppressionReason = "unsubscribed" | "operator" | "bounced";
+
 /** Addresses that get no mail. The keyed hash stays after an erase, so the opt-out stays in effect. */
 export interface SuppressionsTable {
   /** HMAC-SHA-256 of the normalized address under the service's key, in hexadecimal. */
@@ -183,7 +196,7 @@ export interface SuppressionsTable {
   scope: SuppressionScope;
   /** Null after an erase. */
   email: string | null;
-  reason: "unsubscribed" | "operator";
+  reason: SuppressionReason;
   created_at: string;
 }
 

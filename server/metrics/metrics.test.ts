@@ -24,6 +24,7 @@ test("reports the age of a channel's oldest queued message, never below 0", asyn
       { ...depth, since: "2026-11-20T11:58:00.000Z" },
       { ...depth, kind: "lead-confirmation", since: "2026-11-20T11:59:00.000Z" },
       { ...depth, state: "failed", since: "2026-11-01T00:00:00.000Z" },
+      { ...depth, state: "bounced", messages: 2, since: "2026-11-01T00:00:00.000Z" },
       { ...depth, kind: "lead-webhook", since: "2026-11-20T12:05:00.000Z" },
     ],
   });
@@ -31,6 +32,7 @@ test("reports the age of a channel's oldest queued message, never below 0", asyn
   expect(text).toContain('lead_desk_outbox_oldest_seconds{channel="mail"} 120');
   expect(text).toContain('lead_desk_outbox_oldest_seconds{channel="webhook"} 0');
   expect(text).toContain('{channel="mail",kind="guide-email",state="failed"} 3');
+  expect(text).toContain('{channel="mail",kind="guide-email",state="bounced"} 2');
   expect(text).toContain('{channel="mail",kind="newsletter-confirmation",state="held"} 0');
 });
 

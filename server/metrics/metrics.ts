@@ -128,7 +128,7 @@ function partOf(route: string): "file" | "call" | "probe" | "page" {
   return route.startsWith("/api/") ? "call" : "page";
 }
 
-const states = ["queued", "failed", "held"] as const satisfies readonly Depth["state"][];
+const states = ["queued", "failed", "held", "bounced"] as const satisfies readonly Depth["state"][];
 
 /** Gauges for the availability of the database and for the outbox. */
 function createStoreGauges(registry: Registry) {
@@ -140,7 +140,7 @@ function createStoreGauges(registry: Registry) {
   });
   const messages = new Gauge({
     name: "lead_desk_outbox_messages",
-    help: "Unsent messages, by channel, kind and state. Absent while the database doesn't respond.",
+    help: "Unsent messages, and emails that bounced in the last 24 hours, by channel, kind and state. Absent while the database doesn't respond.",
     labelNames: ["channel", "kind", "state"],
     registers,
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { NewsletterAct, NewsletterOutcome, NewsletterState } from "#contract/page-services.ts";
 import type { Database } from "#server/db/database.ts";
-import type { SubscriptionState, SuppressionScope, Tables } from "#server/db/tables.ts";
+import type { SubscriptionState, SuppressionScope, Tables, Tx } from "#server/db/tables.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
 import { normalizeEmail } from "#server/base/text.ts";
@@ -144,14 +144,35 @@ export async function stopMail(
   const createdAt = now().toISOString();
   await db.transaction().execute(async (tx) => {
     // Same lock order as confirming and unsubscribing, so that they cannot deadlock.
-    await tx
-      .updateTable("newsletter_subscriptions")
-      .set({ state: "unsubscribed", unsubscribed_at: createdAt })
-      .where("email_normalized", "=", normalizeEmail(email))
-      .where("state", "!=", "unsubscribed")
-      .execute();
+    await endSubscriptionOf(tx, email, createdAt);
     await suppressions.add(tx, email, { scope, reason: "operator", createdAt });
   });
+}
+
+/**
+ * Ends the newsletter to an address that doesn't exist. Does nothing if it isn't subscribed.
+ * @returns whether it was
+ */
+export async function stopBouncedNewsletter(
+  tx: Tx,
+  { suppressions, now }: Omit<SubscriptionDeps, "db">,
+  email: string,
+): Promise<boolean> {
+  const createdAt = now().toISOString();
+  const ended = await endSubscriptionOf(tx, email, createdAt);
+  if (ended)
+    await suppressions.add(tx, email, { scope: "newsletter", reason: "bounced", createdAt });
+  return ended;
+}
+
+async function endSubscriptionOf(tx: Tx, email: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("newsletter_subscriptions")
+    .set({ state: "unsubscribed", unsubscribed_at: now })
+    .where("email_normalized", "=", normalizeEmail(email))
+    .where("state", "!=", "unsubscribed")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The subscription of the address that a lead came with. */

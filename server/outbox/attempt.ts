@@ -43,7 +43,8 @@ async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery>
 
 /** What messages tell of a lead: of the proof no address or browser of the visitor, and nothing of the agency's own. */
 function deliveryLead(record: LeadRecord): DeliveryLead {
-  const { disclosures, consents, contacts: _, releasedAt: __, suspected, ...lead } = record;
+  const { disclosures, consents, suspected, ...rest } = record;
+  const { contacts: _, releasedAt: __, emailBounce: ___, ...lead } = rest;
   const [disclosure] = disclosures;
   if (disclosure === undefined) throw new Error("the lead has no disclosure");
   return {

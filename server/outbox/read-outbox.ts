@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OutboxState, Tables } from "#server/db/tables.ts";
+import { bounceColumns, bounceOf, type MailBounce } from "#server/db/lead-rows.ts";
+import type { OutboxRow, OutboxState, Tables } from "#server/db/tables.ts";
 
 /** An outbox row as shown to the operator. Times are UTC, ISO 8601. */
 export interface OutboxEntry {
@@ -18,6 +19,8 @@ export interface OutboxEntry {
   /** When the next attempt may start; only meaningful while queued. */
   readonly dueAt: string;
   readonly lastError: string | null;
+  /** What came back after an email was sent. */
+  readonly bounce: MailBounce | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -44,13 +47,13 @@ interface OutboxQuery extends OutboxFilter {
 export async function listOutbox({ db }: Database, query: OutboxQuery): Promise<OutboxEntry[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(entryColumns)
+    .select([...entryColumns, ...bounceColumns])
     .where((row) => matches(row, query))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(query.limit)
     .execute();
-  return rows.map(withHost);
+  return rows.map(entryOf);
 }
 
 /** Counts the outbox rows that match the filter, or all rows without one. */
@@ -81,7 +84,7 @@ async function histories(
 ): Promise<OutboxHistory[]> {
   const messages = db.selectFrom("outbox").where(column, "=", value);
   const rows = await messages
-    .select([...entryColumns, "first_attempt_at as firstAttemptAt"])
+    .select([...entryColumns, ...bounceColumns, "first_attempt_at as firstAttemptAt"])
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -99,7 +102,7 @@ async function histories(
       const { outbox_id: _, ...entry } = attempt;
       return entry;
     });
-    return { ...withHost(row), history, firstAttemptAt };
+    return { ...entryOf(row), history, firstAttemptAt };
   });
 }
 
@@ -117,14 +120,23 @@ const entryColumns = [
   "updated_at as updatedAt",
 ] as const;
 
-function withHost(row: OutboxEntry): OutboxEntry {
-  return { ...row, destination: destinationHost(row.destination) };
+type Bounced = Pick<OutboxRow, (typeof bounceColumns)[number]>;
+
+function entryOf(row: Omit<OutboxEntry, "bounce"> & Bounced): OutboxEntry {
+  const { bounced_at, bounce, bounce_status, bounce_reason, ...entry } = row;
+  return {
+    ...entry,
+    destination: destinationHost(row.destination),
+    bounce: bounceOf({ bounced_at, bounce, bounce_status, bounce_reason }),
+  };
 }
 
 /** Selects rows; conditions that are set must all match. */
 export interface OutboxFilter {
   readonly state?: OutboxState | undefined;
   readonly kind?: OutboxKind | undefined;
+  /** Only emails that came back or are late. */
+  readonly bounced?: true | undefined;
   /** Host of a webhook, with or without its port. */
   readonly destination?: string | undefined;
 }
@@ -133,10 +145,11 @@ type Row = ExpressionBuilder<Tables, "outbox">;
 type Condition = ExpressionWrapper<Tables, "outbox", SqlBool>;
 
 /** The filter as an SQL condition. */
-export function matches(row: Row, { state, kind, destination }: OutboxFilter): Condition {
+export function matches(row: Row, { state, kind, bounced, destination }: OutboxFilter): Condition {
   return row.and([
     ...(state === undefined ? [] : [row("state", "=", state)]),
     ...(kind === undefined ? [] : [row("kind", "=", kind)]),
+    ...(bounced ? [row("bounced_at", "is not", null)] : []),
     ...(destination === undefined ? [] : [goesTo(row, destination)]),
   ]);
 }
@@ -156,22 +169,43 @@ export function destinationHost(destination: string | null): string | null {
   return destination === null ? null : (URL.parse(destination)?.host ?? "unknown");
 }
 
-/** The number of unsent messages of one kind and state. */
+type UnsentState = Exclude<OutboxState, "sent" | "withheld">;
+
+/** The number of messages of one kind that are unsent in a state, or bounced for good in the last 24 hours. */
 export interface Depth {
   readonly kind: OutboxKind;
-  readonly state: Exclude<OutboxState, "sent" | "withheld">;
+  readonly state: UnsentState | "bounced";
   /** Counts at most `maxCounted` messages of a state over all kinds. */
   readonly messages: number;
-  /** When the oldest of them first became due: UTC, ISO 8601. */
+  /** When the oldest of them first became due, or bounced: UTC, ISO 8601. */
   readonly since: string;
 }
 
 /** Counting stops here, so that it takes milliseconds even when the queue has grown for days. */
 export const maxCounted = 10_000;
 
-/** Unsent messages by kind and state; leaves out what there is none of. @throws database errors */
-export async function readDepth({ db }: Pick<Database, "db">): Promise<Depth[]> {
-  const depths: Depth[] = [];
+const dayMilliseconds = 24 * 60 * 60_000;
+
+/** Messages by kind and state; leaves out what there is none of. @throws database errors */
+export async function readDepth({ db }: Pick<Database, "db">, now: Date): Promise<Depth[]> {
+  const dayAgo = new Date(now.getTime() - dayMilliseconds).toISOString();
+  const bounced = await db
+    .selectFrom("outbox")
+    .select((row) => [
+      "kind",
+      row.fn.countAll().as("messages"),
+      row.fn.min("bounced_at").as("since"),
+    ])
+    .where("bounced_at", ">=", dayAgo)
+    .where("bounce", "=", "permanent")
+    .groupBy("kind")
+    .execute();
+  const depths: Depth[] = bounced.map(({ kind, messages, since }) => ({
+    kind,
+    state: "bounced",
+    messages: Number(messages),
+    since: since ?? dayAgo,
+  }));
   for (const state of ["queued", "failed", "held"] as const) {
     const rows = await db
       .selectFrom(oldestRows(db, state).as("oldest"))
@@ -185,7 +219,7 @@ export async function readDepth({ db }: Pick<Database, "db">): Promise<Depth[]> 
 }
 
 /** The rows due first, each with the time it first became due: `due_at` moves with every retry. */
-export function oldestRows(db: Database["db"], state: Depth["state"]) {
+export function oldestRows(db: Database["db"], state: UnsentState) {
   return db
     .selectFrom("outbox")
     .select(["kind", (row) => row.fn.coalesce("first_attempt_at", "due_at").as("since")])

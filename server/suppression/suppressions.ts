@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import type { SuppressionScope, Tables } from "#server/db/tables.ts";
+import type { SuppressionReason, SuppressionScope, Tables } from "#server/db/tables.ts";
 import type { Delivery, Sender } from "#server/delivery/sender.ts";
 import type { Signer } from "#server/signing/signing.ts";
 import { normalizeEmail } from "#server/base/text.ts";
@@ -10,7 +10,7 @@ export interface Suppression {
   readonly scope: SuppressionScope;
   /** Normalized; null once the person has been erased. */
   readonly email: string | null;
-  readonly reason: "unsubscribed" | "operator";
+  readonly reason: SuppressionReason;
   /** UTC, ISO 8601. */
   readonly createdAt: string;
 }

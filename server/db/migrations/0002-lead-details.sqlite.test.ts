@@ -38,6 +38,7 @@ test("keeps existing leads, and the previous release can still store leads", asy
     "0003-consent-and-desk",
     "0004-rate-limits",
     "0005-lead-name",
+    "0006-bounces",
   ]);
   const db = await migrated();
   await storeGuideLead("after");

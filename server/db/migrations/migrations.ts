@@ -4,6 +4,7 @@ import { leadDetails } from "./0002-lead-details.ts";
 import { consentAndDesk } from "./0003-consent-and-desk.ts";
 import { rateLimits } from "./0004-rate-limits.ts";
 import { leadName } from "./0005-lead-name.ts";
+import { bounces } from "./0006-bounces.ts";
 
 /**
  * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-consent-and-desk": consentAndDesk,
   "0004-rate-limits": rateLimits,
   "0005-lead-name": leadName,
+  "0006-bounces": bounces,
 };

@@ -1,0 +1,48 @@
+import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { Zone } from "#operator/cli/context.ts";
+import { agencyDate } from "#operator/cli/time.ts";
+import type { MailBounce } from "#server/db/lead-rows.ts";
+
+/** What an agent needs to know about the email and its lead to say what to do. */
+export interface BouncedMail {
+  readonly kind: OutboxKind;
+  readonly bounce: MailBounce;
+  /** The visitor's number; null if none; undefined if it isn't known here. */
+  readonly phone?: string | null | undefined;
+}
+
+/** One or two sentences: `Bounced November 23: 5.1.1, no such mailbox. Call instead.` */
+export function bounceSentence(mail: BouncedMail, zone: Zone): string {
+  const { at, kind, status } = mail.bounce;
+  const what = kind === "permanent" ? "Bounced" : "Delayed";
+  return `${what} ${agencyDate(at, zone)}: ${status}, ${meaningOf(status)}. ${advice(mail)}`;
+}
+
+/** What a bounce means for the person who was to get the email. */
+function advice({ kind, bounce, phone }: BouncedMail): string {
+  if (bounce.kind === "temporary") return "A mail server is still trying to deliver it.";
+  if (kind === "agency-notification") return "Check AGENT_EMAIL.";
+  if (phone === undefined) return "They didn't get it.";
+  return phone === null ? "They left no phone number." : "Call instead.";
+}
+
+/** What a status says, by RFC 3463 and its registry; the class doesn't matter. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^\.1\.(1|10)$/, "no such mailbox"],
+  [/^\.(1\.2|4\.310)$/, "no such domain"],
+  [/^\.1\.6$/, "the mailbox has moved"],
+  [/^\.1\.[78]$/, "their mail server rejects the address in BOUNCE_ADDRESS"],
+  [/^\.1\./, "the address isn't valid"],
+  [/^\.2\.1$/, "the mailbox is closed"],
+  [/^\.2\.2$/, "the mailbox is full"],
+  [/^\.(2\.3|3\.4)$/, "the email is too large for them"],
+  [/^\.2\./, "the mailbox can't take mail"],
+  [/^\.3\./, "their mail server can't take mail"],
+  [/^\.4\./, "their mail server couldn't be reached"],
+  [/^\.7\./, "rejected by a spam filter or a rule, so check SPF, DKIM and DMARC"],
+];
+
+function meaningOf(status: string): string {
+  const detail = status.slice(1);
+  return meanings.find(([pattern]) => pattern.test(detail))?.[1] ?? "not delivered";
+}

@@ -1,0 +1,200 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { leadsProgram } from "#operator/leads/program.ts";
+import { bounceSamples, vacationSample } from "#server/delivery/mail/testing.ts";
+import { outboxProgram } from "./program.ts";
+
+const { postfix, exchange, gmail } = bounceSamples;
+
+let context: TestContext;
+beforeEach(async () => {
+  context = await contextForTests();
+  context.setClock("2026-11-20T12:00:00.000Z");
+});
+afterEach(() => context.remove());
+
+const bounces = (...paths: string[]) => context.run(outboxProgram, "bounces", ...paths);
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+
+const planFields = {
+  name: "Ada Flores",
+  phone: "(972) 204-5855",
+  zipCode: "75024",
+  birthdate: "3/15/1960",
+};
+
+/** Stores a lead with an email that has been sent; gives the email's ids. */
+async function sent(kind: "guide" | "compare" = "guide", email = "ada@example.com") {
+  const fields = kind === "guide" ? { firstName: "Ada", email } : { ...planFields, email };
+  const leadId = await context.submit({ fields }, kind);
+  const { db } = context.database;
+  await db.updateTable("outbox").set({ state: "sent" }).where("lead_id", "=", leadId).execute();
+  const rows = db.selectFrom("outbox").select(["id", "message_id as messageId"]);
+  const visitors = rows.where("lead_id", "=", leadId).where("kind", "!=", "agency-notification");
+  context.setClock("2026-11-20T13:00:00.000Z");
+  return { leadId, ...(await visitors.executeTakeFirstOrThrow()) };
+}
+
+function file(name: string, text: string): string {
+  const path = join(context.directory, name);
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+test("records a message file, and says at the lead what to do", async () => {
+  const { leadId, messageId } = await sent();
+  const path = file("bounce.eml", postfix(messageId));
+  const says = "Bounced November 20, 2026: 5.1.1, no such mailbox. They left no phone number.";
+  expect(await bounces(path)).toEqual({
+    exitCode: 0,
+    printed: `Lead ${leadId}, guide-email: ${says}\n1 message: 1 recorded.\n`,
+    complained: "",
+  });
+  const { printed } = await leads("show", leadId);
+  expect(printed).toContain(`  Came back     ${says}\n`);
+  expect(printed).toContain("  Server said   550 5.1.1 <ada@example.com>: Recipient address");
+  expect((await bounces(path)).printed).toBe("1 message: 1 recorded before.\n");
+  expect((await leads("show", leadId)).printed).toBe(printed);
+});
+
+test("lists count the people who got no answer, with whether they can be called", async () => {
+  const { leadId, messageId } = await sent("compare");
+  await sent("compare", "grace@example.com");
+  await bounces(file("bounce.eml", exchange(messageId)));
+  expect((await leads("show", leadId)).printed).toContain(
+    ": 5.1.10, no such mailbox. Call instead.",
+  );
+  for (const list of [["list"], ["list", "--open"]]) {
+    const { printed } = await leads(...list);
+    expect(printed.match(/EMAIL BOUNCED/g)).toHaveLength(1);
+    expect(printed).toContain("Email to 1 of them bounced, so they never got an answer.");
+  }
+  const listed = JSON.parse((await leads("list", "--json")).printed) as object[];
+  expect(listed).toMatchObject([{ emailBounce: null }, { emailBounce: { status: "5.1.10" } }]);
+  expect((await leads("export", "--csv")).printed).toContain('"2026-11-20T12:05:40.000Z 5.1.10"');
+  expect((await leads("person", "ada@example.com")).printed).toContain('"status": "5.1.10"');
+});
+
+test("the outbox shows it, and why says what to do next", async () => {
+  const { id, messageId, leadId } = await sent();
+  await bounces(file("bounce.eml", postfix(messageId)));
+  const { printed } = await context.run(outboxProgram, "list", "--bounced");
+  expect(printed).toContain("sent, bounced 5.1.1");
+  expect(printed).toContain("1 of 1 messages");
+  const why = (await context.run(outboxProgram, "why", id)).printed;
+  expect(why).toContain("It came back and won't arrive.");
+  expect(why).toContain("The mail server said: 550 5.1.1");
+  expect(why).toContain(`npm run leads -- show ${leadId}`);
+  expect(why).not.toContain("It was delivered.");
+});
+
+test("a late email isn't a lost one", async () => {
+  const { leadId, id, messageId } = await sent();
+  await bounces(file("late.eml", gmail(messageId)));
+  expect((await leads("show", leadId)).printed).toContain(
+    "Delayed November 20, 2026: 4.2.2, the mailbox is full. A mail server is still trying",
+  );
+  expect((await leads("list")).printed).not.toContain("BOUNCED");
+  const why = (await context.run(outboxProgram, "why", id)).printed;
+  expect(why).toContain("A mail server is still trying to deliver it.");
+});
+
+test("a Maildir, a folder and an mbox are read whole, and stay as they are", async () => {
+  const one = await sent();
+  const two = await sent("guide", "two@example.com");
+  const three = await sent("guide", "three@example.com");
+  file("Maildir/new/1.host", postfix(one.messageId));
+  file("Maildir/cur/2.host:2,S", vacationSample(one.messageId));
+  file("Maildir/tmp/3.host", postfix(two.messageId));
+  file("folder/b.eml", exchange(two.messageId));
+  file("folder/.hidden", postfix(three.messageId));
+  const separator = "From MAILER-DAEMON Fri Nov 20 07:03:11 2026\n";
+  // A line that starts with From, in a message, is no separator.
+  const vacation = `${vacationSample("<a@b>")}\nFrom Monday on I'm back.\n`;
+  const mbox = [vacation, postfix("<x@other.example>"), gmail(three.messageId)];
+  const path = file("mbox", mbox.map((message) => `${separator}${message}\n`).join(""));
+  const before = readdirSync(context.directory, { recursive: true });
+  const folders = ["Maildir", "folder"].map((name) => join(context.directory, name));
+  const { exitCode, printed } = await bounces(...folders, path, "--json");
+  expect(exitCode).toBe(0);
+  const counts = { messages: 6, known: 0, unknown: 1, notBounces: 2, refused: [] };
+  const recorded = [one, two, three].map(({ id }) => ({ id }));
+  expect(JSON.parse(printed)).toMatchObject({ ...counts, recorded });
+  expect(readdirSync(context.directory, { recursive: true })).toEqual(before);
+});
+
+test("standard input is a message, in any chunks, with or without a mailbox line", async () => {
+  const { messageId } = await sent();
+  context.setInput(
+    ...(postfix(messageId)
+      .replaceAll("\n", "\r\n")
+      .match(/[^]{1,7}/g) ?? []),
+  );
+  expect((await bounces("-")).printed).toContain("1 message: 1 recorded.\n");
+  context.setInput(`From MAILER-DAEMON  Fri Nov 20 07:03:11 2026\n${postfix(messageId)}`);
+  expect((await bounces("-")).printed).toBe("1 message: 1 recorded before.\n");
+  context.setInput();
+  expect((await bounces("-")).printed).toBe("No messages.\n");
+});
+
+test("what can't be read is named, and the rest is still recorded", async () => {
+  const { messageId } = await sent();
+  const deep = Array.from(
+    { length: 99 },
+    (_, at) => `--b${at - 1}\nContent-Type: multipart/mixed; boundary=b${at}\n\n`,
+  );
+  const separator = "\nFrom MAILER-DAEMON Fri Nov 20 07:03:11 2026\n";
+  const huge = `Subject: huge\n\n${"x".repeat(11 * 1024 * 1024)}\n`;
+  const path = file("mbox", ["", huge, deep.join(""), postfix(messageId)].join(separator).slice(1));
+  const { exitCode, printed, complained } = await bounces(path);
+  expect(exitCode).toBe(1);
+  expect(printed).toContain("3 messages: 1 recorded, 2 not read.\n");
+  expect(complained).toBe(
+    `error: These weren't read, and are unchanged. Look at them in a mail program:
+  ${path}, message 1: larger than 10 MB
+  ${path}, message 2: not a readable message
+`,
+  );
+});
+
+test("a path that doesn't exist is an error before anything is read", async () => {
+  const { messageId } = await sent();
+  const path = file("bounce.eml", postfix(messageId));
+  const { exitCode, complained } = await bounces(path, "/nowhere");
+  expect([exitCode, complained]).toEqual([
+    1,
+    "error: Can't read /nowhere: there's no file or folder with this name.\n",
+  ]);
+  expect((await bounces(path)).printed).toContain("1 recorded.");
+});
+
+test("what the server said can't move the terminal's cursor", async () => {
+  const { leadId, messageId } = await sent();
+  const hostile = postfix(messageId).replace("550 5.1.1 <ada", "550 \u001b[2J\u202e<ada");
+  await bounces(file("bounce.eml", hostile));
+  expect((await leads("show", leadId)).printed).not.toMatch(/\p{Cc}(?<!\n)|\u202e/u);
+});
+
+test("an agents' email that bounced says to check the setting", async () => {
+  const { leadId } = await sent();
+  const { db } = context.database;
+  const agents = db
+    .selectFrom("outbox")
+    .select("message_id")
+    .where("kind", "=", "agency-notification");
+  const { message_id: id } = await agents.executeTakeFirstOrThrow();
+  const { printed } = await bounces(file("bounce.eml", postfix(id)));
+  expect(printed).toContain(`Lead ${leadId}, agency-notification: Bounced`);
+  expect(printed).toContain("Check AGENT_EMAIL.");
+  expect((await leads("list")).printed).not.toContain("BOUNCED");
+});
+
+test("an erased person's bounce is about no email of ours", async () => {
+  const { messageId } = await sent();
+  await context.database.db.deleteFrom("leads").execute();
+  const { printed } = await bounces(file("bounce.eml", postfix(messageId)));
+  expect(printed).toBe("1 message: 1 about no email of ours.\n");
+});

@@ -1,0 +1,138 @@
+import type { Command } from "commander";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { fitLines, visibleText } from "#operator/cli/layout.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import type { Database } from "#server/db/database.ts";
+import type { BounceReport } from "#server/base/bounce-report.ts";
+import { readBounce } from "#server/delivery/mail/bounce.ts";
+import { type BounceOutcome, recordBounce } from "#server/leads/bounces.ts";
+import { findLead } from "#server/leads/read-leads.ts";
+import { findMessage } from "#server/outbox/read-outbox.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { bounceSentence } from "./bounce-words.ts";
+import { type InputMessage, readMail } from "./mail-input.ts";
+
+/** `outbox bounces PATH...`. */
+export function addOutboxBounces(program: Command, context: CliContext): void {
+  const command = program
+    .command("bounces")
+    .description("read mail that came back to BOUNCE_ADDRESS, and record it at its lead")
+    .argument("<paths...>", "messages, folders, Maildirs or mboxes; - reads standard input")
+    .option("--json", "what was found, as JSON, times in UTC")
+    .action(async (paths: readonly string[], { json }: { json?: true }) => {
+      const found = await context.withDatabase((database) => takeAll(context, database, paths));
+      context.write(json ? asJson(found) : fitLines(foundText(found), context.screen.width));
+      if (found.refused.length > 0) throw new OperatorError(refusedText(found.refused));
+    });
+  addExamples(
+    command,
+    "outbox -- bounces /var/mail/bounces",
+    "outbox -- bounces ~/Maildir",
+    "--silent outbox -- bounces - < message.eml",
+  );
+}
+
+/** What became of the messages. */
+interface Found {
+  messages: number;
+  /** Bounces stored now. */
+  readonly recorded: Recorded[];
+  /** Bounces that were stored before. */
+  known: number;
+  /** Bounces of emails that this service didn't send, or whose lead was erased. */
+  unknown: number;
+  /** Messages that report no failure or delay. */
+  notBounces: number;
+  /** Messages that couldn't be read. */
+  readonly refused: Refused[];
+}
+
+type Recorded = NonNullable<Awaited<ReturnType<typeof describe>>>;
+
+interface Refused {
+  readonly place: string;
+  readonly reason: string;
+}
+
+async function takeAll(
+  context: CliContext,
+  database: Database,
+  paths: readonly string[],
+): Promise<Found> {
+  const suppressions = createSuppressions(await context.signer(database));
+  const deps = { database, suppressions, now: () => context.now() };
+  const counts = { messages: 0, known: 0, unknown: 0, notBounces: 0 };
+  const found: Found = { ...counts, recorded: [], refused: [] };
+  for await (const message of readMail(paths, context.input())) {
+    found.messages += 1;
+    const report = await reportIn(message);
+    if (typeof report === "string") found.refused.push({ place: message.place, reason: report });
+    else if (report === null) found.notBounces += 1;
+    else await take(report);
+  }
+  return found;
+
+  async function take(report: BounceReport): Promise<void> {
+    const result = await recordBounce(deps, report);
+    if (result.outcome !== "recorded") return void (found[result.outcome] += 1);
+    const recorded = await describe(context.zone, database, result);
+    if (recorded === null) found.unknown += 1;
+    else found.recorded.push(recorded);
+  }
+}
+
+/** The report in a message; null if there is none; the reason if the message couldn't be read. */
+async function reportIn(message: InputMessage): Promise<BounceReport | null | string> {
+  if ("fault" in message) return message.fault;
+  try {
+    return await readBounce(message.bytes);
+  } catch {
+    // The parser's own words may quote the message.
+    return "not a readable message";
+  }
+}
+
+type RecordedOutcome = Extract<BounceOutcome, { outcome: "recorded" }>;
+
+/** Null if the person has been erased since. */
+async function describe(
+  zone: Zone,
+  database: Database,
+  { outboxId, newsletterEnded }: RecordedOutcome,
+) {
+  const message = await findMessage(database, outboxId);
+  if (message === null || message.bounce === null) return null;
+  const { leadId, kind, bounce } = message;
+  const phone = (await findLead(database, leadId))?.details?.phone ?? null;
+  const says = bounceSentence({ kind, bounce, phone }, zone);
+  return { id: outboxId, leadId, kind, bounce, newsletterEnded, says };
+}
+
+function foundText(found: Found): string {
+  const lines = found.recorded.map(({ leadId, kind, newsletterEnded, says }) => {
+    const newsletter = newsletterEnded ? " Their newsletter has ended." : "";
+    return `Lead ${leadId}, ${kind}: ${says}${newsletter}\n`;
+  });
+  const counts = [
+    [found.recorded.length, "recorded"],
+    [found.known, "recorded before"],
+    [found.unknown, "about no email of ours"],
+    [found.notBounces, "not a bounce"],
+    [found.refused.length, "not read"],
+  ] as const;
+  const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const messages = found.messages === 1 ? "1 message" : `${found.messages} messages`;
+  const sum = found.messages === 0 ? "No messages." : `${messages}: ${parts.join(", ")}.`;
+  return `${lines.join("")}${sum}\n`;
+}
+
+const mostListed = 20;
+
+function refusedText(refused: readonly Refused[]): string {
+  const lines = refused
+    .slice(0, mostListed)
+    .map(({ place, reason }) => `\n  ${visibleText(place)}: ${reason}`);
+  const more = refused.length > mostListed ? `\n  and ${refused.length - mostListed} more` : "";
+  return `These weren't read, and are unchanged. Look at them in a mail program:${lines.join("")}${more}`;
+}

@@ -1,0 +1,99 @@
+import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Tx } from "#server/db/tables.ts";
+import type { BounceReport } from "#server/base/bounce-report.ts";
+import { stopBouncedNewsletter } from "#server/newsletter/newsletter.ts";
+import type { Suppressions } from "#server/suppression/suppressions.ts";
+
+/**
+ * `recorded`: stored now. `known`: stored before, or the email had already bounced for good. `unknown`: about none
+ * of our emails, or the person has been erased.
+ */
+export type BounceOutcome =
+  | { readonly outcome: "recorded"; readonly outboxId: string; readonly newsletterEnded: boolean }
+  | { readonly outcome: "known" | "unknown" };
+
+interface BounceDeps {
+  readonly database: Database;
+  readonly suppressions: Suppressions;
+  readonly now: () => Date;
+}
+
+/**
+ * Stores a bounce at the email it is about. Anybody can send a report to the bounce address, but it counts only
+ * with the random id of an email of ours, which nobody but its reader and the mail servers have seen.
+ * @throws database errors
+ */
+export async function recordBounce(deps: BounceDeps, report: BounceReport): Promise<BounceOutcome> {
+  return await deps.database.db.transaction().execute(async (tx) => {
+    const email = await emailOf(tx, report);
+    if (email === undefined) return { outcome: "unknown" };
+    const { numUpdatedRows } = await tx
+      .updateTable("outbox")
+      .set({
+        bounced_at: bounceTime(report, email.createdAt, deps.now()),
+        bounce: report.bounce,
+        bounce_status: report.status,
+        bounce_reason: report.reason,
+      })
+      .where("id", "=", email.id)
+      // A late email may still bounce for good, but not the other way around.
+      .where((row) => {
+        const first = row("bounce", "is", null);
+        return report.bounce === "temporary"
+          ? first
+          : row.or([first, row("bounce", "=", "temporary")]);
+      })
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { outcome: "known" };
+    const newsletterEnded =
+      report.bounce === "permanent" &&
+      email.kind !== "agency-notification" &&
+      isDeadMailbox(report.status) &&
+      (await stopBouncedNewsletter(tx, deps, email.address));
+    return { outcome: "recorded", outboxId: email.id, newsletterEnded };
+  });
+}
+
+interface BouncedEmail {
+  readonly id: string;
+  readonly kind: OutboxKind;
+  readonly createdAt: string;
+  /** Of the visitor. */
+  readonly address: string;
+}
+
+async function emailOf(
+  tx: Tx,
+  { messageIds, envelopeId }: BounceReport,
+): Promise<BouncedEmail | undefined> {
+  const emails = await tx
+    .selectFrom("outbox")
+    .innerJoin("leads", "leads.id", "outbox.lead_id")
+    .select(["outbox.id", "outbox.kind", "outbox.created_at as createdAt"])
+    .select(["outbox.message_id as messageId", "leads.email as address"])
+    .where("outbox.destination", "is", null)
+    .where((row) =>
+      row.or([
+        row("outbox.message_id", "in", ["", ...messageIds]),
+        row("outbox.id", "=", envelopeId ?? ""),
+      ]),
+    )
+    .execute();
+  const byId = messageIds.flatMap((id) => emails.filter(({ messageId }) => messageId === id));
+  return byId[0] ?? emails[0];
+}
+
+/** The time in the report, unless it can't be right. */
+function bounceTime({ reportedAt }: BounceReport, sentAt: string, now: Date): string {
+  const latest = now.toISOString();
+  return reportedAt !== null && reportedAt >= sentAt && reportedAt <= latest ? reportedAt : latest;
+}
+
+/**
+ * Whether the mailbox or its domain doesn't exist or is closed (RFC 3463, 3.2 and 3.3). Other failures, such as a
+ * full mailbox or mail taken for spam, say nothing against the address.
+ */
+function isDeadMailbox(status: string): boolean {
+  return /^5\.(1\.([1236]|10)|2\.1)$/.test(status);
+}
