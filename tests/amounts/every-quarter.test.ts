@@ -17,7 +17,7 @@ const days = [
   "2027-11-15",
 ];
 
-/** For one day's pages, in ms. */
+/** For the pages of one day, in ms. */
 const slow = 120_000;
 
 describe("pages", () => {
@@ -38,23 +38,27 @@ describe("pages", () => {
     else process.env["BUILD_DATE"] = set;
   });
 
-  test.each(days)("built on %s give each amount its year, once", { timeout: slow }, async (day) => {
-    process.env["BUILD_DATE"] = day;
-    const pages = await renderPages(server);
-    expect(pages.size).toBeGreaterThan(25);
-    const faults = [...pages].flatMap(([path, html]) =>
-      sentenceFaults(html, table, amountPeriod(day)).map((fault) => `${path}: ${fault}`),
-    );
-    expect(faults).toEqual([]);
-  });
+  test.each(days)(
+    "pages built on %s show each amount with its year, once",
+    { timeout: slow },
+    async (day) => {
+      process.env["BUILD_DATE"] = day;
+      const pages = await renderPages(server);
+      expect(pages.size).toBeGreaterThan(25);
+      const faults = [...pages].flatMap(([path, html]) =>
+        sentenceFaults(html, table, amountPeriod(day)).map((fault) => `${path}: ${fault}`),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
-/** Renders every page that has a fixed address, as the build does on `BUILD_DATE`. */
+/** Renders every page that has a fixed address, as the build does for `BUILD_DATE`. */
 async function renderPages(server: ViteDevServer): Promise<ReadonlyMap<string, string>> {
   const { ssr } = server.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr))
-    throw new Error("Vite cannot run the site's code here");
-  // Only what the content's facts are filled into is made anew.
+    throw new Error("Vite can't run the site's code here");
+  // Reloads only the modules that depend on the content's facts.
   for (const module of ssr.moduleGraph.idToModuleMap.values())
     if (/\/content\/|virtual:/.test(module.id ?? "")) ssr.moduleGraph.invalidateModule(module);
   ssr.runner.clearCache();
@@ -69,20 +73,24 @@ async function renderPages(server: ViteDevServer): Promise<ReadonlyMap<string, s
   return pages;
 }
 
-describe("a planted fault is found", () => {
+describe("finds a planted fault", () => {
   const november = amountPeriod("2026-11-15");
   const faults = (text: string) => sentenceFaults(`<p>${text}</p>`, table, november);
 
   test.each([
     [
-      "an amount under a wrong year",
+      "an amount with the wrong year",
       "The premium is $174.70 a month in 2025.",
       "not the amount of 2025",
     ],
     ["the same, further apart", "In 2025, most people paid $174.70.", "an amount of another year"],
     ["an amount twice", "You pay $202.90, or $202.90 in 2026.", "an amount twice"],
     ["a year twice", "In 2026, you pay $202.90 a month in 2026.", "a year twice"],
-    ["a past amount as current", "You pay $185 a month.", "an earlier amount without its year"],
+    [
+      "a past amount shown as current",
+      "You pay $185 a month.",
+      "an earlier amount without its year",
+    ],
   ])("%s", (_, text, fault) => {
     expect(faults(text)).toEqual([`${fault}: ${text}`]);
   });
@@ -101,7 +109,7 @@ describe("a planted fault is found", () => {
     "You pay $202.90 a month.",
     "In 2024, it was $174.70.",
     "A sample plan costs $19 a month.",
-  ])("and nothing in: %s", (text) => {
+  ])("and finds nothing in: %s", (text) => {
     expect(faults(text)).toEqual([]);
   });
 });

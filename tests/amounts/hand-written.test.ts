@@ -5,7 +5,7 @@ import type { AmountValue } from "#content/amounts/amounts.schema.ts";
 import table from "#content/amounts/amounts.yaml";
 import { samplePlansSchema as samplePlans } from "#content/en/pages/compare-plans.schema.ts";
 
-/** An amount in the words of a file that should have come from the amounts table. */
+/** An amount in a file's text that should come from the amounts table. */
 interface HandWritten {
   readonly line: number;
   readonly found: string;
@@ -20,9 +20,9 @@ const written = [
   new RegExp(String.raw`\b(?:\d[\d,.]*|${numberWords})\s(?:percent|dollars)\b`, "gi"),
 ];
 
-/** What looks like an amount and is none of Medicare's. Each with its reason. */
+/** What looks like an amount but isn't one of Medicare's. Each with its reason. */
 const allowed: readonly RegExp[] = [
-  // Nothing and all: they cannot go out of date.
+  // None and all: they can't go out of date.
   /^\$0$/,
   /^(?:0|100)\s?%$/,
 ];
@@ -79,7 +79,7 @@ function numbers(value: AmountValue | null): number[] {
   return list.filter((one) => typeof one === "number");
 }
 
-/** Prices of invented plans, marked as samples one by one: no amounts of Medicare, and never out of date. */
+/** Prices of invented plans, each marked as a sample: they are not Medicare's amounts and never go out of date. */
 const samplePrices = "content/en/pages/sample-plans.yaml";
 
 const files = globSync(["content/en/**/*.{yaml,mdx,md,typ}", "app/**/*.tsx"]).filter(
@@ -90,7 +90,7 @@ function found(file: string, words: string): string[] {
   return findHandWritten(file, words).map((hit) => hit.found);
 }
 
-test("no page, article, email or chapter of the guide writes an amount by hand", () => {
+test("no page, article, email or guide chapter contains a handwritten amount", () => {
   const hits = files.flatMap((file) =>
     findHandWritten(file, readFileSync(file, "utf8")).map(
       (hit) => `${file}:${hit.line}: ${hit.found}`,
@@ -99,7 +99,7 @@ test("no page, article, email or chapter of the guide writes an amount by hand",
   expect(hits, "name the amount from content/amounts/amounts.yaml instead").toEqual([]);
 });
 
-test("the check reads what visitors read", () => {
+test("checks the texts that visitors read", () => {
   expect(files).toEqual(
     expect.arrayContaining(["content/en/guide/costs.typ", "content/en/pages/home.yaml"]),
   );
@@ -110,7 +110,7 @@ test("the one excluded file contains only samples", () => {
   expect(plans.map(({ sample }) => sample)).toEqual([true, true, true]);
 });
 
-describe("a planted amount is found", () => {
+describe("finds a planted amount", () => {
   test.each([
     ["a.yaml", "text: The premium is $174.70 a month.", "$174.70"],
     ["a.yaml", "text: You pay $ 240 first.", "$ 240"],

@@ -6,9 +6,9 @@ import { type AmountPeriod, latestOfficial, officialIn } from "#content/amounts/
 const blocks = "p, li, td, th, dt, dd, h1, h2, h3, h4, figcaption, caption, summary, text, title";
 
 /**
- * Sentences of a page that state an amount wrongly on a day: a year or amount twice, an amount beside a year whose
- * amount it is not, or one of an earlier year without its year. A cell of a table also has the year of its column.
- * Dollar amounts that the table does not have, such as prices of sample plans, are ignored.
+ * Sentences of a page that state an amount wrongly as of a day: a repeated year or amount, an amount with the wrong
+ * year, or an earlier year's amount without its year. In a table, the column's year counts too. Ignores dollar
+ * amounts that the table does not have, such as prices of sample plans.
  */
 export function sentenceFaults(html: string, table: AmountsTable, period: AmountPeriod): string[] {
   const years = yearsOfAmounts(table, period);
@@ -20,7 +20,7 @@ export function sentenceFaults(html: string, table: AmountsTable, period: Amount
   return [...new Set(found)];
 }
 
-/** For each dollar amount of the table, the years it is official for; `now` if it needs no year beside it. */
+/** For each dollar amount of the table, the years it is official for; `now` if it needs no year. */
 type AmountYears = ReadonlyMap<string, ReadonlySet<number | "now">>;
 
 function yearsOfAmounts({ amounts }: AmountsTable, period: AmountPeriod): AmountYears {
@@ -59,17 +59,17 @@ function faultOf(sentence: string, column: number | null, years: AmountYears): s
   if (known.length === 0) return [];
   const named = (sentence.match(/\b20[2-9]\d\b/g) ?? []).map(Number);
   const all = column === null ? named : [...named, column];
-  const told = (what: string) => [`${what}: ${sentence}`];
-  if (new Set(amounts).size < amounts.length) return told("an amount twice");
-  if (new Set(named).size < named.length) return told("a year twice");
+  const fault = (what: string) => [`${what}: ${sentence}`];
+  if (new Set(amounts).size < amounts.length) return fault("an amount twice");
+  if (new Set(named).size < named.length) return fault("a year twice");
   for (const [, amount = "", year] of sentence.matchAll(besideYear))
     if (years.has(amount) && !years.get(amount)?.has(Number(year)))
-      return told(`not the amount of ${year}`);
+      return fault(`not the amount of ${year}`);
   for (const amount of known) {
     const own = years.get(amount);
     const fits = all.length === 0 ? own?.has("now") : all.some((year) => own?.has(year));
     if (!fits && !(own?.has("now") && own.size === 1))
-      return told(
+      return fault(
         all.length === 0 ? "an earlier amount without its year" : "an amount of another year",
       );
   }
@@ -79,7 +79,7 @@ function faultOf(sentence: string, column: number | null, years: AmountYears): s
 /** "$202.90 a month in 2026", "2026: $202.90". */
 const besideYear = /(\$\d[\d,]*(?:\.\d+)?)(?: a \w+)? in (20\d\d)/g;
 
-/** The year in the head of the cell's column, if there is one. */
+/** The year in the heading of the cell's column, if there is one. */
 function columnYear(block: HTMLElement): number | null {
   if (block.rawTagName !== "td") return null;
   const cells = block.closest("tr")?.querySelectorAll("th, td") ?? [];
@@ -88,7 +88,7 @@ function columnYear(block: HTMLElement): number | null {
   return year ? Number(year) : null;
 }
 
-/** A block's own text, without that of blocks inside it. */
+/** A block's own text, without nested blocks. */
 function textOf(block: HTMLElement): string {
   const parts = block.childNodes.map((node) => {
     if (node.nodeType === NodeType.TEXT_NODE) return node.textContent;

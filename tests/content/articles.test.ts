@@ -11,14 +11,14 @@ import { readFacts } from "#scripts/content/facts.ts";
 const word = /[A-Za-z0-9][\w'’-]*/g;
 
 interface ArticleWords {
-  /** Words of the text, headings and tables counted. */
+  /** Words of the text, including headings and tables. */
   readonly words: number;
-  /** School grade by Flesch and Kincaid (1975), of the sentences; headings and tables have none. */
+  /** School grade of the sentences by Flesch and Kincaid (1975), without headings and tables. */
   readonly grade: number;
   readonly headings: readonly string[];
 }
 
-/** Counts and grades the text of an article, as MDX. */
+/** Counts the words and grades the text of an article, as MDX. */
 function articleWords(mdx: string): ArticleWords {
   const tree = parseText(mdx);
   const headings = textsOf(tree, "heading");
@@ -55,7 +55,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 const articles = await readArticles(process.cwd(), await readFacts(process.cwd()));
 
-test("the articles are found", () => {
+test("finds the articles", () => {
   expect(articles.map(({ card }) => card.slug)).toEqual(
     expect.arrayContaining(["medicare-costs-2025", "understanding-medicare-parts"]),
   );
@@ -68,7 +68,7 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
     expect(grade).toBeLessThanOrEqual(8);
   });
 
-  test("has 900 to 1,800 words, in the time it says", () => {
+  test("has 900 to 1,800 words, which fit its reading time", () => {
     expect(words).toBeGreaterThanOrEqual(900);
     expect(words).toBeLessThanOrEqual(1800);
     expect(words / meta.minutes).toBeGreaterThan(170);
@@ -87,7 +87,7 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("was checked between the day it was written and today", () => {
+  test("was reviewed between its publication and today", () => {
     expect(meta.reviewed >= (meta.updated ?? meta.published)).toBe(true);
     expect(meta.reviewed <= today).toBe(true);
   });

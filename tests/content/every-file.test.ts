@@ -20,12 +20,12 @@ test("the registry lists exactly the files that an agency edits", () => {
 describe.each(files)("%s", (file) => {
   const data: unknown = parse(readFileSync(file, "utf8"));
 
-  test("is sound", async () => {
+  test("is valid", async () => {
     await expect(readContent(join(root, file), facts)).resolves.toBeDefined();
   });
 
-  test("is rejected with a misspelled field, naming file and field", async () => {
-    const { wrong, slip } = withSlip(data);
+  test("is rejected if a field is misspelled, naming file and field", async () => {
+    const { wrong, slip } = withTypo(data);
     const copy = join(scratchDirectory(), basename(file));
     await writeFile(copy, stringify(wrong));
     const path = file.slice("content/".length);
@@ -37,10 +37,10 @@ describe.each(files)("%s", (file) => {
   });
 });
 
-/** The data with its first field's name misspelt. */
-function withSlip(data: unknown): { wrong: unknown; slip: string } {
+/** The data with its first field's name misspelled. */
+function withTypo(data: unknown): { wrong: unknown; slip: string } {
   if (Array.isArray(data)) {
-    const { wrong, slip } = withSlip(data[0]);
+    const { wrong, slip } = withTypo(data[0]);
     return { wrong: [wrong, ...data.slice(1)], slip };
   }
   const entries = Object.entries(data as Record<string, unknown>);

@@ -12,14 +12,14 @@ function deployFile(name: string): string {
 
 type Values = Record<string, string>;
 
-/** `NAME=value` of each line, those that are commented out too. */
+/** `NAME=value` of each line, including commented-out ones. */
 function envFile(text: string): Values {
   return Object.fromEntries(
     [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
 }
 
-/** What the lines `Environment=` of a systemd unit set. */
+/** What the `Environment=` lines of a systemd unit set. */
 function unitEnvironment(text: string): Values {
   return pairs([...text.matchAll(/^Environment=(.*)$/gm)].map(([, line = ""]) => line).join(" "));
 }
@@ -41,7 +41,7 @@ function pairs(words: string): Values {
 
 const known = new Set<string>([...settings.map(({ name }) => name), "NODE_ENV", "PATH"]);
 
-/** The names that are neither a setting nor Node's or the system's own. */
+/** The names that are neither our settings nor Node's or the system's. */
 function unknownSettings(values: Values): string[] {
   return Object.keys(values).filter((name) => !known.has(name));
 }
@@ -68,9 +68,9 @@ const { site = {}, proxy = {} } = services;
 const siteEnvironment = site["environment"] as Record<string, string>;
 
 test.each([
-  ["the example of settings", example],
+  ["the example settings", example],
   ["the unit", unitEnvironment(unit)],
-  ["the unit of the backup", unitEnvironment(backup)],
+  ["the backup unit", unitEnvironment(backup)],
   ["the container", containerEnvironment(container)],
   ["compose", siteEnvironment],
 ])("%s sets only known settings", (_, values) => {
@@ -78,11 +78,11 @@ test.each([
   expect(unknownSettings(values)).toEqual([]);
 });
 
-test("control: a misspelled setting is found", () => {
+test("control: finds a misspelled setting", () => {
   expect(unknownSettings(envFile("SMTP_ULR=x\n#PROT=1\nPORT=1\n"))).toEqual(["SMTP_ULR", "PROT"]);
 });
 
-test("the service accepts the settings, behind one proxy, with mail sent", () => {
+test("the service accepts the settings, behind one proxy, with mail enabled", () => {
   const filled = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ""));
   const publicUrl = "https://www.example.com";
   for (const own of [unitEnvironment(unit), { ...siteEnvironment, PUBLIC_URL: publicUrl }]) {
@@ -117,7 +117,7 @@ test("all files start commands that exist", () => {
     expect(existsSync(script)).toBe(true);
 });
 
-test("the pages are rebuilt after the agency's midnight, if their amounts change", () => {
+test("pages are rebuilt after midnight in the agency's zone, if their amounts change", () => {
   const timer = deployFile("medicare-leads-rebuild.timer");
   expect(directive(timer, "OnCalendar")).toEqual([`*-*-* 00:00:30 ${agency.timeZone}`]);
   expect(directive(rebuild, "ExecCondition").join()).toMatch(/build\.ts --is-outdated$/);
@@ -140,7 +140,7 @@ describe("least privilege", () => {
     expect(last).not.toMatch(/^COPY (?!--from=build)/m);
   });
 
-  test("the container's root is read-only and has no capabilities", () => {
+  test("the container has a read-only root file system and no capabilities", () => {
     expect(site).toMatchObject({
       read_only: true,
       cap_drop: ["ALL"],
@@ -157,7 +157,7 @@ describe("least privilege", () => {
     ["CapabilityBoundingSet", ""],
     ["UMask", "0077"],
     ["StateDirectoryMode", "0700"],
-  ])("both units say %s=%s", (name, value) => {
+  ])("both units have %s=%s", (name, value) => {
     expect([...directive(unit, name), ...directive(backup, name)]).toEqual([value, value]);
   });
 

@@ -15,7 +15,7 @@ import { editsIn, editText } from "./guide-edits.ts";
 
 const edits = editsIn(readFileSync("docs/guides/add-a-field-to-a-form.md", "utf8"));
 
-/** What the guide's reader has before them, and the linked packages. */
+/** The files that the guide's reader has, and the linked packages. */
 const copied = [
   "app",
   "content",
@@ -29,7 +29,7 @@ const copied = [
 ];
 const files = ["package.json", "tsconfig.json", "vitest.config.ts", ".prettierrc.json"];
 
-/** All code that a field crosses, with the tests beside it. */
+/** All code that a field passes through, with the tests next to it. */
 const typed = [
   "app/forms",
   "content",
@@ -52,7 +52,7 @@ let types: Ended;
 let style: Ended;
 let edited: Ended;
 
-/** Follows the guide on a copy of the project. */
+/** Follows the guide in a copy of the project. */
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "add-a-field-"));
   for (const path of [...copied, ...files]) cpSync(path, join(copy, path), { recursive: true });
@@ -77,33 +77,33 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("a new field takes seven edits at most, each in a file of its own", () => {
+test("a new field takes at most seven edits, each in a separate file", () => {
   expect(edits.length).toBeGreaterThan(0);
   expect(new Set(edits.map(({ file }) => file)).size).toBe(edits.length);
   expect(edits.length).toBeLessThanOrEqual(7);
 });
 
-test("afterwards the field is validated, stored, shown, exported and sent", () => {
+test("afterward, the field is validated, stored, shown, exported and sent", () => {
   // Control: the same checks fail without the edits.
-  expect(complaint(untouched)).toContain("4 failed");
-  expect(complaint(edited)).toBe("");
+  expect(failureOutput(untouched)).toContain("4 failed");
+  expect(failureOutput(edited)).toBe("");
 });
 
 test("no other file needs a change to compile, and the guide's code is formatted", () => {
-  expect(complaint(types)).toBe("");
-  expect(complaint(style)).toBe("");
+  expect(failureOutput(types)).toBe("");
+  expect(failureOutput(style)).toBe("");
 });
 
 test.each([
-  ["a line that is not there", "-gone\n+here"],
-  ["a line that is there twice", " twice\n+here"],
-])("an edit at %s is rejected", (_, lines) => {
+  ["a line that does not exist", "-gone\n+here"],
+  ["a line that exists twice", " twice\n+here"],
+])("rejects an edit at %s", (_, lines) => {
   const [edit] = editsIn(`Do this:\n\n\`\`\`diff\n+++ a.ts\n${lines}\n\`\`\`\n`);
-  expect(() => edit && editText("twice\ntwice\n", edit)).toThrow("just once");
+  expect(() => edit && editText("twice\ntwice\n", edit)).toThrow("exactly once");
 });
 
-/** What a program that failed said; empty when it did not fail. */
-function complaint({ code, output }: Ended): string {
+/** The output of a program that failed; empty if it succeeded. */
+function failureOutput({ code, output }: Ended): string {
   return code === 0 ? "" : output;
 }
 
@@ -113,7 +113,7 @@ function runTests(): Promise<Ended> {
   return run(vitest, "run", "--project=unit", "--no-color", ...picked);
 }
 
-/** Runs a program in the copy, as from its own command line: not as part of this run of tests. */
+/** Runs a program in the copy, as if from its own command line rather than inside this test run. */
 function run(...words: string[]): Promise<Ended> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
   const options = { cwd: copy, env: { ...Object.fromEntries(own), NODE_ENV: "test" } };

@@ -12,7 +12,7 @@ import { describeApi } from "#server/openapi/describe-api.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
 import { logForTests } from "#server/outbox/testing.ts";
 
-// Not run here: add-a-field.test.ts runs it as a test in its copy of the project, where the field is there.
+// Not run here: add-a-field.test.ts runs it as a test in its copy of the project, which has the field.
 
 let context: TestContext;
 let id: string;
@@ -30,7 +30,7 @@ afterEach(() => context.remove());
 
 const leads = (...words: string[]) => context.run(leadsProgram, ...words);
 
-test("the form shows the new field and keeps what was typed", () => {
+test("the form shows the new field and restores what was typed", () => {
   const values = { preferredLanguage: "Spanish" };
   const reply = { success: false, message: "" } as const;
   const props = { id: "contact", answer: { values, reply } };
@@ -38,7 +38,7 @@ test("the form shows the new field and keeps what was typed", () => {
   expect(form).toMatch(/<input[^>]* name="preferredLanguage"[^>]* value="Spanish"/);
 });
 
-test("a wrong value is refused by its name", async () => {
+test("an invalid value is rejected, naming the field", async () => {
   const fields = {
     name: "Ada",
     email: "ada@b.co",
@@ -58,7 +58,7 @@ test("the new field is stored, shown and exported", async () => {
   expect(cells[headings.indexOf("preferred_language")]).toBe("Spanish");
 });
 
-test("the new field is told in the email, the webhook and the API description", async () => {
+test("the new field is in the email, the webhook and the API description", async () => {
   const lead = await deliveredLead();
   const { blocks } = agencyEmail(lead, new URL("https://agency.example"));
   expect(JSON.stringify(blocks)).toContain('{"name":"Language","value":"Spanish"}');
@@ -67,7 +67,7 @@ test("the new field is told in the email, the webhook and the API description", 
   expect(ContactMessage.properties.preferredLanguage.description).toContain("language");
 });
 
-/** The lead as the outbox hands it to whatever sends messages. */
+/** The lead as the outbox passes it to senders. */
 async function deliveredLead(): Promise<DeliveryLead> {
   const { database } = context;
   const deliveries: Delivery[] = [];

@@ -6,7 +6,7 @@ const manifest: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync("package.json", "utf8"),
 );
 
-/** The packages that a record's table gives a line to. */
+/** The packages that a decision's table lists. */
 function packagesNamed(text: string): string[] {
   return [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name = ""]) => name).toSorted();
 }
@@ -17,7 +17,7 @@ test("every runtime dependency has exactly one line with its reason, and no othe
   );
 });
 
-test("control: a second line, or one for a removed package, is found", () => {
+test("control: finds a second line, or one for a removed package", () => {
   expect(packagesNamed("| `a` | x |\n| `b`   | y |\n| `a` | z |\n| c | `d` |")).toEqual([
     "a",
     "a",
@@ -49,7 +49,7 @@ const { allowScripts } = read("package.json") as { allowScripts: Record<string, 
 type Entry = readonly [path: string, entry: LockedPackage];
 const locked: readonly Entry[] = Object.entries(packages).filter(([path]) => path !== "");
 
-/** Licences that ask for nothing but their own text to be kept; a new one is a decision. */
+/** Licenses that only require keeping their text; adding one is a decision. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -61,14 +61,14 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-/** What runs in the service or reaches a browser, under another licence. */
+/** Packages with another license that run in the service or in a browser. */
 function underOther(entries: readonly Entry[]): string[] {
   return entries
     .filter(([, { dev, license }]) => !dev && !allowed.has(license ?? ""))
     .map(([path, { license }]) => `${path}: ${license}`);
 }
 
-/** Entries that npm installs without knowing what it must get. */
+/** Entries that npm installs without knowing what to expect. */
 function unchecked(entries: readonly Entry[]): string[] {
   return entries.filter(([, entry]) => !entry.integrity && !entry.optional).map(([path]) => path);
 }
@@ -84,7 +84,7 @@ function fromElsewhere(entries: readonly Entry[]): string[] {
     .map(([path]) => path);
 }
 
-/** Optional packages that locked ones name with an exact version and the lockfile lacks. */
+/** Optional packages that locked packages require in an exact version and that the lockfile lacks. */
 function leftOut(entries: readonly Entry[]): string[] {
   const paths = new Set(entries.map(([path]) => path));
   return entries.flatMap(([place, { optionalDependencies = {} }]) =>
@@ -96,13 +96,13 @@ function leftOut(entries: readonly Entry[]): string[] {
   );
 }
 
-test("the lockfile lists the packages of every platform, or `npm ci` would fail", () => {
+test("the lockfile lists the packages of every platform; otherwise `npm ci` would fail", () => {
   expect(leftOut(locked)).toEqual([]);
   const owner = { optionalDependencies: { "tool-darwin-arm64": "1.0.0" } };
   expect(leftOut([["node_modules/tool", owner]])).toEqual(["tool-darwin-arm64"]);
 });
 
-test("every package at run time has a license from the list", () => {
+test("every runtime package has a license from the list", () => {
   expect(underOther(locked)).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test("the lockfile has the same license as the package", () => {
   expect(differing.map(([path]) => path)).toEqual([]);
 });
 
-test("every package is pinned by its digest; a mere name of another platform's is development only", () => {
+test("every package is pinned by its digest; entries for other platforms without one are development only", () => {
   expect(unchecked(locked)).toEqual([]);
   const named = locked.filter(([, { integrity }]) => !integrity);
   expect(named.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);

@@ -6,15 +6,14 @@ export interface GuideEdit {
 }
 
 interface Place {
-  /** Lines that must stand in the file, once; empty for a new file. */
+  /** Lines that must be in the file, exactly once; empty for a new file. */
   readonly before: string;
-  /** What stands in their place afterwards. */
+  /** The lines that replace them. */
   readonly after: string;
 }
 
 /**
- * Reads the edits of a guide: its blocks of `diff`, in which `+++` names the file and `@@` stands between two
- * places in it.
+ * Reads the edits of a guide: its `diff` blocks, in which `+++` names the file and `@@` separates two places in it.
  */
 export function editsIn(guide: string): GuideEdit[] {
   const blocks = guide.matchAll(/^( *)```diff\n(.*?)^\1```$/gms);
@@ -34,13 +33,16 @@ function placeOf(text: string): Place {
   return { before: without("+").join(""), after: without("-").join("") };
 }
 
-/** Makes an edit in the text of a file. @throws when a place is not there, or there twice */
+/**
+ * Applies an edit to the text of a file.
+ * @throws if a place is missing or occurs twice
+ */
 export function editText(text: string, { file, places }: GuideEdit): string {
   let edited = `\n${text}`;
   for (const { before, after } of places) {
     const at = edited.indexOf(`\n${before}`);
     if (before !== "" && (at === -1 || at !== edited.lastIndexOf(`\n${before}`)))
-      throw new Error(`${file} does not have just once:\n${before}`);
+      throw new Error(`${file} does not contain exactly once:\n${before}`);
     edited = edited.slice(0, at + 1) + after + edited.slice(at + 1 + before.length);
   }
   return edited.slice(1);

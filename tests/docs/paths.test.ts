@@ -2,19 +2,23 @@ import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Something that a page of the docs names and that is not there. */
+/** Something that a page of the docs names and that does not exist. */
 interface Missing {
   readonly line: number;
   readonly named: string;
 }
 
 const sourceFile = /\.(?:tsx?|js|json|ya?ml|md|typ|css|svg|png)$/;
-/** Made by the build, by the service or by npm: not in a fresh checkout. */
+/** Created by the build, the service or npm: missing in a fresh checkout. */
 const madeLater = /^(?:\.\/)?(?:build|data|node_modules)(?:\/|$)/;
-/** Elsewhere, or a place on the same page. */
+/** On another site, or a section of the same page. */
 const outside = /^(?:[a-z]+:|#)/;
 
-/** Takes a page's path and words; gives each file or folder that it names and that does not exist. */
+/**
+ * Returns each file or folder that a page names and that does not exist.
+ * @param page its path
+ * @param text its Markdown
+ */
 function missingPaths(root: string, page: string, text: string): Missing[] {
   const names = fileNames(root);
   const found = (path: string) => existsSync(join(root, path));
@@ -25,7 +29,7 @@ function missingPaths(root: string, page: string, text: string): Missing[] {
   ]);
 }
 
-/** Takes a page's words; gives each npm command that it names and that package.json does not have. */
+/** Returns each npm command that a page names and that package.json does not have. */
 function missingScripts(scripts: readonly string[], text: string): Missing[] {
   return eachLine(text, (line) =>
     [...line.matchAll(/npm (?:--silent )?(?:run (?:--silent )?)?([a-z][\w:-]*)/g)].flatMap(
@@ -37,7 +41,7 @@ function missingScripts(scripts: readonly string[], text: string): Missing[] {
   );
 }
 
-/** Every name, so that prose may say `agency.yaml` without its folder. */
+/** All file names, so that prose can say `agency.yaml` without its folder. */
 function fileNames(root: string): Set<string> {
   const folders =
     "{.ci,app,bench,content,contract,deploy,docs,medicare,operator,public,scripts,server,tests}/**/*";
@@ -47,7 +51,7 @@ function fileNames(root: string): Set<string> {
   ]);
 }
 
-/** `NAME` stands for a name of the reader's own choice. */
+/** `NAME` is a placeholder for the reader's own choice. */
 function isPlain(named: string): boolean {
   return /^[#.\w][\w.#+-]*(?:\/[\w.+-]*)*$/.test(named) && !/NAME/.test(named);
 }
@@ -79,7 +83,7 @@ function linkTargets(line: string): string[] {
     .map((target) => target.split("#")[0] ?? "");
 }
 
-/** Blank lines in place of code blocks, so that line numbers stay true. */
+/** Replaces code blocks with blank lines, so that line numbers stay correct. */
 function withoutFences(text: string): string {
   return text.replace(/^ *```[\s\S]*?^ *```/gm, (block) => block.replace(/[^\n]/g, ""));
 }
@@ -109,7 +113,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-test("the pages are found, and mention files and scripts", () => {
+test("finds the pages, which mention files and scripts", () => {
   expect(pages.length).toBeGreaterThan(15);
   const commands = pages.flatMap((page) => readFileSync(page, "utf8").match(/npm run \w+/g) ?? []);
   expect(new Set(commands).size).toBeGreaterThan(5);
@@ -123,7 +127,7 @@ test("docs/README.md links to every guide, decision and page", () => {
   expect(unlisted).toEqual([]);
 });
 
-describe("a planted name is found", () => {
+describe("finds a planted name", () => {
   const page = "docs/guides/planted.md";
 
   test.each([
@@ -144,7 +148,7 @@ describe("a planted name is found", () => {
     expect(missingScripts(scripts, `Run \`${command}\`.`)).toHaveLength(1);
   });
 
-  test("npm start, once it is no script any more", () => {
+  test("npm start, if it were not a script", () => {
     expect(missingScripts(["test"], "npm ci && npm start")).toEqual([
       { line: 1, named: "npm start" },
     ]);

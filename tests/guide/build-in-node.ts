@@ -8,9 +8,9 @@ const run = promisify(execFile);
 const command = pathToFileURL(join(process.cwd(), "scripts/guide/build-guide.ts")).href;
 
 /**
- * Builds the guide in a plain Node process, as `npm run build` does: the content reader imports schemas
- * by file address, which the test runner would send through its own loader.
- * @throws {Error} with what the process said, when the build stops
+ * Builds the guide in a plain Node process, as `npm run build` does: the content reader imports schemas by file
+ * URL, which the test runner would load in its own way.
+ * @throws {Error} with the process's output, if the build fails
  */
 export async function buildInNode(root: string, outFile: string): Promise<BuiltGuide> {
   const script = `

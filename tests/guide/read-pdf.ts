@@ -7,7 +7,7 @@ export interface TextRun {
   readonly size: number;
 }
 
-/** Opens a PDF file. The caller ends it with `loadingTask.destroy()`. */
+/** Opens a PDF file. The caller closes it with `loadingTask.destroy()`. */
 export async function openPdf(file: string): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await readFile(file));
   return getDocument({ data, verbosity: 0 }).promise;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What is kept of the box for the lead whose id an answer names. */
+/** The stored consent of the lead whose id is in a response. */
 async function consentsOf(answer: string) {
   const id = /"id":"([\w-]+)"/.exec(answer)?.[1] ?? "";
   const kept = app.database.db.selectFrom("consent_records").selectAll();
@@ -20,7 +20,7 @@ async function consentsOf(answer: string) {
 const older = automated.versions.at(-1)?.version ?? "";
 const path = "/api/plan-requests";
 
-test("there is an older version", () => {
+test("an older version exists", () => {
   expect(older).not.toBe(automated.shown.version);
 });
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Not by fetch, which has its own ideas of some headers. */
+/** Not with fetch, which sets some headers itself. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<number> {
   const all = { "User-Agent": person, ...headers };
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ describe("views of pages", () => {
   test.each([
     ["opened", {}],
     ["opened by a browser that says so", { "Sec-Fetch-Dest": "document" }],
-    ["opened from what the browser has", { "If-None-Match": "*" }],
+    ["opened from the browser's cache", { "If-None-Match": "*" }],
     ["opened on a phone by Cubot", { "User-Agent": "Mozilla/5.0 (Linux; Android 14; CUBOT X70)" }],
   ])("%s: counted", async (_, headers) => {
     await ask("/about", headers);
@@ -59,12 +59,12 @@ describe("views of pages", () => {
   test.each([
     ["with Sec-GPC", { "Sec-GPC": "1" }],
     ["fetched ahead", { "Sec-Purpose": "prefetch", "Sec-Fetch-Dest": "document" }],
-    ["fetched ahead by another's hand", { "Sec-Purpose": "prefetch;anonymous-client-ip" }],
+    ["prefetched with another header", { "Sec-Purpose": "prefetch;anonymous-client-ip" }],
     ["run ahead", { "Sec-Purpose": "prefetch;prerender" }],
-    ["fetched ahead, though known", { "Sec-Purpose": "prefetch", "If-None-Match": "*" }],
+    ["prefetched, though cached", { "Sec-Purpose": "prefetch", "If-None-Match": "*" }],
     ["fetched by a script", { "Sec-Fetch-Dest": "empty" }],
-    ["asked for by a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
-    ["asked for by a tool", { "User-Agent": "curl/8.17.0" }],
+    ["requested by a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+    ["requested by a tool", { "User-Agent": "curl/8.17.0" }],
   ])("%s: answered and not counted", async (_, headers: Record<string, string>) => {
     const status = headers["If-None-Match"] === undefined ? 200 : 304;
     expect(await ask("/about", headers)).toBe(status);
@@ -103,10 +103,10 @@ describe("reports of the page's script", () => {
 
   test.each([
     ["from another site", started, { Origin: "https://evil.test" }, 403],
-    ["of a type that any site may send", started, { "Content-Type": "text/plain" }, 415],
+    ["of a type that any site can send", started, { "Content-Type": "text/plain" }, 415],
     ["that is too large", `{"page":"${"x".repeat(3000)}"}`, {}, 413],
-    ["that is no JSON", "{", {}, 400],
-    ["of a page that is not there", { ...started, page: "/nowhere" }, {}, 400],
+    ["that is not JSON", "{", {}, 400],
+    ["of a page that does not exist", { ...started, page: "/nowhere" }, {}, 400],
   ])("%s: refused", async (_, body, headers, status) => {
     const response = await report(body, headers);
     expect(response.status).toBe(status);
@@ -114,7 +114,7 @@ describe("reports of the page's script", () => {
     expect(counted()).toEqual([]);
   });
 
-  test("other methods are refused", async () => {
+  test("other methods are rejected", async () => {
     const response = await fetch(`${app.origin}/api/counts`);
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST");

@@ -57,7 +57,7 @@ test("a client that trickles its request gets a 408 within 15 seconds", async ()
   await app.stop();
 }, 20_000);
 
-/** A kept connection after one answered request. */
+/** A keep-alive connection after one answered request. */
 function idleConnection(port: number): Promise<{ closed: Promise<void> }> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(head("GET /healthz")));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("health reports the real state", async () => {
+test("health checks report the real state", async () => {
   let draining = false;
   let gone = false;
   const service = await startApp({
@@ -45,8 +45,8 @@ describe("pages name their speculation rules", () => {
   });
 
   test.each([
-    ["one that was taken", planInput, 201],
-    ["one with faults", { ...planInput, email: "nobody" }, 422],
+    ["an accepted one", planInput, 201],
+    ["one with errors", { ...planInput, email: "nobody" }, 422],
   ])("the page after a form post, %s", async (_, fields, status) => {
     const response = await postForm(app, fields, {}, "/compare-plans");
     expect(response.status).toBe(status);
@@ -113,10 +113,10 @@ describe("security headers", () => {
   });
 
   test.each([
-    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["not HTTP", "hello\r\n\r\n", 400],
     ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["a hostile Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
-    ["headers without end", head("GET /", { Cookie: "x".repeat(20_000) }), 431],
+    ["endless headers", head("GET /", { Cookie: "x".repeat(20_000) }), 431],
   ])("%s", async (_, bytes, status) => {
     const answer = await rawRequest(app.port, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -9,14 +9,14 @@ import { startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {
-  // Making up the first values can take seconds on a busy machine; no connection may run out meanwhile.
+  // Generating the first values can take seconds on a busy machine; no connection may time out in the meantime.
   app = await startApp({ rateLimit: createRateLimit(1_000_000), keepAliveMs: 60_000 });
 });
 afterAll(() => app.stop());
 
 const json = { "Content-Type": "application/json" };
 
-/** Pushes chunks for as long as the server takes them; gives the answer and how much it took. */
+/** Sends chunks for as long as the server accepts them. Returns the response and how much it accepted. */
 function flood(headers: Record<string, string>, chunk: Buffer, total: number) {
   return new Promise<{ answer: string; sent: number; milliseconds: number }>((resolve) => {
     let answer = "";
@@ -44,13 +44,13 @@ describe("large bodies", () => {
   const chunk = Buffer.alloc(65_536, "x");
   const framed = Buffer.concat([Buffer.from("10000\r\n"), chunk, Buffer.from("\r\n")]);
 
-  // What is sent counts the kernels' buffers too, several megabytes on loopback; 50 MB never fit.
+  // The amount sent includes the kernel's buffers, several megabytes on loopback; 50 MB never fit.
   test.each([
     ["with a length", 413, { ...json, "Content-Length": String(megabytes) }, chunk],
     ["without a length", 413, { ...json, "Transfer-Encoding": "chunked" }, framed],
     ["of a wrong type", 415, { "Transfer-Encoding": "chunked" }, framed],
     [
-      "from elsewhere",
+      "from another site",
       403,
       { "Transfer-Encoding": "chunked", Origin: "https://evil.test" },
       framed,
@@ -71,7 +71,7 @@ describe("large bodies", () => {
   });
 });
 
-test("a refusal of a small body keeps the connection", async () => {
+test("rejecting a small body keeps the connection open", async () => {
   const body = JSON.stringify(person);
   const wrong = head("POST /api/leads", { ...json, "Content-Length": String(body.length) }) + body;
   const next = head("GET /healthz", { Connection: "close" });
@@ -85,13 +85,13 @@ test("a body that arrives while the service is busy keeps its connection", async
   const answers = () => answer.match(/HTTP\/1\.1 \d+/g)?.length ?? 0;
   socket.on("error", () => {});
   socket.on("data", (data) => (answer += data.toString("latin1")));
-  // Refused by its type before its body comes.
+  // Rejected by its type before its body arrives.
   socket.write(head("POST /api/leads", { "Content-Length": "5" }));
   await vi.waitFor(() => expect(answers()).toBe(1));
-  // From here on, timers that run out are next in the event loop, before what arrives.
+  // From here on, expired timers come next in the event loop, before incoming data.
   await new Promise((resolve) => setImmediate(resolve));
   socket.write("later");
-  // Nothing runs for longer than the service waits for an unread body.
+  // Blocks for longer than the service waits for an unread body.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   await delay(100);
   socket.write(head("GET /healthz"));
@@ -195,7 +195,7 @@ function safeStringify(value: unknown): string {
   }
 }
 
-// Last, since the service cuts its connection a second later, which fetch may have kept for another request.
+// Last, because the service cuts its connection a second later, which fetch may have kept for another request.
 test("fetch can read the 413 for a 10 MB body", async () => {
   const response = await postJson(app, "x".repeat(10_000_000));
   expect(response.status).toBe(413);

@@ -33,7 +33,7 @@ test("a lead gets a 201, is stored, and the response is not cacheable", async ()
   ]);
 });
 
-test("the same key gets the same response; with another body it is refused", async () => {
+test("the same key gets the same response; with another body, it is rejected", async () => {
   const key = { "Idempotency-Key": "key-0000000000000002" };
   const first: unknown = await (await postJson(app, person, key)).json();
   expect(await (await postJson(app, person, key)).json()).toEqual(first);
@@ -48,7 +48,7 @@ test("simultaneous attempts with one key wait for each other: one lead, one resp
   const tries = Array.from({ length: 20 }, () => postJson(app, fields, key));
   const other = postJson(app, { ...fields, firstName: "Eve" }, key);
   const answers = await Promise.all((await Promise.all(tries)).map((answer) => answer.text()));
-  // Whichever content came first has the key; it is never answered that the first is still under way.
+  // Whichever content came first has the key; the response never says that the first is still in progress.
   const taken = (await other).status === 201;
   expect(new Set(answers).size).toBe(1);
   expect(answers[0]).toContain(taken ? '"success":false' : '"success":true');
@@ -76,9 +76,9 @@ test("a filled-in honeypot is stored as suspected, with the same response", asyn
 describe("origin", () => {
   test.each([
     ...foreignOrigins,
-    ["our host on another scheme", { Origin: "https://127.0.0.1" }],
+    ["our host with another scheme", { Origin: "https://127.0.0.1" }],
     ["two origins", { Origin: "http://localhost:3000, https://evil.test" }],
-  ])("%s is refused", async (_, headers) => {
+  ])("%s is rejected", async (_, headers) => {
     const response = await postJson(app, person, headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ success: false });
@@ -115,13 +115,13 @@ describe("type", () => {
     "application/jsonp",
     "application/json; charset=latin1",
     "application/x-www-form-urlencoded",
-  ])("%s is refused", async (type) => {
+  ])("%s is rejected", async (type) => {
     const response = await postJson(app, person, { "Content-Type": type });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ success: false });
   });
 
-  test("a compressed body is refused", async () => {
+  test("a compressed body is rejected", async () => {
     const response = await fetch(`${app.origin}/api/leads`, {
       method: "POST",
       headers: {
@@ -136,7 +136,7 @@ describe("type", () => {
 });
 
 test.each(["", "{", "[]", "null", "1", '"text"', "\u0000", '{"a":1}x'])(
-  "%j is no form and is refused with 400",
+  "%j is not a form and is rejected with 400",
   async (body) => {
     const response = await postJson(app, body);
     expect(response.status).toBe(400);
@@ -144,7 +144,7 @@ test.each(["", "{", "[]", "null", "1", '"text"', "\u0000", '{"a":1}x'])(
   },
 );
 
-test("broken UTF-8 is refused", async () => {
+test("invalid UTF-8 is rejected", async () => {
   const response = await fetch(`${app.origin}/api/leads`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: app.origin },
@@ -179,7 +179,7 @@ test.each(["/api/other", "/api/", "/api/leads/1", "/api/leads/"])(
   },
 );
 
-test("while the store is unavailable, the visitor is told to wait or call", async () => {
+test("while the store is unavailable, the response asks the visitor to wait or call", async () => {
   const broken = await startApp({
     leads: { submit: () => Promise.reject(new Error("disk canary-disk is full")) },
   });

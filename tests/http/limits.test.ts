@@ -8,7 +8,7 @@ import { startApp, type StartedApp } from "./testing.ts";
 let app: StartedApp | undefined;
 afterEach(() => app?.stop());
 
-/** Posts once for each X-Forwarded-For and gives the statuses. */
+/** Posts once for each X-Forwarded-For. Returns the statuses. */
 async function statuses(changes: Partial<AppDeps>, forwarded: readonly string[]) {
   app = await startApp({ rateLimit: createRateLimit(1), ...changes });
   const answers: number[] = [];

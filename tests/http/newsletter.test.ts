@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 let confirm: string;
 let stop: string;
 let oneClick: string;
-/** A new reader asks for the newsletter; their mail would have these links. */
+/** Signs up a new subscriber. Returns the links in their email. */
 beforeEach(async () => {
   const email = `${crypto.randomUUID()}@visitor.test`;
   const answer = await postJson(app, { ...person, email, wantsNewsletter: true });
@@ -101,21 +101,21 @@ describe("one click (RFC 8058)", () => {
 
   test.each([
     ["no body", { headers: type }, 415],
-    ["another word", { body: "List-Unsubscribe=Yes", headers: type }, 415],
+    ["another text", { body: "List-Unsubscribe=Yes", headers: type }, 415],
     ["more than that", { body: `${body}&x=1`, headers: type }, 415],
     ["twice", { body: `${body}&${body}`, headers: type }, 415],
     ["plain text", { body, headers: { "Content-Type": "text/plain" } }, 415],
     ["JSON", { body: '{"List-Unsubscribe":"One-Click"}' }, 415],
     ["a broken multipart form", { body, headers: { "Content-Type": "multipart/form-data" } }, 415],
-    ["too much", { body: `${body}${"x".repeat(5000)}`, headers: type }, 413],
-  ])("%s is refused", async (_, init, status) => {
+    ["too long", { body: `${body}${"x".repeat(5000)}`, headers: type }, 413],
+  ])("%s is rejected", async (_, init, status) => {
     const answer = await click(init);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
     expect(await state()).toBe("pending");
   });
 
-  test("an invalid or missing token is refused and changes nothing", async () => {
+  test("an invalid or missing token is rejected and changes nothing", async () => {
     const confirmToken = confirm.split("token=")[1] ?? "";
     for (const path of [
       `${oneClick}A`,

@@ -17,7 +17,7 @@ const taken: SubmitOutcome = {
   fresh: true,
 };
 
-/** The service over a database that keeps everybody waiting until `go` is called. */
+/** The service over a database that blocks everything until `go` is called. */
 async function stuckApp(bounds: Partial<AdmissionBounds>) {
   let go = () => {};
   const stored = new Promise<void>((resolve) => (go = resolve));
@@ -37,10 +37,10 @@ async function stuckApp(bounds: Partial<AdmissionBounds>) {
       request: (route, status) => void requests.push(`${status} ${route}`),
     },
   });
-  /** Resolves once so many wait. */
+  /** Resolves once this many submissions wait. */
   const inside = (count: number) =>
     vi.waitFor(() => {
-      if (submit.mock.calls.length < count) throw new Error("not inside yet");
+      if (submit.mock.calls.length < count) throw new Error("not waiting yet");
     }, 10_000);
   return { app, go, submit, inside, outcomes, requests };
 }
@@ -54,7 +54,7 @@ async function stuck(bounds: Partial<AdmissionBounds>) {
   return service;
 }
 
-test("at the limit, the next submission is told at once to try again, and is accepted later", async () => {
+test("at the limit, the next submission is immediately asked to retry, and is accepted later", async () => {
   const { app: service, go, inside, outcomes } = await stuck({ maxWaiting: 2 });
   const waiting = [postJson(service, person), postJson(service, person)];
   await inside(2);
@@ -98,7 +98,7 @@ test("without JavaScript, the page shows the message and keeps what was typed", 
   await first;
 });
 
-test("a submission that is told to try again does not count toward the rate limit", async () => {
+test("a submission that is asked to retry does not count toward the rate limit", async () => {
   const { app: service, go, inside } = await stuck({ maxWaiting: 1 });
   const first = postJson(service, person);
   await inside(1);
@@ -117,7 +117,7 @@ test.each([
   ["/api/plan-requests", { [requestHeaders.leadForm]: "consultation" }, "consultation"],
   ["/api/contacts", {}, "contact"],
   ["/", {}, "guide"],
-])("a refused post to %s with %j is counted as %s, and logged", async (path, headers, kind) => {
+])("a rejected post to %s with %j is counted as %s, and logged", async (path, headers, kind) => {
   const { app: service, go, inside, outcomes, requests } = await stuck({ maxWaiting: 1 });
   const first = postJson(service, person);
   await inside(1);

@@ -57,7 +57,7 @@ test("a filled-in honeypot is stored as suspected", async () => {
 });
 
 describe("origin", () => {
-  test.each(foreignOrigins)("a form from %s is refused with a page", async (_, headers) => {
+  test.each(foreignOrigins)("a form from %s is rejected with a page", async (_, headers) => {
     const response = await postForm(app, person, headers);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("something went wrong");
@@ -70,10 +70,10 @@ describe("origin", () => {
 
   test.each([
     ["nothing", {}, 403],
-    ["a page elsewhere", { Referer: "https://evil.test/" }, 403],
-    ["the browser's word for another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["a page on another site", { Referer: "https://evil.test/" }, 403],
+    ["a browser that says it is another site", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["our own page", { Referer: "http://localhost:3000/about" }, 303],
-    ["the browser's word for the same origin", { "Sec-Fetch-Site": "same-origin" }, 303],
+    ["a browser that says it is the same origin", { "Sec-Fetch-Site": "same-origin" }, 303],
   ])("without Origin but with %s", async (_, headers, status) => {
     const response = await fetch(app.origin, {
       method: "POST",
@@ -86,14 +86,14 @@ describe("origin", () => {
 });
 
 test.each(["text/plain", "multipart/form-data; boundary=x", "application/json"])(
-  "a post of type %s is refused",
+  "a post of type %s is rejected",
   async (type) => {
     const response = await postForm(app, person, { "Content-Type": type });
     expect(response.status).toBe(415);
   },
 );
 
-test("a form that is too large is refused", async () => {
+test("a form that is too large is rejected", async () => {
   expect((await postForm(app, { ...person, firstName: "x".repeat(70_000) })).status).toBe(413);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["/assets/app-1.js", 405],
   ["/nowhere", 404],
   ["/about/", 404],
-])("a post to %s gives %i", async (path, status) => {
+])("a post to %s returns %i", async (path, status) => {
   expect((await postForm(app, person, {}, path)).status).toBe(status);
 });
 

@@ -22,10 +22,10 @@ test("its policy allows no inline script", async () => {
 });
 
 test.each([
-  ["no question", "/about"],
+  ["no query", "/about"],
   ["another parameter", "/about?utm_source=letter"],
-  ["an empty question", "/about?q=%20"],
-  ["an endless question", `/about?q=${"x".repeat(1200)}`],
+  ["an empty query", "/about?q=%20"],
+  ["an endless query", `/about?q=${"x".repeat(1200)}`],
 ])("%s gets the prerendered page", async (_, path) => {
   const { status, body } = await plainGet(app, path);
   expect(status).toBe(200);
@@ -37,13 +37,13 @@ test("any other page is served as built", async () => {
   expect(body.toString()).toBe(pageText);
 });
 
-test("what people search for is not logged", async () => {
+test("search queries are not logged", async () => {
   await plainGet(app, "/about?q=canary-question");
   expect(app.logged()).toContain('"/about"');
   expect(app.logged()).not.toContain("canary");
 });
 
-test("over the limit, an address gets the prerendered page", async () => {
+test("over the limit, the prerendered page is served", async () => {
   const own = await startApp();
   for (let count = 0; count < 600; count += 1) await plainGet(own, "/about?q=x");
   const { status, body } = await plainGet(own, "/about?q=x");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a file is made for each request, with its type and name and no other header of the route", async () => {
+test("renders a file for each request, with its type and name and no other header of the route", async () => {
   const { status, headers, body } = await plainGet(app, "/dates.ics?month=5&year=2027");
   expect(status).toBe(200);
   expect(body.toString()).toBe("BEGIN:VCALENDAR\r\n");
@@ -22,18 +22,18 @@ test("a file is made for each request, with its type and name and no other heade
   expect(headers).not.toHaveProperty("x-of-its-own");
 });
 
-test("a query that the route cannot read leads to a page of ours", async () => {
+test("redirects to one of our pages if the route can't read the query", async () => {
   const { status, headers } = await plainGet(app, "/dates.ics?year=2027");
   expect([status, headers.location]).toEqual([303, "/about?year=2027"]);
 });
 
-test("a query of any length does", async () => {
+test("accepts a query of any length", async () => {
   const { status, headers } = await plainGet(app, `/dates.ics?month=${"5".repeat(1200)}`);
   expect([status, headers.location]).toEqual([303, "/about"]);
 });
 
 test.each(["html", "away", "boom"])(
-  "another type, another host and a failure do not pass: %s",
+  "blocks another type, another host and a failure: %s",
   async (month) => {
     const { status, headers } = await plainGet(app, `/dates.ics?month=${month}`);
     expect(status).toBe(500);
@@ -41,21 +41,21 @@ test.each(["html", "away", "boom"])(
   },
 );
 
-test("only reading is allowed", async () => {
+test("only GET and HEAD are allowed", async () => {
   const response = await fetch(`${app.origin}/dates.ics?month=5`, { method: "PUT" });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const head = await fetch(`${app.origin}/dates.ics?month=5`, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("what was asked is neither logged nor counted", async () => {
+test("the query is neither logged nor counted", async () => {
   await plainGet(app, "/dates.ics?month=canary-month");
   expect(app.logged()).toContain('"/dates.ics"');
   expect(app.logged()).not.toContain("canary");
   expect(app.uses).toEqual([]);
 });
 
-test("over the limit of an address it says so, and when to come back", async () => {
+test("over the limit, says so, and when to try again", async () => {
   const own = await startApp();
   for (let count = 0; count < 600; count += 1) await plainGet(own, "/dates.ics?month=5");
   const { status, headers } = await plainGet(own, "/dates.ics?month=5");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The stored lead whose id an answer names, with its details. */
+/** The stored lead whose id is in a response, with its details. */
 async function leadOf(answer: string) {
   const { db } = app.database;
   const id = /"id":"([\w-]+)"/.exec(answer)?.[1] ?? "";
@@ -26,7 +26,7 @@ describe.each([
   ["/api/plan-requests", "consultation", { "Lead-Form": "consultation" }, planInput],
   ["/api/plan-requests", "compare", { "Lead-Form": "" }, planInput],
   ["/api/contacts", "contact", { "Lead-Form": "consultation" }, message],
-] as const)("%s as %s, told by %j", (path, kind, headers, fields) => {
+] as const)("%s as %s, named by %j", (path, kind, headers, fields) => {
   const post = (body: unknown, more: Readonly<Record<string, string>> = {}) =>
     postJson(app, body, { ...headers, ...more }, path);
 
@@ -72,9 +72,9 @@ describe.each([
 });
 
 describe.each(["bogus", "guide", "contact", "Consultation", "compare, consultation"])(
-  "a plan request that says it is %j",
+  "a plan request named %j",
   (form) => {
-    test("is refused, and nothing is stored", async () => {
+    test("is rejected, and nothing is stored", async () => {
       const before = await app.leads();
       const headers = { "Lead-Form": form };
       const response = await postJson(app, planInput, headers, "/api/plan-requests");
@@ -84,7 +84,7 @@ describe.each(["bogus", "guide", "contact", "Consultation", "compare, consultati
       expect(await app.leads()).toHaveLength(before.length);
     });
 
-    test("is refused from another origin, like any other", async () => {
+    test("is rejected from another origin, like any other", async () => {
       const headers = { "Lead-Form": form, Origin: "https://evil.test" };
       const response = await postJson(app, planInput, headers, "/api/plan-requests");
       expect(response.status).toBe(403);
@@ -92,7 +92,7 @@ describe.each(["bogus", "guide", "contact", "Consultation", "compare, consultati
   },
 );
 
-test("an unknown form is measured as a request, and counts for no form", async () => {
+test("an unknown form is counted as a request, but not for any form", async () => {
   const seen: string[] = [];
   const watched = await startApp({
     metricsObserver: {

@@ -20,7 +20,7 @@ export const message = {
   message: "Please tell me about Part D.",
 };
 
-/** Posts JSON to a lead call as the site's own script does; `headers` replace or add. */
+/** Posts JSON to a lead endpoint as the site's own script does; `headers` replace or add headers. */
 export function postJson(
   app: StartedApp,
   body: unknown,
@@ -34,7 +34,7 @@ export function postJson(
   });
 }
 
-/** Posts a plain form to a page, following no redirect. */
+/** Posts a plain form to a page, without following redirects. */
 export function postForm(
   app: StartedApp,
   fields: Record<string, string>,
@@ -51,12 +51,15 @@ export function postForm(
 
 const elsewhere = { Origin: "https://evil.test" };
 
-/** Posts that no page of ours sends: where from, and what their browsers say of it. */
+/** Posts that none of our pages would send: their origin, and what the browsers say about it. */
 export const foreignOrigins: [string, Record<string, string>][] = [
   ["another site", elsewhere],
-  ["another site, whatever vouches for it", { ...elsewhere, "Sec-Fetch-Site": "same-origin" }],
+  [
+    "another site, regardless of its other headers",
+    { ...elsewhere, "Sec-Fetch-Site": "same-origin" },
+  ],
   ["a sandboxed page", { Origin: "null" }],
-  ["a page of no origin", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+  ["a page without an origin", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
   ["no origin, but our page", { Origin: "null", Referer: "http://localhost:3000/" }],
 ];
 
@@ -66,7 +69,7 @@ interface Plain {
   readonly body: Buffer;
 }
 
-/** A request whose answer is not unpacked, unlike fetch. */
+/** A request whose response is not decompressed, unlike fetch. */
 export function plainGet(
   app: { readonly port: number },
   path: string,
@@ -87,8 +90,8 @@ export function plainGet(
 }
 
 /**
- * Sends bytes as they are and gives everything that came back until the connection closed or, once so many
- * answers had come, fell silent for `silence` milliseconds.
+ * Sends raw bytes. Returns everything received until the connection closed or, after this many responses, was
+ * silent for `silence` milliseconds.
  */
 export function rawRequest(
   port: number,
@@ -113,7 +116,7 @@ export function rawRequest(
   });
 }
 
-/** A request line and headers, ended. */
+/** A request line and headers, with the final empty line. */
 export function head(line: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ Host: "x.test", ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -104,7 +104,7 @@ describe("a nonstandard spelling of a path redirects to the page", () => {
     );
     for (const { status, headers, body } of answers)
       expect([status, headers["location"], body.length]).toEqual([308, location, 0]);
-    // And there it ends: nobody is sent on twice, or round and round.
+    // The target must not redirect again, or in a loop.
     expect((await plainGet(app, location)).status).toBe(200);
   });
 
@@ -120,7 +120,7 @@ describe("a nonstandard spelling of a path redirects to the page", () => {
   });
 });
 
-// Nobody is sent to where a link of somebody else's making says.
+// Links crafted by others must not redirect to another site.
 test.each([
   "//evil.test",
   "//evil.test/about",
@@ -175,7 +175,7 @@ test.each([
 });
 
 test.each(["GET /about\\..\\x", "GET /%zz", "GET *", "GET about"])(
-  "the malformed %s is refused without an error",
+  "the malformed %s is rejected without an error",
   async (line) => {
     const answer = await rawRequest(app.port, head(line, { Connection: "close" }));
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
@@ -210,7 +210,7 @@ test.each([
   ["/about", "PUT", 405, "GET, HEAD, POST"],
   ["/assets/app-1.js", "DELETE", 405, "GET, HEAD"],
   ["/nowhere", "PUT", 404, undefined],
-])("%s refuses %s", async (path, method, status, allow) => {
+])("%s rejects %s", async (path, method, status, allow) => {
   const response = await plainGet(app, path, {}, method);
   expect(response.status).toBe(status);
   expect(response.headers["allow"]).toBe(allow);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** The signed time in a page that came back; undefined when it carries none. */
+/** The signed timestamp in a page that came back; undefined if it has none. */
 async function stampIn(response: Response): Promise<string | undefined> {
   return /"renderTime":"([^"]+)"/.exec(await response.text())?.[1];
 }
@@ -32,7 +32,7 @@ describe.each([
   ["/talk-to-agent", planInput, 201],
   ["/contact", message, 201],
 ] as const)("a form rendered again by %s", (page, fields, taken) => {
-  /** Refused once, mended, and sent again so many milliseconds after the page came back. */
+  /** Rejected once, corrected, and sent again this many milliseconds after the page came back. */
   async function sendAgain(milliseconds: number, change: (stamp: string) => string) {
     const refused = await postForm(app, { ...fields, email: "nobody" }, {}, page);
     expect(refused.status).toBe(422);
@@ -41,31 +41,31 @@ describe.each([
     const again = { ...fields, [renderTimeField]: change(stamp) };
     return (await postForm(app, again, {}, page)).status;
   }
-  const asItCame = (stamp: string) => stamp;
+  const unchanged = (stamp: string) => stamp;
 
   test("is not suspected when a person sends it", async () => {
-    expect(await sendAgain(2000, asItCame)).toBe(taken);
+    expect(await sendAgain(2000, unchanged)).toBe(taken);
     expect(await stored()).toEqual([{ suspected: null, state: "queued" }]);
   });
 
   test("is stored, flagged and held, with the same response, if sent within 2 s", async () => {
-    expect(await sendAgain(1999, asItCame)).toBe(taken);
+    expect(await sendAgain(1999, unchanged)).toBe(taken);
     expect(await stored()).toEqual([{ suspected: "too-fast", state: "held" }]);
   });
 
-  test("is treated the same with a forged time", async () => {
+  test("is treated the same with a forged timestamp", async () => {
     expect(await sendAgain(60_000, (stamp) => `A${stamp}`)).toBe(taken);
     expect(await stored()).toEqual([{ suspected: "forged", state: "held" }]);
   });
 });
 
-test("a forged time is also found in an API call, and is not a field of the form", async () => {
+test("a forged timestamp is also detected in an API call, and is not a field of the form", async () => {
   const response = await postJson(app, { ...person, [renderTimeField]: "1795180000000" });
   expect(response.status).toBe(201);
   expect(await stored()).toEqual([{ suspected: "forged", state: "held" }]);
 });
 
-test("a form refused because the store failed may be sent again at once", async () => {
+test("a form rejected because the store failed may be sent again immediately", async () => {
   const renderTime = createRenderTime(createSigner("x"), () => new Date());
   const broken = await startApp({
     renderTime,

@@ -36,7 +36,7 @@ import { createSuppressions } from "#server/suppression/suppressions.ts";
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>;
 
-/** The whole service on a free port, with a real database; `changes` replace single parts. */
+/** The whole service on a free port, with a real database; `changes` replace individual parts. */
 export async function startApp(changes: Partial<SiteServerDeps> = {}) {
   const scratch = await scratchDatabase();
   const { database } = scratch;
@@ -77,9 +77,9 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
     server,
     /** Every route of the app: method and path. */
     routes: app.routes,
-    /** What was counted so far. */
+    /** Counts so far. */
     uses,
-    /** What was logged so far, as text. */
+    /** Log output so far, as text. */
     logged: () => lines.join(""),
     leads: () => database.db.selectFrom("leads").selectAll().execute(),
     async stop() {
@@ -89,7 +89,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
   };
 }
 
-/** The guide form's action, as the page has it. */
+/** The guide form's action, like the page's own. */
 async function action({ request, context }: ActionFunctionArgs) {
   const inputs = await request.formData();
   const values: Record<string, string> = {};
@@ -101,12 +101,15 @@ async function action({ request, context }: ActionFunctionArgs) {
     : data({ values, ...answer }, { status });
 }
 
-/** A page that answers what its address asks. */
+/** A page that answers the query in its address. */
 function search({ request }: LoaderFunctionArgs) {
   return { asked: new URL(request.url).searchParams.get("q") };
 }
 
-/** A file made for each request; what it cannot make, a page explains, and a loader may fail. */
+/**
+ * A file rendered for each request. If it can't render one, it redirects to a page that explains it; a loader may
+ * also fail.
+ */
 function calendar({ request }: LoaderFunctionArgs) {
   const { searchParams, search: asked } = new URL(request.url);
   if (searchParams.get("month") === "boom") throw new Error("canary-thrown");
@@ -147,7 +150,7 @@ const entry = (id: string, path: string, hasAction: boolean) => ({
   hydrateFallbackModule: undefined,
 });
 
-/** Renders what the action answered. */
+/** Renders the action's result. */
 function render(_request: Request, status: number, headers: Headers, context: EntryContext) {
   const { actionData, loaderData, errors } = context.staticHandlerContext;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -155,7 +158,7 @@ function render(_request: Request, status: number, headers: Headers, context: En
   return new Response(`<p>${text}</p>`, { status, headers });
 }
 
-/** A server build for React Router's own request handler; the page says what its action answered. */
+/** A server build for React Router's own request handler; the page contains the action's result. */
 const serverBuild = {
   entry: {
     module: {
@@ -171,7 +174,7 @@ const serverBuild = {
     talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
     contact: route("contact", "contact", { action: contactAction }),
     about: route("about", "about", { loader: search }),
-    // A route without a component answers by itself.
+    // A route without a component responds directly.
     dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar } },
     confirm: route("confirm", "newsletter/confirm", {
       loader: newsletterLoader("confirm"),
@@ -212,7 +215,7 @@ const buildFixture = serverBuild as unknown as SiteBuild;
 export const pageText = `<!DOCTYPE html><p>${"Medicare, explained. ".repeat(80)}</p>`;
 export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
 
-/** Of one page, which carries a style of its own. */
+/** For one page, which has its own style. */
 export const aboutPolicy = "default-src 'none'; style-src 'self' 'sha256-about'";
 
 /** A small site, packaged and loaded the way the real one is. */

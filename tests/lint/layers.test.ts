@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
-/** What the linter said of one file of the planted tree. */
+/** What the linter reported for one file of the planted tree. */
 interface Report {
   readonly file: string;
   /** For example `eslint(no-restricted-imports)`. */
@@ -12,8 +12,8 @@ interface Report {
 }
 
 /**
- * Writes files, by path and words, into an empty copy of the repository's folders and lints them by the
- * repository's own rules, or others. Nothing is left behind.
+ * Writes files, by path and content, into an empty copy of the repository's folders, and lints them with the
+ * repository's rules, or others. Deletes everything afterward.
  */
 function lintPlanted(
   files: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ function lintPlanted(
 ): Report[] {
   const root = mkdtempSync(join(tmpdir(), "planted-"));
   try {
-    // package.json says what `#content` and the other names mean, which the search for cycles needs.
+    // package.json defines what `#content` and the other names mean, which cycle detection needs.
     copyFileSync("package.json", join(root, "package.json"));
     for (const [file, text] of Object.entries({ ...files, ".oxlintrc.json": rules })) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -35,7 +35,7 @@ function lintPlanted(
 
 function lint(root: string): Report[] {
   const script = join(process.cwd(), "node_modules/.bin/oxlint");
-  // It ends with 1 when it found something; its output counts all the same.
+  // It exits with 1 if it found something; its output is still valid.
   const { stdout } = spawnSync(process.execPath, [script, "--format=json", "."], {
     cwd: root,
     encoding: "utf8",
@@ -55,7 +55,7 @@ function importing(name: string): string {
 
 type Case = readonly [file: string, imported: string];
 
-/** Each file imports what its layer may not. `*` becomes the number of the case. */
+/** Each file imports something that its layer may not. `*` becomes the number of the case. */
 const forbidden: readonly Case[] = [
   ["contract/*.ts", "#app/ui/button.tsx"],
   ["contract/*.ts", "#content/agency/agency.yaml"],
@@ -127,7 +127,7 @@ const forbidden: readonly Case[] = [
   ["operator/*.ts", "#app/root.tsx"],
 ];
 
-/** Each file imports what its layer lives by. */
+/** Each file imports something that its layer needs. */
 const permitted: readonly Case[] = [
   ["contract/*.ts", "zod/mini"],
   ["content/*.ts", "#content/amounts/amounts.schema.ts"],
@@ -184,7 +184,7 @@ const climbing: readonly Case[] = [
 describe.each([
   { title: "may not import", cases: forbidden, rules: [layer] },
   { title: "may import", cases: permitted, rules: [] },
-  { title: "may not climb out of its folder to", cases: climbing, rules: [layer] },
+  { title: "may not use a relative path to", cases: climbing, rules: [layer] },
 ])("$title", ({ cases, rules }) => {
   const numbered = cases.map(([file, imported], at): Case => [
     file.replace("*", `planted-${at + 1}`),
@@ -212,7 +212,7 @@ test.each([
   'export { part } from "#server/base/log.ts";\n',
   'export * from "#server/base/log.ts";\n',
   'export const part = () => import("#server/base/log.ts");\n',
-])("no way of importing gets past the rule: %s", (text) => {
+])("no kind of import bypasses the rule: %s", (text) => {
   const file = "app/routes/planted.ts";
   expect(lintPlanted({ [file]: text })).toEqual([{ file, rule: layer }]);
 });

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A word that was retired from names, and what a name says now. */
+/** A retired word, and what names use instead. */
 interface Retired {
-  /** Matched against each word of a name: of `leadTakerDeps` against `lead`, `taker` and `deps`. */
+  /** Matched against each word of a name: `leadTakerDeps` has `lead`, `taker` and `deps`. */
   readonly word: RegExp;
   readonly now: string;
   /** Names in which the word has its usual meaning. */
   readonly except?: RegExp;
 }
 
-/** Words the code once used where the field has a name of its own. */
+/** Words that the code once used although the field has its own term. */
 const retired: readonly Retired[] = [
   { word: /^office$/, now: "backend", except: /officeHours/ },
   { word: /^taker$/, now: "submissionHandler" },
@@ -27,7 +27,7 @@ const retired: readonly Retired[] = [
   { word: /^persons$/, now: "people" },
 ];
 
-/** Whole names that are called otherwise now. */
+/** Complete names that have been replaced. */
 const retiredNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     FormDesk: "FormController",
@@ -36,7 +36,7 @@ const retiredNames: ReadonlyMap<string, string> = new Map(
     waitingRoom: "admissionLimit",
     turnAway: "refused by the admission limit",
     aloneAtOnce: "lock",
-    isOfOneWork: "gone, as batches are",
+    isOfOneWork: "removed, like batches",
     Writing: "Tx",
     writing: "tx",
     Letter: "EmailDocument",
@@ -49,11 +49,11 @@ const retiredNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Where a name may stay: in the browser, `within` is the element in which something is looked up. */
+/** Where a name is allowed: in the browser, `within` is the element in which something is searched. */
 const hasUsualMeaning = (file: string, name: string) =>
   name === "within" && /^(app|tests\/e2e)\//.test(file);
 
-/** Folders that are called otherwise now. */
+/** Folders that have been renamed. */
 const retiredFolders = [
   "operator/persons",
   "scripts/found",
@@ -66,7 +66,7 @@ const files = globSync(`{${folders}}/**/*.{ts,tsx}`).filter(
   (file) => !file.endsWith("retired-names.test.ts"),
 );
 
-/** The names in a source text; comments and strings hold words, not names. */
+/** The names in a source text, without comments and strings. */
 function namesIn(source: string): Set<string> {
   const code = source
     .replaceAll(/\/\*.*?\*\//gs, "")
@@ -84,7 +84,7 @@ function wordsOf(name: string): string[] {
     .split("_");
 }
 
-/** What is wrong with the names of a source text, a sentence each. */
+/** What is wrong with the names in a source text, one sentence each. */
 function findRetired(file: string, source: string): string[] {
   return [...namesIn(source)].flatMap((name) => {
     const now = hasUsualMeaning(file, name) ? undefined : retiredNames.get(name);
@@ -96,7 +96,7 @@ function findRetired(file: string, source: string): string[] {
   });
 }
 
-test("no source file uses a name that was retired", () => {
+test("no source file uses a retired name", () => {
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) => findRetired(file, readFileSync(file, "utf8")));
   expect(found).toEqual([]);

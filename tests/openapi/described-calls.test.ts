@@ -23,7 +23,7 @@ const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
 
 let app: StartedApp;
 beforeAll(async () => {
-  // A connection that ends while values are made up would look like an answer that never came.
+  // A connection that times out while values are generated would look like a missing response.
   app = await startApp({ rateLimit: createRateLimit(1_000_000), keepAliveMs: 60_000 });
 });
 afterAll(() => app.stop());
@@ -42,7 +42,7 @@ function bodyOf({ requestBody }: Operation) {
   return requestBody?.content["application/json"]?.schema ?? {};
 }
 
-/** What may stand in the headers of a call, besides where it comes from. */
+/** What the headers of a call can contain, besides its origin. */
 function headersOf({ parameters = [] }: Operation): fc.Arbitrary<Headers> {
   const given = parameters.map((node) => resolve(description, node) as Parameter);
   const values = given
@@ -54,7 +54,7 @@ function headersOf({ parameters = [] }: Operation): fc.Arbitrary<Headers> {
 
 let keys = 0;
 
-/** No two submissions share a key: the generator likes some texts so much that it makes them twice. */
+/** No two submissions share a key: the generator repeats some of its favorite texts. */
 function withOwnKey(headers: Headers): Headers {
   const { [requestHeaders.idempotencyKey]: key, ...others } = headers;
   if (key === undefined) return others;
@@ -83,7 +83,7 @@ describe.each(posts)("POST $path", ({ path, post }) => {
     await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   }, 600_000);
 
-  test(`${numRuns} that do not are refused as described`, async () => {
+  test(`${numRuns} that do not are rejected as described`, async () => {
     const bodies = faultsOf(description, bodyOf(post));
     const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
       await expectDocumented(await send(path, body, headers), 422);
@@ -91,7 +91,7 @@ describe.each(posts)("POST $path", ({ path, post }) => {
     await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
   }, 600_000);
 
-  test("a header with an undescribed value is refused as described", async () => {
+  test("a header with an undescribed value is rejected as described", async () => {
     const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
     const given = (post.parameters ?? []).map((node) => resolve(description, node) as Parameter);
     const choices = given.filter(({ schema }) => schema["enum"] !== undefined);
@@ -119,7 +119,7 @@ describe.each(posts)("POST $path", ({ path, post }) => {
   });
 });
 
-/** The headers by which forms that share a call are told apart. */
+/** The headers that distinguish forms that share an endpoint. */
 const chosenBy: Readonly<Record<string, string[]>> = {
   "/api/plan-requests": [requestHeaders.leadForm],
 };
@@ -156,7 +156,7 @@ describe.each(Object.entries(description.paths))("%s", (path, methods) => {
   const taken = Object.keys(methods).map((method) => method.toUpperCase());
   const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((name) => !taken.includes(name));
 
-  test.each(others)("%s is refused in the common format", async (method) => {
+  test.each(others)("%s is rejected in the common format", async (method) => {
     const response = await fetch(`${app.origin}${path}`, { method });
     expect(response.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(taken));
     const refusal = { operationId: "any", responses: { 405: { content: refused } } };
@@ -166,7 +166,7 @@ describe.each(Object.entries(description.paths))("%s", (path, methods) => {
 
 const refused = { "application/json": { schema: { $ref: "#/components/schemas/Refused" } } };
 
-describe("a response that is not described is found", () => {
+describe("finds a response that is not described", () => {
   const { post } = description.paths["/api/leads"] ?? {};
   const responses = post?.responses ?? {};
   const answer = (body: object, status = 422, headers: Headers = { "Cache-Control": "no-store" }) =>

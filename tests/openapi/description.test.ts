@@ -20,7 +20,7 @@ async function served(): Promise<Description & { info: { title: string }; openap
   return (await (await fetch(`${app.origin}${path}`)).json()) as never;
 }
 
-/** Method and path of each call that the service takes under /api, sorted. */
+/** Method and path of each endpoint under /api, sorted. */
 function routesOf({ routes }: StartedApp): string[] {
   const calls = routes.filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"));
   return [...new Set(calls.map((route) => `${route.method} ${route.path}`))].toSorted();
@@ -44,7 +44,7 @@ test("is served as JSON, and revalidated with a 304", async () => {
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-/** Faults of a document by the schema of OpenAPI 3.1. */
+/** Faults of a document according to the schema of OpenAPI 3.1. */
 async function faultsIn(document: object): Promise<unknown> {
   const { valid, errors } = await new Validator().validate(
     Object.fromEntries(Object.entries(document)),
@@ -119,7 +119,7 @@ const publicUrl = new URL("https://www.example.com");
 const [, command = ""] =
   /```sh\n(curl [\s\S]*?)```/.exec(readFileSync("docs/api.md", "utf8")) ?? [];
 
-/** The quoted words that follow an option of the command. */
+/** The quoted arguments of an option in the command. */
 function given(option: string): string[] {
   return [...command.matchAll(new RegExp(`${option} '([^']*)'`, "g"))].map(([, text = ""]) => text);
 }

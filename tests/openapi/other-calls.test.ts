@@ -88,7 +88,7 @@ describe("form reports", () => {
     expect(post && (await findUndocumented(post, response))).toEqual([]);
   }
 
-  /** Everything that a form's report can say, and some fields that no form has. */
+  /** Everything that a form's report can contain, and some fields that no form has. */
   const reports = fc.constantFrom(...leadKinds).chain((form) =>
     fc.oneof(
       fc.record({
@@ -114,7 +114,7 @@ describe("form reports", () => {
     await expect(fc.assert(each, { numRuns: 80 })).resolves.toBeUndefined();
   });
 
-  test("any other report is refused as described", async () => {
+  test("any other report is rejected as described", async () => {
     const fits = createChecks(description)(schema);
     const others = fc.oneof(
       fc.jsonValue(),
@@ -129,7 +129,7 @@ describe("form reports", () => {
     await expect(fc.assert(each, { numRuns: 80 })).resolves.toBeUndefined();
   });
 
-  /** Of a person's browser, so that the limit counts. */
+  /** From a regular browser, so that the limit counts it. */
   async function overLimit(report: unknown): Promise<Response> {
     const headers = { "User-Agent": "Mozilla/5.0 Firefox/145.0" };
     await Promise.all(Array.from({ length: 1000 }, () => send(report, headers)));
@@ -141,7 +141,7 @@ describe("form reports", () => {
       throw new Error("the log is gone");
     };
     const other = await startApp({ log: { ...createLog("silent"), info } });
-    // Only faulty reports are logged.
+    // Only invalid reports are logged.
     const response = await send({ report }, {}, other);
     const copy = new Response(await response.text(), response);
     await other.stop();

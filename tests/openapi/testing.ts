@@ -4,7 +4,7 @@ import { describeApi } from "#server/openapi/describe-api.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** As much of an OpenAPI document as the tests read. */
+/** The parts of an OpenAPI document that the tests read. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -31,18 +31,18 @@ export interface Answer {
   readonly content?: Content;
 }
 
-/** The description as a reader gets it: through JSON. */
+/** The description as a client gets it: through JSON. */
 export function readDescription(): Description {
   return JSON.parse(JSON.stringify(describeApi())) as Description;
 }
 
-/** What a node of the description means: itself, or what it refers to. */
+/** Resolves a node of the description: itself, or what it refers to. */
 export function resolve(description: Description, node: unknown): unknown {
   const { $ref } = node as { $ref?: string };
   if ($ref === undefined) return node;
   let found: unknown = description;
   for (const part of $ref.slice(2).split("/")) found = (found as Record<string, unknown>)[part];
-  if (found === undefined) throw new Error(`${$ref} leads nowhere`);
+  if (found === undefined) throw new Error(`${$ref} does not exist`);
   return found;
 }
 
@@ -50,7 +50,7 @@ type CheckOf = (schema: Schema) => ValidateFunction;
 
 const checksOf = new WeakMap<Description, CheckOf>();
 
-/** Makes checks of values by schemas of the description, which may refer to its components: each once. */
+/** Makes validators for schemas of the description, which may refer to its components; compiles each once. */
 export function createChecks(description: Description): CheckOf {
   const known = checksOf.get(description);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function createChecks(description: Description): CheckOf {
   return checkOf;
 }
 
-/** The same description, in which no object has a property that is not described. */
+/** The same description, but no object can have a property that is not described. */
 export function closed<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closed) as T;
   if (typeof node !== "object" || node === null) return node;
@@ -82,10 +82,10 @@ interface Header {
   readonly schema: Schema;
 }
 
-/** Finds what an answer says that the description of its operation does not; nothing when it is as described. */
+/** Returns what in a response is not described for its operation; nothing if it is as described. */
 type FindUndocumented = (operation: Operation, response: Response) => Promise<string[]>;
 
-/** Reads the description strictly: no status, type, header or property more or less than it has. */
+/** Reads the description strictly: no status, type, header or property more or less than it lists. */
 export function createFindUndocumented(open: Description): FindUndocumented {
   const description = closed(open);
   const checkOf = createChecks(description);

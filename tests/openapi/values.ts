@@ -2,7 +2,10 @@ import * as fc from "fast-check";
 import { birthdate } from "#contract/birthdate.ts";
 import { createChecks, resolve, type Description, type Schema } from "./testing.ts";
 
-/** Generates values that a schema of the description takes. @throws for a schema it cannot read */
+/**
+ * Generates values that match a schema of the description.
+ * @throws for a schema it can't read
+ */
 export function valuesOf(description: Description, schema: Schema): fc.Arbitrary<unknown> {
   const { $ref, const: only, enum: choices, anyOf, type } = schema;
   if ($ref !== undefined) return valuesOf(description, resolve(description, schema) as Schema);
@@ -17,12 +20,12 @@ export function valuesOf(description: Description, schema: Schema): fc.Arbitrary
   throw new Error(`no values known for ${JSON.stringify(schema)}`);
 }
 
-/** What is described in words alone, since no schema can tell: whether a day is real, and past. */
+/** Rules described only in words, because a schema can't express them: whether a day exists and is in the past. */
 const inWords: Readonly<Record<string, (value: unknown) => boolean>> = {
   birthdate: (value) => birthdate.safeParse(value).success,
 };
 
-/** Objects as described, also in what holds between their fields; some with a property more: what is not described is passed over. */
+/** Objects as described, including rules between their fields; some with an extra property, which is ignored. */
 function objectsOf(description: Description, schema: Schema): fc.Arbitrary<object> {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
   const values = properties.map(
@@ -39,7 +42,7 @@ function objectsOf(description: Description, schema: Schema): fc.Arbitrary<objec
     .filter((fields) => whole(fields));
 }
 
-/** Texts as described; blank space around one does not count and is left out. */
+/** Texts as described; whitespace around one does not count and is left out. */
 function textsOf(description: Description, schema: Schema): fc.Arbitrary<string> {
   const check = createChecks(description)(schema);
   const most = Number(schema["maxLength"] ?? Infinity);
@@ -62,7 +65,7 @@ function anyText({ minLength = 0, maxLength = 60 }: { minLength?: unknown; maxLe
   );
 }
 
-/** Texts of a pattern; undefined when the generator cannot read it. */
+/** Texts that match a pattern; undefined if the generator can't read it. */
 function matching(pattern: unknown): fc.Arbitrary<string> | undefined {
   if (typeof pattern !== "string") return undefined;
   try {
@@ -74,7 +77,7 @@ function matching(pattern: unknown): fc.Arbitrary<string> | undefined {
   }
 }
 
-/** Generates objects that miss a schema of the description in exactly one property. */
+/** Generates objects that violate a schema of the description in exactly one property. */
 export function faultsOf(description: Description, schema: Schema): fc.Arbitrary<object> {
   const object = resolve(description, schema) as Schema;
   const properties = Object.entries((object["properties"] ?? {}) as Record<string, Schema>);
@@ -95,7 +98,7 @@ function without(fields: Readonly<Record<string, unknown>>, name: string): objec
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 }
 
-/** Values that a property does not take, also when blank space around them is left out. */
+/** Values that a property does not accept, even after whitespace around them is removed. */
 function wrongValues(description: Description, schema: Schema): fc.Arbitrary<unknown> {
   const check = createChecks(description)(schema);
   const refused = (value: unknown) => !check(typeof value === "string" ? value.trim() : value);

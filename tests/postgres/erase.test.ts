@@ -20,7 +20,7 @@ let database: Database;
 let url: string;
 /** The directory of the database's files. */
 let files: string;
-/** Files of the server's log are deleted after a checkpoint, not used again. */
+/** The server's log files are deleted after a checkpoint instead of being recycled. */
 beforeAll(async () => {
   server = await startPostgres(["-c", "fsync=off", "-c", "wal_recycle=off"]);
 });
@@ -39,7 +39,7 @@ afterEach(async () => {
   await context.remove();
 });
 
-/** The desk's commands work with that store from now on. */
+/** The operator's commands use that store from now on. */
 function useStore(address: string): void {
   const place = { engine: "postgres", url: address } as const;
   const places = { ...context.context.places(), database: place };
@@ -54,7 +54,7 @@ async function ask(text: string): Promise<void> {
   await client.end();
 }
 
-/** Those of the texts that stand in a file of the server, once all it has in memory is written. */
+/** The texts found in the server's files, once everything in memory has been written. */
 async function found(texts: readonly string[], under: string): Promise<string[]> {
   await ask("checkpoint");
   const root = join(server.dataDir, under);
@@ -66,7 +66,7 @@ async function found(texts: readonly string[], under: string): Promise<string[]>
   return texts.filter((_, at) => counts.some((count) => (count[at] ?? 0) > 0));
 }
 
-async function crowd(size: number): Promise<void> {
+async function insertOthers(size: number): Promise<void> {
   const rest = { kind: "guide" as const, name: "Ada", page: "/", wants_newsletter: 0 };
   const rows = Array.from({ length: size }, () => {
     const id = randomUUID();
@@ -79,10 +79,10 @@ async function crowd(size: number): Promise<void> {
 const erase = (email: string) => context.run(leadsProgram, "erase", email, "--yes");
 
 test("no field is left in the server's files; the write-ahead log keeps them until it is recycled", async () => {
-  await crowd(800);
+  await insertOthers(800);
   const { email, canaries } = await insertPersonFixture(database);
   const neighbor = await insertPersonFixture(database, "neighbor");
-  await crowd(800);
+  await insertOthers(800);
   await sql`analyze`.execute(database.db);
   expect(await found(canaries, files)).toEqual(canaries);
 
@@ -106,7 +106,7 @@ test("control: rows that are deleted and vacuumed stay in the files", async () =
   expect((await found(canaries, files)).length).toBeGreaterThan(canaries.length / 2);
 });
 
-test("waits for a transaction that still sees the rows: until then every rewrite keeps them", async () => {
+test("waits for a transaction that still sees the rows: until then, every rewrite keeps them", async () => {
   const { email, canaries } = await insertPersonFixture(database);
   const reading = database.db
     .transaction()

@@ -18,7 +18,7 @@ test("an empty database that four processes open at the same time is migrated on
   const scratch = await scratchPostgres(workerDatabase(inject("postgres") ?? ""));
   onTestFinished(() => scratch.remove());
   const { place } = scratch;
-  if (place.engine !== "postgres") throw new Error("this is about PostgreSQL");
+  if (place.engine !== "postgres") throw new Error("requires PostgreSQL");
   const env = { ...process.env, STORE: place.url };
   const run = () =>
     promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env });
@@ -33,7 +33,7 @@ test("a process keeps storing leads after a newer one has added a column to ever
   const fixture = await leadsFixture();
   onTestFinished(() => fixture.remove());
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
-  // Over one connection, where the statements of the first are kept for those after it.
+  // On one connection, which keeps the first process's prepared statements.
   const submit = () => fixture.leads.submit("guide", submissionForTests({ fields }));
   for (let before = 0; before < 7; before += 1) await submit();
   const newer = await fixture.openAnother();

@@ -4,7 +4,7 @@ import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL database in which tests make schemas; missing where they run on SQLite. */
+    /** URL of a PostgreSQL database in which tests create schemas; missing if they run on SQLite. */
     postgres?: string;
   }
 }

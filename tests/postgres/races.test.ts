@@ -11,7 +11,7 @@ import { endSubscription, stopMail } from "#server/newsletter/newsletter.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
-/** Milliseconds in which what was started meanwhile comes to where it waits for a lock. */
+/** Milliseconds in which work started in the meantime reaches the point where it waits for a lock. */
 const untilItWaits = 300;
 
 const ada = "ada@example.com";
@@ -46,7 +46,7 @@ test("an unsubscribe during an erase leaves no address behind", async () => {
   expect(await kept()).toEqual([]);
 });
 
-test("nor does an unsubscribe just before, after the erase has started to read", async () => {
+test("neither does an unsubscribe just before, after the erase has started reading", async () => {
   let erasing: Promise<unknown> | undefined;
   await database.db.transaction().execute(async (ending) => {
     await hold(ending);
@@ -71,7 +71,7 @@ test("a confirmation and a suppression at the same time both finish", async () =
   expect(await kept()).toEqual([{ email: ada }]);
 });
 
-test("a text that a new lead is about to reference stays, even if its only other lead is erased", async () => {
+test("a text that a new lead is about to reference is kept, even if its only other lead is erased", async () => {
   const created_at = now.toISOString();
   const text = { hash: "hash", text: "By sending this form", first_shown_at: created_at };
   await database.db.insertInto("disclosure_texts").values(text).execute();
@@ -119,7 +119,7 @@ test("a row that stays locked prevents only its own lead from being stored", asy
   };
   await from(ada);
   const outcomes = await database.db.transaction().execute(async (confirming) => {
-    // As somebody does who confirms the newsletter over a machine that vanishes meanwhile.
+    // Like a newsletter confirmation on a machine that then disappears.
     await hold(confirming, "pending");
     const people = ["bob@example.com", ada, "eve@example.com"];
     return await Promise.allSettled(people.map(from));
@@ -133,7 +133,7 @@ function proof(leadId: string) {
   return { id: `of ${leadId}`, lead_id: leadId, shown_at: now.toISOString(), ...shown, ...by };
 }
 
-/** As a change of the subscription does. */
+/** Like a change of the subscription. */
 async function hold(tx: Tx, state: "confirmed" | "pending" = "confirmed"): Promise<void> {
   await tx.updateTable("newsletter_subscriptions").set({ state }).execute();
 }

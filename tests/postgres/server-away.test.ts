@@ -4,31 +4,31 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import { silentWay, type SilentWay } from "./silent-way.ts";
+import { startSilentProxy, type SilentProxy } from "./silent-proxy.ts";
 
 let scratch: Scratch;
-let way: SilentWay;
+let proxy: SilentProxy;
 let database: Database;
 beforeEach(async () => {
   scratch = await scratchDatabase();
-  if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
-  way = await silentWay(scratch.place.url);
+  if (scratch.place.engine !== "postgres") throw new Error("requires PostgreSQL");
+  proxy = await startSilentProxy(scratch.place.url);
   database = await open();
 });
 afterEach(async () => {
   await database.close();
-  await way.close();
+  await proxy.close();
   await scratch.remove();
 });
 
-/** Far apart from each other and from nothing at all, so that a busy machine cannot mix them up. */
+/** Far apart from each other and from zero, so that a busy machine can't mix them up. */
 const timeouts = { statement: 3_000, write: 4_000 };
-const open = () => openDatabase({ engine: "postgres", url: way.url }, { timeouts });
+const open = () => openDatabase({ engine: "postgres", url: proxy.url }, { timeouts });
 
 test("without a connection, a write fails in time; once it is back, the next one succeeds", async () => {
   await write("first");
-  way.silence();
-  // More than there are connections: some wait for one that will not come free.
+  proxy.silence();
+  // More than there are connections: some wait for one that never becomes free.
   const before = performance.now();
   const writes = await Promise.allSettled(
     Array.from({ length: 25 }, (_, at) => write(`lost-${at}`)),
@@ -36,15 +36,15 @@ test("without a connection, a write fails in time; once it is back, the next one
   expect(performance.now() - before).toBeLessThan(timeouts.write + 2_500);
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
   await expect(database.check()).rejects.toMatchObject({ code: "NO_ANSWER" });
-  way.restore();
+  proxy.restore();
   await write("second");
   expect(await names()).toEqual(["first", "second"]);
 });
 
 test("a connection that gets no responses is closed with everything in progress on it, and waiting work gets another one", async () => {
   await Promise.all(Array.from({ length: 10 }, (_, at) => write(`first-${at}`)));
-  expect(way.connections()).toBe(10);
-  way.loseAnswers();
+  expect(proxy.connections()).toBe(10);
+  proxy.loseAnswers();
   const lost = Array.from({ length: 10 }, (_, at) =>
     database.write((tx) => Promise.all([add(tx, `lost-${at}`), add(tx, `lost-too-${at}`)])),
   );
@@ -53,9 +53,9 @@ test("a connection that gets no responses is closed with everything in progress 
   );
   for (const one of await Promise.allSettled(lost))
     expect(one).toMatchObject({ reason: { code: "NO_ANSWER" } });
-  // They came a second later, and so have two seconds left when the others are given up.
+  // They started a second later, so they have two seconds left when the others are given up.
   await Promise.all(waiting);
-  await vi.waitFor(() => expect(way.connections()).toBeLessThanOrEqual(5));
+  await vi.waitFor(() => expect(proxy.connections()).toBeLessThanOrEqual(5));
   expect((await names()).filter((name) => name.startsWith("next"))).toHaveLength(5);
   expect((await names()).filter((name) => name.startsWith("lost"))).toEqual([]);
 });
@@ -80,7 +80,7 @@ test("waiting for a lock does not count as a missing response", async () => {
 test("a connection that breaks in the middle of a transaction fails only that transaction", async () => {
   const broken = database.write(async (tx) => {
     await add(tx, "lost");
-    way.cut();
+    proxy.cut();
     await delay(50);
     await add(tx, "lost too");
   });
@@ -100,9 +100,9 @@ test("a transaction that took too long is rolled back, even if it succeeded", as
   expect(await names()).toEqual([]);
 });
 
-test("a silent server is given up on soon", async () => {
+test("a silent server is given up on quickly", async () => {
   await write("first");
-  way.silence();
+  proxy.silence();
   const before = performance.now();
   await database.close();
   expect(performance.now() - before).toBeLessThan(10_000);
@@ -110,7 +110,7 @@ test("a silent server is given up on soon", async () => {
 
 test("a read-only standby is not ready", async () => {
   await database.check();
-  const url = new URL(way.url);
+  const url = new URL(proxy.url);
   url.searchParams.set(
     "options",
     `${url.searchParams.get("options")} -c default_transaction_read_only=on`,

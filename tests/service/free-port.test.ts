@@ -11,7 +11,7 @@ async function listen(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What is given when chance names these first. */
+/** The port returned if these are drawn first. */
 async function givenBy(...chance: readonly number[]): Promise<number> {
   const random = vi.spyOn(Math, "random");
   for (const value of chance) random.mockReturnValueOnce(value);
@@ -29,7 +29,7 @@ test("a free port can be listened on; one in use, or returned before, is not ret
 });
 
 test.runIf(process.platform === "linux")(
-  "the system gives it to nobody in between, neither to a caller nor to who asks for any port",
+  "the system gives it to nobody else, neither to callers nor to anyone who requests any port",
   async () => {
     const range = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8");
     const [lowest = 0] = range.trim().split(/\s+/).map(Number);

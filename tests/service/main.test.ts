@@ -22,7 +22,7 @@ async function run(settings: Record<string, string> = {}): Promise<ServiceProces
   return running;
 }
 
-/** The port it says it listens on. */
+/** The port that it reports. */
 async function portOf({ output, isRunning }: ServiceProcess): Promise<number> {
   for (;;) {
     const line = /"port":(\d+)/.exec(output());
@@ -92,14 +92,14 @@ test("a port in use is reported in one line", async () => {
   other.close();
 });
 
-test("a store that cannot be opened is reported", async () => {
+test("a store that can't be opened is reported", async () => {
   const { ended, stderr } = await run({ DATABASE_URL: "file:/dev/null/leads.db" });
   expect(await ended).toBe(1);
   expect(stderr()).toContain("The database /dev/null/leads.db can't be opened");
 });
 
 test.runIf(process.platform === "linux")(
-  "a data directory that cannot be made is told at once",
+  "a data directory that can't be created is reported immediately",
   async () => {
     const { ended, stderr } = await run({ DATA_DIR: "/proc/nowhere/data" });
     expect(await ended).toBe(1);
@@ -117,7 +117,7 @@ function packagesIn(code: string): string[] {
   return [...new Set(names)].toSorted();
 }
 
-test("a start loads few packages file by file; the others are in the bundle", async () => {
+test("startup loads few packages file by file; the others are in the bundle", async () => {
   const directory = dirname(bundle);
   const files = (await readdir(directory, { recursive: true })).filter((name) =>
     name.endsWith(".js"),
@@ -129,7 +129,7 @@ test("a start loads few packages file by file; the others are in the bundle", as
   expect(packagesIn(texts.join("\n")).length).toBeLessThanOrEqual(6);
 });
 
-test("a package that is left out of the bundle is seen", () => {
+test("control: finds a package that is missing from the bundle", () => {
   const code = `import "node:fs";\nimport { z } from "zod";\nimport a from "@b/c/d.js";\nimport "./x.js";\n`;
   expect(packagesIn(code)).toEqual(["@b/c", "zod"]);
 });

@@ -19,7 +19,7 @@ const lead = { firstName: "Canary", email: "canary@x.test", zipCode: "75024" };
 
 let service: Service;
 let origin = "";
-/** While all is well, while the database is away, and after it came back. */
+/** While everything works, while the database is unavailable, and after it came back. */
 let well: string;
 let away: string;
 let back: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   origin = `http://127.0.0.1:${service.port}`;
   await visit();
-  await vi.waitUntil(async () => isTold((well = await scrape())), { timeout: 20_000 });
+  await vi.waitUntil(async () => isReported((well = await scrape())), { timeout: 20_000 });
   const file = join(dataDir, "leads.db");
   renameSync(file, `${file}.away`);
   await send({ ...lead, firstName: "Canary Second" });
@@ -72,7 +72,7 @@ async function send(fields: unknown, headers: Record<string, string> = {}, path 
   return answer.status;
 }
 
-/** What people and programs do, with a telltale wherever a visitor can leave something. */
+/** What people and programs do, with a canary wherever a visitor can enter something. */
 async function visit(): Promise<void> {
   const key = { [requestHeaders.idempotencyKey]: "canary-key-0001" };
   const source = {
@@ -92,8 +92,11 @@ async function visit(): Promise<void> {
   await fetch(`${origin}/canary-path`, { method: "DELETE" });
 }
 
-/** Whether both mails are told as sent, and by the store too, which hears of it a moment later; and the webhook as tried. */
-function isTold(text: string): boolean {
+/**
+ * Whether both emails are reported as sent, also by the store, which is updated a moment later; and the webhook as
+ * attempted.
+ */
+function isReported(text: string): boolean {
   const sends = (labels: Sample["labels"]) => valueOf(text, "lead_desk_sends_total", labels);
   const waiting = valueOf(text, "lead_desk_outbox_messages", { channel: "mail", state: "queued" });
   return sends({ outcome: "sent" }) === 2 && sends({ outcome: "retry" }) === 1 && waiting === 0;
@@ -180,7 +183,7 @@ describe("the example alert rules", () => {
   };
   const rules = groups.flatMap((group) => group.rules);
 
-  /** What a rule asks for and the service never tells; `up` is Prometheus' own. */
+  /** The metrics in a rule that the service doesn't provide; `up` is Prometheus' own. */
   function unknown(expression: string): string[] {
     const samples = [...readMetrics(away), ...readMetrics(back)];
     return selectorsIn(expression)
@@ -195,18 +198,18 @@ describe("the example alert rules", () => {
     expect(annotations).toMatchObject({ summary: expect.any(String) });
   });
 
-  test("has a rule for each kind of trouble", () => expect(rules.length).toBeGreaterThanOrEqual(7));
+  test("has a rule for each kind of problem", () => expect(rules.length).toBeGreaterThanOrEqual(7));
 
   test.each([
     "lead_desk_gone_total > 0",
     'rate(lead_desk_requests_total{status="500"}[5m]) > 0',
     'lead_desk_outbox_messages{sate="failed"} > 0',
-  ])("a rule that could never fire is seen: %s", (expression) => {
+  ])("finds a rule that could never fire: %s", (expression) => {
     expect(unknown(expression)).toHaveLength(1);
   });
 });
 
-test("the metrics server ends with the service", async () => {
+test("the metrics server stops with the service", async () => {
   const config = readConfig({ PORT: "0", METRICS_PORT: "0", DATA_DIR: join(dataDir, "second") });
   const second = await startService({
     config,
@@ -242,7 +245,7 @@ test("a port in use prevents the start, with a message for the operator", async 
   );
 });
 
-test("a scrape is parsed line by line; an invalid line is an error", () => {
+test("parses a scrape line by line, and rejects an invalid line", () => {
   expect(readMetrics('# HELP a b\na 1\nb{c="d",e="f g"} 2.5\n')).toEqual([
     { name: "a", labels: {}, value: 1 },
     { name: "b", labels: { c: "d", e: "f g" }, value: 2.5 },
@@ -250,7 +253,7 @@ test("a scrape is parsed line by line; an invalid line is an error", () => {
   expect(() => readMetrics("no such line here\n")).toThrow("no sample");
 });
 
-test("all metrics in an expression are found, and nothing else", () => {
+test("finds all metrics in an expression, and nothing else", () => {
   const expression =
     'sum by (form) (rate(a_total{x="and"}[5m])) / max(b) > 15 * 60 and c{y!~"q|r"} == 0 or absent(d)';
   const found = selectorsIn(expression);

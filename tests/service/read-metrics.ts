@@ -7,7 +7,10 @@ export interface Sample {
 
 const sample = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 
-/** Reads Prometheus' text format. @throws at a line that is none of it */
+/**
+ * Parses Prometheus' text format.
+ * @throws at an invalid line
+ */
 export function readMetrics(text: string): Sample[] {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("# "));
   return lines.map((line) => {
@@ -22,7 +25,7 @@ function readLabels(text: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** What an expression of PromQL asks for: a metric, and what its labels must be. */
+/** What a PromQL expression selects: a metric, and what its labels must be. */
 interface Selector {
   readonly name: string;
   readonly fits: (labels: Readonly<Record<string, string>>) => boolean;
@@ -30,7 +33,7 @@ interface Selector {
 
 const words = /^(?:and|or|unless|bool|offset|group_left|group_right)$/;
 
-/** The metrics that an expression names. Functions and the labels it groups by are none. */
+/** The metrics that an expression names, without functions and grouping labels. */
 export function selectorsIn(expression: string): Selector[] {
   const bare = expression
     .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, " ")
@@ -46,7 +49,7 @@ function fitting(matchers: string): Selector["fits"] {
   return (labels) =>
     tests.every(([, name = "", operator = "", wanted = ""]) => {
       const given = labels[name];
-      // In PromQL an unknown label is an empty one; here it is a mistake in the rule.
+      // In PromQL, an unknown label is an empty one; here it is a mistake in the rule.
       if (given === undefined) return false;
       const same = operator.includes("~")
         ? new RegExp(`^(?:${wanted})$`).test(given)

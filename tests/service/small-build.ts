@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { packageSite } from "#scripts/site/package-site.ts";
 
-/** A server build as React Router writes it, with the one export that the service asks of it. */
+/** A server build as React Router writes it, with the one export that the service needs. */
 const pages = `
 import { createContext } from "react-router";
 export const entry = { module: { leadService: createContext(), newsletterService: createContext() } };
@@ -13,7 +13,7 @@ export const assets = { routes: {} };
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/** Writes a small site into `out`, emptied before, as the build leaves it; without the service itself. */
+/** Writes a small site into `out`, which is emptied first, as the build does; without the service. */
 export async function writeSmallBuild(out: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const files = {
@@ -43,8 +43,8 @@ export async function writeSmallBuild(out: string): Promise<void> {
 const directory = join(process.cwd(), "node_modules/.cache/service-test");
 
 /**
- * Bundles the service the way `npm run build` does, beside a small site, for tests that must not wait for
- * a whole build. Gives the bundle's path.
+ * Bundles the service the way `npm run build` does, next to a small site, for tests that can't wait for a whole
+ * build. Returns the bundle's path.
  */
 export async function buildService(): Promise<string> {
   const out = join(directory, "build");
@@ -53,7 +53,7 @@ export async function buildService(): Promise<string> {
   return join(out, "service/main.js");
 }
 
-/** By a process of its own: NODE_ENV, which the test runner sets, decides how JSX is compiled. */
+/** In a separate process: NODE_ENV, which the test runner sets, decides how JSX is compiled. */
 async function bundle(outDir: string): Promise<void> {
   const vite = join(process.cwd(), "node_modules/vite/bin/vite.js");
   const args = [vite, "build", "--config", "vite.service.config.ts", "--outDir", outDir];

@@ -10,18 +10,18 @@ import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A built service running as a process of its own. */
+/** A built service running as a separate process. */
 export interface ServiceProcess {
   readonly pid: number;
   readonly dataDir: string;
-  /** The exit code once it has ended, null after a kill. */
+  /** The exit code once it has exited, null after a kill. */
   readonly ended: Promise<number | null>;
   readonly isRunning: () => boolean;
-  /** Everything printed so far, in the order it came. */
+  /** All output so far, in order. */
   readonly output: () => string;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+  /** Sends a signal and waits for the exit. Returns the exit code, null after a kill. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -29,20 +29,20 @@ interface ProcessOptions {
   /** The bundle to run; by default what `npm run build` made. */
   readonly main?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A data directory of an earlier process, to start on what it left. */
+  /** A data directory of an earlier process, to start with its data. */
   readonly dataDir?: string;
   /** A module loaded into the process before the service: how tests break it from outside. */
   readonly preload?: string;
-  /** A file descriptor that takes what it prints, instead of keeping it for `output`. */
+  /** A file descriptor for its output, instead of `output`. */
   readonly stdout?: number;
 }
 
-/** Keeps the compiled code of a program between its starts: a sixth of the processor time of each. */
+/** Caches compiled code between starts, which saves a sixth of the CPU time of each. */
 export const compiledCode = {
   NODE_COMPILE_CACHE: join(process.cwd(), "node_modules/.cache/compiled-service"),
 } as const;
 
-/** Starts a built service and waits for nothing. */
+/** Starts a built service without waiting for it. */
 export async function spawnService(options: ProcessOptions = {}): Promise<ServiceProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lead-desk-")));
   const before = options.preload === undefined ? [] : ["--import", options.preload];
@@ -95,11 +95,11 @@ export interface Service extends ServiceProcess {
 export interface ServiceOptions extends ProcessOptions {
   /** By default a free one. */
   readonly port?: number;
-  /** Milliseconds until it must answer. */
+  /** Milliseconds until it must respond. */
   readonly timeoutMs?: number;
 }
 
-/** Starts the built service as its own process, as `npm start` does, and waits until it is ready. */
+/** Starts the built service as a separate process, as `npm start` does, and waits until it is ready. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const port = options.port ?? (await freePort());
   const env = { PORT: String(port), RATE_LIMIT_PER_HOUR: "10000", ...options.env };
@@ -120,13 +120,13 @@ async function ready(url: string, running: ServiceProcess, timeoutMs: number): P
   throw new Error(`The service did not start:\n${running.output()}`);
 }
 
-/** Below those that any system gives out by itself (Linux from 32768, macOS and Windows from 49152). */
+/** Below the ports that systems assign automatically (Linux from 32768, macOS and Windows from 49152). */
 const first = 20_000;
-/** Each worker of a test runner has so many of its own: none takes what another keeps free on purpose. */
+/** Each worker of a test runner has its own range, so that none takes a port that another keeps free on purpose. */
 const share = 800;
 const shares = 15;
 const { VITEST_POOL_ID, TEST_PARALLEL_INDEX, TEST_PORTS } = process.env;
-/** Fault tests run beside unit tests, whose workers have the same numbers. */
+/** Fault tests run at the same time as unit tests, whose workers have the same numbers. */
 const before = TEST_PORTS === "faults" ? 8 : 0;
 const worker = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0);
 const own = first + ((before + worker) % shares) * share;
@@ -134,9 +134,9 @@ const own = first + ((before + worker) % shares) * share;
 const given = new Set<number>();
 
 /**
- * A port on this machine that is free now, for a server to come, or for one that is to be down at first.
- * A port that the system has given out and got back may be somebody's next; one of these it gives to nobody,
- * and this function to none of the same file a second time.
+ * A port on this machine that is free now, for a server to start, or for one that is down at first. The system may
+ * reassign a port that it assigned before; these ports it never assigns, and this function never returns one twice
+ * to the same file.
  */
 export async function freePort(): Promise<number> {
   const port = own + Math.floor(Math.random() * share);
@@ -158,7 +158,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** One message as the mail server took it. */
+/** One message as the mail server received it. */
 export interface Caught {
   readonly from: string;
   readonly to: readonly string[];
@@ -169,16 +169,16 @@ export interface MailServer {
   readonly url: string;
   readonly port: number;
   readonly caught: readonly Caught[];
-  /** Those it did not take; their sender was told to try again later. */
+  /** Those it rejected; their sender was asked to try again later. */
   readonly refused: readonly Caught[];
-  /** Resolves with the first message that fits, once it is there. Rejects after `limit` ms. */
+  /** Resolves with the first matching message once it arrives. Rejects after `limit` ms. */
   waitFor(fits: (message: Caught) => boolean, limit?: number): Promise<Caught>;
   close(): Promise<void>;
 }
 
 /**
- * A real SMTP server on loopback that keeps what it is sent. Port 0 takes any free one. What `takes`
- * declines is answered with 451, a passing fault.
+ * A real SMTP server on loopback that stores what it receives. Port 0 picks a free one. Messages that `takes`
+ * declines get a 451, a temporary failure.
  */
 export async function startMailServer(
   port = 0,
@@ -196,7 +196,7 @@ export async function startMailServer(
       if (!taken) throw Object.assign(new Error("Try again later"), { responseCode: 451 });
     }),
   });
-  server.on("error", () => {}); // a client that hangs up is no failure of the test
+  server.on("error", () => {}); // a client that disconnects is not a test failure
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.server.address() as AddressInfo;
   return {
@@ -221,7 +221,7 @@ async function waitFor<Value>(look: () => Value | undefined, limit: number): Pro
   for (;;) {
     const value = look();
     if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(`Not there after ${limit} ms`);
+    if (Date.now() > end) throw new Error(`Not found after ${limit} ms`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -8,7 +8,7 @@ import { siteMapGroups } from "#app/sections/site-map.tsx";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 
-/** Reached by sending a form, from an email, and by mistake. */
+/** Reached by sending a form, from an email, or by mistake. */
 const unlisted = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const file = () => join(directory, "events.db");
 
-/** Runs the example of the documentation as its reader would. */
+/** Runs the example from the documentation as its reader would. */
 async function startReceiver() {
   const port = await freePort();
   const env = { WEBHOOK_SECRET: secret, PORT: String(port), EVENTS_FILE: file() };
@@ -66,21 +66,21 @@ test("a message is stored once, even if it arrives several times or after a kill
 });
 
 test.each([
-  ["by another secret", { secrets: [newSecret()] }],
-  ["of an hour ago", { now: () => new Date(Date.now() - 3_600_000) }],
+  ["with another secret", { secrets: [newSecret()] }],
+  ["an hour ago", { now: () => new Date(Date.now() - 3_600_000) }],
 ])("a message signed %s is not stored", async (_, change) => {
   expect(await send("msg_3", change)).toEqual({ result: "refused", reason: "HTTP 401" });
   expect(stored()).toEqual([]);
 });
 
-test("a message that cannot be stored is not accepted, so it is sent again", async () => {
+test("a message that can't be stored is not accepted, so it is sent again", async () => {
   const events = new DatabaseSync(file());
   events.exec("drop table events");
   events.close();
   expect(await send("msg_4")).toMatchObject({ result: "retry", reason: "HTTP 500" });
 });
 
-test("anything that is not a message is refused", async () => {
+test("anything that is not a message is rejected", async () => {
   expect((await fetch(receiver.url)).status).toBe(405);
   const long = "x".repeat(300_000);
   expect((await fetch(receiver.url, { method: "POST", body: long })).status).toBe(413);

@@ -14,7 +14,7 @@ import { createSigner } from "#server/signing/signing.ts";
 import { startWorkers, type WorkersDeps } from "#server/workers.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 
-/** What every receiver of a test knows. */
+/** The secret that all receivers in the tests share. */
 const secret = newSecret();
 
 const common: Environment = {
@@ -31,8 +31,8 @@ export async function receiverForTest(options: CatcherOptions = {}) {
 }
 
 /**
- * A store, its leads and, once they are started, its workers, as the service puts them together.
- * @param engine unless told, the one that this run of tests is about
+ * A store, its leads and, once they are started, its workers, combined as in the service.
+ * @param engine by default, the one of this test run
  */
 export async function storeWithWorkers(env: Environment, engine?: DatabasePlace["engine"]) {
   const scratch = await scratchDatabase(engine);
@@ -73,7 +73,7 @@ export async function storeWithWorkers(env: Environment, engine?: DatabasePlace[
       if (row === undefined) throw new Error(`no ${kind}`);
       return row;
     },
-    /** Waits until nothing is due and nothing under way. */
+    /** Waits until nothing is due or in progress. */
     async settled() {
       const busy = async () => {
         const time = now().toISOString();

@@ -12,7 +12,7 @@ async function mailForTest() {
   return mail;
 }
 
-/** For what takes an instant where there is time. */
+/** Timeout for something that is fast on an idle machine. */
 const timeoutMs = { timeout: 15_000 };
 
 const states = (rows: readonly { kind: string; state: string; attempts: number }[]) =>
@@ -78,7 +78,7 @@ test("a receiver that hangs delays neither mail nor other receivers", async () =
   fixture.startWorkers();
   await vi.waitUntil(() => quick.caught.length === 6 && mail.caught.length === 12, timeoutMs);
   await vi.waitFor(() => expect(hanging.declined).toHaveLength(4), timeoutMs);
-  // Else stopping would wait for them.
+  // Otherwise stopping would wait for them.
   await hanging.close();
 });
 
@@ -115,7 +115,7 @@ test("a receiver that asks to wait gets the same message again, with attempts in
   ]);
 });
 
-test("a suspected lead is sent to nobody until the operator releases it", async () => {
+test("a suspected lead is not sent anywhere until the operator releases it", async () => {
   const crm = await receiverForTest();
   const fixture = await storeWithWorkers({ WEBHOOK_URL: crm.url });
   const workers = fixture.startWorkers();
@@ -129,7 +129,7 @@ test("a suspected lead is sent to nobody until the operator releases it", async 
   await vi.waitUntil(() => crm.caught.length === 1, timeoutMs);
 });
 
-test("a message queued for an address that is no longer set fails visibly", async () => {
+test("a message queued for an address that is no longer configured is marked as failed", async () => {
   const [old, next] = [await receiverForTest(), await receiverForTest()];
   const fixture = await storeWithWorkers({ WEBHOOK_URL: old.url });
   await fixture.submit();
@@ -139,7 +139,7 @@ test("a message queued for an address that is no longer set fails visibly", asyn
   expect([old.caught, next.caught]).toEqual([[], []]);
 });
 
-test("the log names the host of an address and never its path", async () => {
+test("the log contains the host of an address but never its path", async () => {
   const answers = [410, 503, 204];
   const crm = await receiverForTest({ answer: () => answers.shift() ?? 204 });
   const canary = `${crm.url}/canary-in-the-path?key=canary-in-the-query`;

@@ -1,16 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Both ends of a connection that goes by a way: `near` to who asks, `far` to the server. */
+/** Both ends of a proxied connection: `near` to the client, `far` to the server. */
 interface Ends {
   readonly near: Socket;
   readonly far: Socket;
 }
 
 /**
- * For tests: a way to a server on a free port of loopback; `address` is a URL, and `url` the same by this
- * way. `join` lets pass between the ends of a new connection what the test wants to.
+ * For tests: a proxy to a server on a free port of loopback.
+ * @param address the server's URL; the result's `url` is the same through the proxy
+ * @param join connects the ends of a new connection, as far as the test wants
  */
-export async function wayToServer(address: string, join: (ends: Ends) => void) {
+export async function startTcpProxy(address: string, join: (ends: Ends) => void) {
   const target = new URL(address);
   const connections = new Set<Ends>();
   const server = createServer((near) => {
@@ -32,9 +33,9 @@ export async function wayToServer(address: string, join: (ends: Ends) => void) {
   };
   return {
     url: url.href,
-    /** Those that are open. */
+    /** The open ones. */
     connections,
-    /** Cuts every connection, as a server that crashes does. */
+    /** Cuts every connection, like a server that crashes. */
     cut,
     async close() {
       cut();
