@@ -59,10 +59,10 @@ export function LeadForm(props: LeadFormProps) {
         noValidate
         onSubmit={props.onSubmit}
         onBlur={props.onBlur}
-        className="space-y-5"
+        className="stack-5"
       >
         <ErrorSummary form={name} title={shared.summaryTitle} errors={summary} attempt={attempt} />
-        <fieldset role="none" disabled={pending} className="min-w-0 space-y-5">
+        <fieldset role="none" disabled={pending} className="stack-5 min-w-0">
           {props.children}
           {/* Honeypot: people can neither see nor focus it, but bots fill it in. */}
           <div aria-hidden="true" className="sr-only">

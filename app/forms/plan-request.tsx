@@ -66,7 +66,7 @@ function PlanRequestFields(props: PlanRequestFieldsProps) {
 /** A section of the form with a heading. */
 function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className="mt-8 space-y-5 border-t-2 border-hair pt-6 first:mt-0 first:border-t-0 first:pt-0">
+    <div className="stack-5 mt-8 border-t-2 border-hair pt-6 first:mt-0 first:border-t-0 first:pt-0">
       <h3 className="text-h4">{title}</h3>
       {children}
     </div>
@@ -93,7 +93,7 @@ function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProp
         legend={words.medicare.legend}
         hint={words.medicare.hint}
       >
-        <div className="mt-1.5 space-y-2">
+        <div className="stack-2 mt-1.5">
           {parts.map(({ name, label }) => (
             <Checkbox
               key={name}

@@ -89,8 +89,8 @@ function ThanksPanel({ thanks, form }: ThanksPanelProps) {
         {headline}
       </h2>
       <p className="mt-2 text-lead text-quiet">{thanks.text}</p>
-      <h3 className="mt-8 font-sans text-h4 font-semibold tracking-normal">{stepsTitle}</h3>
-      <ol className="mt-3 list-decimal space-y-3 pl-7 marker:font-semibold marker:text-pine">
+      <h3 className="mt-8 plain-heading">{stepsTitle}</h3>
+      <ol className="stack-3 mt-3 list-decimal pl-7 marker:font-semibold marker:text-pine">
         {thanks.steps.map((step) => (
           <li key={step} className="measure pl-1">
             {step}

@@ -40,7 +40,7 @@ function Story() {
       <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
         <section aria-labelledby="story" className="lg:col-span-7">
           <Heading id="story" text={story.headline} />
-          <div className="mt-5 measure space-y-5">
+          <div className="stack-5 mt-5 measure">
             {story.paragraphs.map((paragraph, place) => (
               <p key={paragraph} className={place === 0 ? "text-lead" : ""}>
                 {paragraph}
@@ -68,7 +68,7 @@ function Story() {
 function OurPromise() {
   return (
     <Section id="promise" on="band" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
-      <h2 id="promise" className="font-sans text-h4 font-semibold tracking-normal lg:col-span-3">
+      <h2 id="promise" className="plain-heading lg:col-span-3">
         {promise.headline}
       </h2>
       <div className="lg:col-span-9">

@@ -11,7 +11,7 @@ export default function AnnualNoticePage() {
   return (
     <>
       <PageHead title={page.title} description={page.description} />
-      <div className="page space-y-14 pt-6 pb-16 md:pt-10 lg:space-y-20 lg:pb-24 print:space-y-6 print:pb-4">
+      <div className="page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
           <h1 className="mt-3 max-w-[20ch] text-h1 md:mt-6 print:max-w-none print:text-h2">
@@ -28,7 +28,7 @@ export default function AnnualNoticePage() {
         <ChangeTable />
         <section aria-labelledby="check" className="print:break-inside-avoid">
           <Heading id="check" text={check.headline} className="text-h3" />
-          <ul className="mt-4 max-w-[65ch] space-y-3 print:space-y-1">
+          <ul className="stack-3 mt-4 max-w-[65ch] print:stack-1">
             {check.items.map((item) => (
               <li key={item} className="flex gap-4">
                 <Box />

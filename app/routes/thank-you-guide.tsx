@@ -26,7 +26,7 @@ export default function ThankYouGuide() {
           </a>
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
           <div className="mt-10 max-w-[60ch] border-l-3 border-marigold py-1 pl-6">
-            <h2 className="font-sans text-h4 font-semibold tracking-normal">{page.email.title}</h2>
+            <h2 className="plain-heading">{page.email.title}</h2>
             <p className="mt-1">{page.email.text}</p>
           </div>
         </div>

@@ -23,7 +23,7 @@ export function AmountHistory({ rows }: AmountHistoryProps) {
     <section aria-labelledby="amount-history" className="@container break-inside-avoid">
       <div className="grid gap-x-16 gap-y-5 @4xl:grid-cols-12">
         <div className="@4xl:col-span-4">
-          <h2 id="amount-history" className="font-sans text-h4 font-semibold tracking-normal">
+          <h2 id="amount-history" className="plain-heading">
             {words.heading}
           </h2>
           <p className="mt-2 measure text-small">{words.intro}</p>
@@ -31,7 +31,7 @@ export function AmountHistory({ rows }: AmountHistoryProps) {
         <div className="@4xl:col-span-8">
           {isLong ? <Folded amounts={amounts} /> : <HistoryTable amounts={amounts} />}
           <p className="mt-4 text-small text-quiet">{words.verify}</p>
-          <ul className="list-disc space-y-1 pl-6 text-small text-quiet">
+          <ul className="stack-1 list-disc pl-6 text-small text-quiet">
             {[...sources].map(([name, url]) => (
               <li key={name}>
                 {url ? (
@@ -60,7 +60,7 @@ function Folded({ amounts }: TableProps) {
     <details className="group">
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-y border-hair py-2 font-semibold hover:text-pine">
         {words.show} ({amounts.length})
-        <span className="transition-transform duration-150 group-open:rotate-180">
+        <span className="turns">
           <Icon name="chevron" />
         </span>
       </summary>
@@ -79,7 +79,7 @@ function HistoryTable({ amounts }: TableProps) {
   const years = new Set(amounts.flatMap((row) => row.years.map(({ year }) => year)));
   const columns = [...years].toSorted((a, b) => a - b);
   return (
-    <table className="w-full text-left text-small tabular-nums @max-2xl:block">
+    <table className="w-full text-left text-small figures @max-2xl:block">
       <thead className="@max-2xl:sr-only">
         <tr>
           <th scope="col" className="py-3 pr-4 font-semibold">

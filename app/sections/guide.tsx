@@ -65,7 +65,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
           </div>
           <CheckList
             items={page.facts}
-            className="space-y-3"
+            className="stack-3"
             row="flex items-start gap-2.5 font-semibold"
             check="pt-1"
           />

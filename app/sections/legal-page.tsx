@@ -26,7 +26,7 @@ export function LegalPage({ page }: { readonly page: Page }) {
           className="self-end rounded-card bg-sand p-6 sm:p-8 lg:col-span-5 print:p-0"
         >
           <Heading id="short" text={parts.short} className="text-h4" />
-          <ul className="mt-3 space-y-3">
+          <ul className="stack-3 mt-3">
             {page.short.map((line) => (
               <li key={line} className="border-l-3 border-marigold pl-4">
                 <WholeNumbers>{line}</WholeNumbers>
@@ -88,7 +88,7 @@ function LegalSection({ section }: { readonly section: Section }) {
         </p>
       ))}
       {list && (
-        <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-pine">
+        <ul className="stack-2 mt-4 list-disc pl-6 marker:text-pine">
           {list.map((item) => (
             <li key={item}>{item}</li>
           ))}

@@ -16,10 +16,10 @@ export function Licenses() {
           <p className="mt-4 measure text-quiet">{words.intro}</p>
           <p className="mt-3 measure text-small">{words.producer}</p>
         </div>
-        <details className="group min-w-0 lg:col-span-7" open={licenses.states.length <= few}>
+        <details className="min-w-0 lg:col-span-7" open={licenses.states.length <= few}>
           <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline underline-offset-4 print:hidden">
             {words.open}
-            <span className="transition-transform duration-150 group-open:rotate-180">
+            <span className="turns">
               <Icon name="chevron" />
             </span>
           </summary>
@@ -54,8 +54,8 @@ function StateTable() {
                 {name}
               </th>
               <td className="py-2 pr-4">{license ?? words.pending}</td>
-              <td className="py-2 pr-4 tabular-nums">{organizations}</td>
-              <td className="py-2 tabular-nums">{plans}</td>
+              <td className="py-2 pr-4 figures">{organizations}</td>
+              <td className="py-2 figures">{plans}</td>
             </tr>
           ))}
         </tbody>

@@ -64,7 +64,7 @@ interface AskNewsletterProps {
 export function AskNewsletter({ words, failure }: AskNewsletterProps) {
   return (
     <>
-      <form method="post" className="mt-8 space-y-6">
+      <form method="post" className="stack-6 mt-8">
         {failure && (
           <Notice title={failure.heading}>
             <p>{failure.text}</p>

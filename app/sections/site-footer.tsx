@@ -32,7 +32,7 @@ function Tools() {
   const { title, links } = footer.tools;
   return (
     <nav aria-label={title} className="page flex flex-wrap items-center gap-x-6 pb-8">
-      <h2 className="font-sans text-h4 font-semibold tracking-normal">{title}</h2>
+      <h2 className="plain-heading">{title}</h2>
       {links.map((link) => (
         <TextLink key={link.to} link={link} className={quietLink} />
       ))}
@@ -47,8 +47,8 @@ const quietLink =
 function FooterLinks({ title, links }: typeof footer.quickLinks) {
   return (
     <nav aria-label={title}>
-      <h2 className="font-sans text-h4 font-semibold tracking-normal">{title}</h2>
-      <ul className="mt-2 space-y-2">
+      <h2 className="plain-heading">{title}</h2>
+      <ul className="stack-2 mt-2">
         {links.map((link) => (
           <li key={link.to}>
             <TextLink link={link} className={quietLink} />
@@ -68,7 +68,7 @@ function ContactBlock() {
   const { address } = agency;
   return (
     <div>
-      <h2 className="font-sans text-h4 font-semibold tracking-normal">{contact.title}</h2>
+      <h2 className="plain-heading">{contact.title}</h2>
       <address className="mt-2 text-band-quiet not-italic">
         <a href={agency.phone.href} className={`${contactLink} font-semibold`}>
           {agency.phone.display}
@@ -106,10 +106,10 @@ function Notices() {
   return (
     <section aria-labelledby="notices" className="border-t border-band-line">
       <div className="page grid gap-x-10 gap-y-3 py-10 lg:grid-cols-[1fr_3fr]">
-        <h2 id="notices" className="font-sans text-h4 font-semibold tracking-normal">
+        <h2 id="notices" className="plain-heading">
           {footer.notices}
         </h2>
-        <div className="max-w-[65ch] space-y-3 text-small text-band-quiet">
+        <div className="stack-3 max-w-[65ch] text-small text-band-quiet">
           <p>
             <WholeNumbers>{`${tpmo.text} ${tpmo.counts}`}</WholeNumbers>{" "}
             <TextLink link={disclaimers.otherStates} className="underline underline-offset-4" />.

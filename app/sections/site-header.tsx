@@ -26,7 +26,7 @@ export function SiteHeader() {
     <header className="sticky top-0 z-40 bg-paper transition-shadow duration-150 data-scrolled:lifted [@media(max-height:26rem)]:relative">
       <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-2 px-[clamp(1rem,3vw,2rem)] py-1">
         <Brand />
-        <div className="flex flex-wrap items-center gap-x-3 max-sm:text-[min(var(--text-small),6.6vw)] xl:order-last">
+        <div className="flex flex-wrap items-center gap-x-3 max-sm:text-[min(--theme(--size-small),6.6vw)] xl:order-last">
           <PhoneLink className="text-pine" />
           <MobileMenu />
         </div>

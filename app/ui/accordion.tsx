@@ -17,10 +17,10 @@ export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="border-b border-hair">
       {items.map((item) => (
-        <details key={item.question} name={name} className="group border-t border-hair">
+        <details key={item.question} name={name} className="border-t border-hair">
           <summary className="flex min-h-16 items-center justify-between gap-4 py-4 font-semibold hover:text-pine">
-            <h3 className="font-sans text-h4 font-semibold tracking-normal">{item.question}</h3>
-            <span className="transition-transform duration-150 group-open:rotate-180">
+            <h3 className="plain-heading">{item.question}</h3>
+            <span className="turns">
               <Icon name="chevron" />
             </span>
           </summary>

@@ -28,7 +28,6 @@ export function Icon({ name, size = 22 }: { readonly name: IconName; readonly si
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="shrink-0"
     >
       <path d={paths[name]} />
     </svg>

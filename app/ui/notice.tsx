@@ -11,7 +11,7 @@ export function Notice({ title, children }: NoticeProps) {
   return (
     <div role="alert" className="rounded-control border-2 border-brick bg-brick-wash p-5">
       <p className="font-bold text-brick">{title}</p>
-      <div className="mt-1 space-y-2">{children}</div>
+      <div className="stack-2 mt-1">{children}</div>
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps
       className="rounded-control border-2 border-brick bg-brick-wash p-5"
     >
       <h3 className="font-sans text-h4 font-bold tracking-normal text-brick">{title}</h3>
-      <ul className="mt-1 space-y-2">
+      <ul className="stack-2 mt-1">
         {entries.map(([name, message]) => (
           <li key={name}>
             <a

@@ -48,7 +48,7 @@ function FirstChance() {
           <PeriodEntry id="initial" />
           <PointList
             items={first.notes}
-            className="mt-8 space-y-5 border-l-3 border-marigold pl-6"
+            className="stack-5 mt-8 border-l-3 border-marigold pl-6"
             text="mt-1 measure"
           />
         </div>

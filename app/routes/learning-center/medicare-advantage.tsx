@@ -30,7 +30,7 @@ function StaysInMedicare() {
   return (
     <div className="rounded-card bg-mint p-6 sm:p-8">
       <h2 className="text-h3">{stays.headline}</h2>
-      <PointList items={stays.points} className="mt-5 space-y-5" text="mt-1" />
+      <PointList items={stays.points} className="stack-5 mt-5" text="mt-1" />
     </div>
   );
 }
@@ -82,7 +82,7 @@ function YearlyLimit() {
         <Heading id="limit" text={limit.headline} />
         <p className="mt-5 max-w-[48ch] text-band-quiet">{limit.text}</p>
       </div>
-      <ul className="space-y-5 lg:col-span-7">
+      <ul className="stack-5 lg:col-span-7">
         {limit.rows.map((row, index) => (
           <li key={row.label}>
             <p>{row.label}</p>
@@ -183,7 +183,7 @@ function Points({ label, points, sign }: PointsProps) {
   return (
     <div className="lg:col-span-4">
       <h4 className="font-semibold">{label}</h4>
-      <ul className="mt-2 space-y-3">
+      <ul className="stack-3 mt-2">
         {points.map((point) => (
           <li key={point} className="flex gap-3">
             <span aria-hidden="true" className="font-semibold text-pine">

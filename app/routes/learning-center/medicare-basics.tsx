@@ -183,7 +183,7 @@ function MarginList({ title, items, ordered = false }: MarginListProps) {
   return (
     <div className="rounded-card bg-sand p-6 sm:p-7">
       <p className="font-semibold">{title}</p>
-      <List className={`mt-3 space-y-3 pl-6 ${ordered ? "list-decimal" : "list-disc"}`}>
+      <List className={`stack-3 mt-3 pl-6 ${ordered ? "list-decimal" : "list-disc"}`}>
         {items.map((item) => (
           <li key={item} className="pl-1 marker:font-semibold marker:text-pine">
             {item}

@@ -43,7 +43,7 @@ function YearlyLimit() {
         <span className="font-serif text-h1 leading-none font-semibold">{limit.figure}</span>
         <span className="text-lead">{limit.year}</span>
       </p>
-      <ul className="mt-5 flex flex-wrap gap-x-6 text-small tabular-nums">
+      <ul className="mt-5 flex flex-wrap gap-x-6 text-small figures">
         {inYears
           .filter(({ figure }) => figure !== limit.figure)
           .map((one) => (
@@ -64,7 +64,7 @@ function DrugYear() {
       <div className="lg:sticky lg:top-28 lg:col-span-5">
         <Heading id="year" text={year.headline} />
         <p className="mt-5 max-w-[40ch] text-lead text-quiet">{year.intro}</p>
-        <ul className="mt-6 list-disc space-y-3 pl-6">
+        <ul className="stack-3 mt-6 list-disc pl-6">
           {year.points.map((point) => (
             <li key={point} className="max-w-[48ch] pl-1 marker:text-pine">
               {point}
@@ -168,7 +168,7 @@ function TwoWays() {
   return (
     <article className="flex flex-col rounded-card bg-sand p-6 sm:p-9 lg:col-span-5">
       <h3 className="text-h3">{ways.title}</h3>
-      <ol className="mt-6 space-y-6 pb-6">
+      <ol className="stack-6 mt-6 pb-6">
         {ways.items.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
             <span
@@ -198,7 +198,7 @@ function DrugList() {
     <article className="rounded-card border border-hair bg-card p-6 sm:p-9 lg:col-span-7">
       <h3 className="text-h3">{list.title}</h3>
       <p className="mt-3 measure">{list.text}</p>
-      <ol className="mt-6 space-y-2">
+      <ol className="stack-2 mt-6">
         {list.tiers.map((tier, index) => (
           <li
             key={tier}
@@ -221,7 +221,7 @@ function Protections() {
   return (
     <article className="border-t-3 border-pine py-7 sm:py-9 lg:col-span-7">
       <h3 className="text-h3">{shields.title}</h3>
-      <dl className="mt-5 space-y-5">
+      <dl className="stack-5 mt-5">
         {shields.items.map(({ title, text }) => (
           <div key={title} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
             <dt className="flex gap-2 self-start font-semibold">

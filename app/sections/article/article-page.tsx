@@ -184,7 +184,7 @@ const { compare, related: readNext, guide, callback } = words;
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
     <footer className="mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
-      <h2 className="font-sans text-h4 font-semibold tracking-normal">{words.sources}</h2>
+      <h2 className="plain-heading">{words.sources}</h2>
       <ul className="mt-3 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
           <li key={name} className="py-1">

@@ -96,7 +96,7 @@ function Comparison() {
       >
         <PlanTable />
       </div>
-      <ul className="mt-8 max-w-[65ch] space-y-2 text-small">
+      <ul className="stack-2 mt-8 max-w-[65ch] text-small">
         {shownNotes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -195,7 +195,7 @@ export function RequestSection({ form }: { readonly form: ReactNode }) {
           <h3 className="mt-10 text-h4">{request.title}</h3>
           <CheckList
             items={request.list}
-            className="mt-3 space-y-2"
+            className="stack-2 mt-3"
             row="flex gap-3"
             check="pt-1 text-pine"
           />

@@ -133,7 +133,7 @@ function PlanCell({ value }: { readonly value: ReturnType<typeof valueOf> }) {
     );
   }
   return (
-    <ul className="list-disc space-y-1 pl-5">
+    <ul className="stack-1 list-disc pl-5">
       {value.map((item) => (
         <li key={item}>{item}</li>
       ))}

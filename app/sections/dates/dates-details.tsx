@@ -82,7 +82,7 @@ export function NextAndLater({ view }: ViewProps) {
     >
       <div className="lg:col-span-7">
         <Heading id="next" text={page.next.headline} className="text-h2 print:text-h3" />
-        <ol className="mt-6 space-y-6">
+        <ol className="stack-6 mt-6">
           {stepsOf(view).map(({ title, text }, index) => (
             <li key={title} className="flex break-inside-avoid gap-5">
               <span

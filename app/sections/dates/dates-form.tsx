@@ -19,7 +19,7 @@ export function DatesForm({ typed, errors, person }: DatesQuery) {
       action={`${datesPath}#${answerId}`}
       noValidate
       aria-label={words.title}
-      className="space-y-5 rounded-card border border-hair bg-card p-5 sm:p-8"
+      className="stack-5 rounded-card border border-hair bg-card p-5 sm:p-8"
     >
       <h2 className="text-h3">{words.title}</h2>
       {Object.keys(errors).length > 0 && (
@@ -36,7 +36,7 @@ export function DatesForm({ typed, errors, person }: DatesQuery) {
         text={words.firstText}
         defaultChecked={typed.first}
       />
-      <div className="space-y-5 border-t border-line/40 pt-5">
+      <div className="stack-5 border-t border-line/40 pt-5">
         <Checkbox
           form={name}
           name="working"

@@ -69,7 +69,7 @@ function EnrollmentWindow() {
           </li>
         ))}
       </ol>
-      <div className="mt-3 grid grid-cols-7 gap-1 text-[min(var(--text-small),5vw)] leading-snug sm:gap-2">
+      <div className="mt-3 grid grid-cols-7 gap-1 text-[min(--theme(--size-small),5vw)] leading-snug sm:gap-2">
         <p className="col-span-3 border-t-3 border-pine pt-2 font-semibold">
           {inside.windowBefore}
         </p>
@@ -94,7 +94,7 @@ function ReceiveGuide() {
       <h2 className="text-h3">{receive.headline}</h2>
       <PointList
         items={receive.steps}
-        className="mt-5 space-y-5"
+        className="stack-5 mt-5"
         row="grid gap-x-6 sm:grid-cols-[11rem_1fr]"
       />
       <p className="mt-2 flex flex-wrap items-center gap-x-7 gap-y-2 sm:pl-[12.5rem]">

@@ -69,7 +69,7 @@ export function QuizCall() {
         <figure className="rounded-card bg-card p-7 lg:col-span-5 lg:rotate-1">
           <figcaption className="text-small text-quiet">{quiz.sample.label}</figcaption>
           <p className="mt-1 font-serif text-h4 font-semibold">{quiz.sample.question}</p>
-          <ul className="mt-4 space-y-3">
+          <ul className="stack-3 mt-4">
             {quiz.sample.answers.map((answer) => (
               <li
                 key={answer}

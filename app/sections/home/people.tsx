@@ -104,7 +104,7 @@ function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial })
   return (
     <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-7 md:p-5 lg:p-7">
       <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
-      <blockquote className="mt-4 grow font-serif text-h4 leading-normal font-semibold md:text-body lg:text-h4">
+      <blockquote className="mt-4 grow font-serif text-h4 leading-normal! font-semibold md:text-body lg:text-h4">
         <p>“{testimonial.quote}”</p>
       </blockquote>
       <figcaption className="mt-6">

@@ -42,7 +42,7 @@ interface ContactListProps {
 export function ContactList({ words, addressNote }: ContactListProps) {
   const { address } = agency;
   return (
-    <dl className="space-y-5">
+    <dl className="stack-5">
       <Way name={words.phone}>
         <a href={agency.phone.href} className="text-link text-h4">
           {agency.phone.display}

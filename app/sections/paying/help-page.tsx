@@ -177,7 +177,7 @@ function Result({ known, household, where, income, resources, year, now }: Resul
         className="text-h3"
       />
       <p className="mt-3">{open.length > 0 ? words.text : words.nothingText}</p>
-      <ul className="mt-5 space-y-4">
+      <ul className="stack-4 mt-5">
         {open.map((program) => (
           <li key={program} className="rounded-control border-2 border-line bg-card p-4">
             <h3 className="text-h4">{programs.items[program].name}</h3>

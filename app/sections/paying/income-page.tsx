@@ -220,7 +220,7 @@ function WholeTable({ table }: { readonly table: IncomeTable }) {
       <p className="mt-4 measure">{fillPlaces(page.table.intro, { year: year - 2 })}</p>
       <div className="mt-8">
         <ScrollTable label={headline}>
-          <table className="w-full min-w-[54rem] text-small tabular-nums">
+          <table className="w-full min-w-[54rem] text-small figures">
             <thead>
               <tr>
                 {page.table.columns.map((name) => (
@@ -285,7 +285,7 @@ function Lower() {
           <p className="mt-5 text-lead text-quiet">{lower.text}</p>
         </div>
         <div className="lg:col-span-7">
-          <ul className="list-disc space-y-2 pl-6 marker:text-pine">
+          <ul className="stack-2 list-disc pl-6 marker:text-pine">
             {lower.events.map((event) => (
               <li key={event} className="measure">
                 {event}

@@ -27,7 +27,7 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
         <div className="lg:col-span-5">
           <h1 className="text-h2">{hero.headline}</h1>
           <p className="mt-4 max-w-[44ch] text-quiet lg:text-lead">{hero.text}</p>
-          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:mt-6 lg:block lg:space-y-2 print:hidden">
+          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:stack-2 lg:mt-6 lg:block print:hidden">
             {hero.facts.map((fact) => (
               <li key={fact} className="flex items-center gap-2 font-semibold">
                 <Icon name="check" />
@@ -116,7 +116,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
           <FieldError id={`${id}-error`} message={error} reserve={false} />
         </div>
       )}
-      <ul className="mt-5 space-y-3">
+      <ul className="stack-3 mt-5">
         {options.map((option, index) => (
           <li key={option.value}>
             <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-control border-2 border-line bg-card px-4 py-2.5 has-checked:border-pine has-checked:outline-2 has-checked:outline-pine">

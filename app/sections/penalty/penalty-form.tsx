@@ -24,7 +24,7 @@ export function PenaltyForm({ typed, errors, asked }: PenaltyQuery) {
       action={`${penaltyPath}#${answerId}`}
       noValidate
       aria-label={words.title}
-      className="space-y-5 rounded-card border border-hair bg-card p-5 sm:p-8"
+      className="stack-5 rounded-card border border-hair bg-card p-5 sm:p-8"
     >
       <h2 className="text-h3">{words.title}</h2>
       {Object.keys(errors).length > 0 && (

@@ -12,13 +12,13 @@ interface PictureFrameProps {
 export function PictureFrame({ title, text, notes, children }: PictureFrameProps) {
   return (
     <figure className="wide @container break-inside-avoid rounded-card border border-hair bg-card p-5 text-small sm:p-8">
-      <figcaption className="max-w-[58ch]">
+      <figcaption className="measure">
         <p className="font-serif text-h4 font-semibold">{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
       <div className="mt-6">{children}</div>
       {notes?.map((note) => (
-        <p key={note} className="mt-4 max-w-[58ch] text-quiet">
+        <p key={note} className="mt-4 measure text-quiet">
           {note}
         </p>
       ))}
@@ -44,7 +44,7 @@ export function PictureKey({ you, others }: PictureKeyProps) {
 function Entry({ className, children }: { readonly className: string; readonly children: string }) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" width="20" height="20" className="shrink-0 stroke-ink">
+      <svg aria-hidden="true" width="20" height="20" className="stroke-ink">
         <rect x="1" y="1" width="18" height="18" className={className} />
       </svg>
       {children}

@@ -138,7 +138,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
           reserve={false}
         />
       </div>
-      <ul className="mt-5 space-y-3">
+      <ul className="stack-3 mt-5">
         {Object.entries(answers).map(([answer, { label, hint }], index) => (
           <li key={answer}>
             <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-control border-2 border-line bg-card px-4 py-2.5 has-checked:border-pine has-checked:outline-2 has-checked:outline-pine">

@@ -44,7 +44,7 @@ function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
     <div className="mt-10 grid gap-x-14 gap-y-8 rounded-card bg-sand p-6 sm:p-10 lg:grid-cols-12 print:border print:p-4">
       <div className="lg:col-span-5">
         <h2 className="text-h3">{words.reasonsLabel}</h2>
-        <ul className="mt-3 space-y-4">
+        <ul className="stack-4 mt-3">
           {reasons.map((reason) => (
             <li key={reason}>{page.reasons[reason]}</li>
           ))}

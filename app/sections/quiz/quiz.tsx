@@ -51,7 +51,7 @@ export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
       <h1 className="text-h2">{page.headline}</h1>
       <p className={`mt-4 max-w-[44ch] text-quiet lg:text-lead ${later}`}>{page.intro}</p>
       <ul
-        className={`mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:mt-6 lg:block lg:space-y-2 ${later}`}
+        className={`mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:stack-2 lg:mt-6 lg:block ${later}`}
       >
         {page.facts.map((fact) => (
           <li key={fact} className="flex items-center gap-2 font-semibold">

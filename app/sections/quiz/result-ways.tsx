@@ -17,7 +17,7 @@ export function ResultWays({ outcome, reasons }: Pick<QuizResult, "outcome" | "r
       </div>
       {reasons.either.length > 0 && (
         <div className="mt-8 measure">
-          <h2 className="font-sans text-h4 font-semibold tracking-normal">{words.either}</h2>
+          <h2 className="plain-heading">{words.either}</h2>
           <ReasonList reasons={reasons.either} />
         </div>
       )}
@@ -78,7 +78,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function Points({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul className="mt-1 list-disc space-y-1 pl-6 marker:text-pine">
+    <ul className="stack-1 mt-1 list-disc pl-6 marker:text-pine">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -89,7 +89,7 @@ function Points({ items }: { readonly items: readonly string[] }) {
 /** The visitor's answers as reasons. */
 function ReasonList({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
-    <ul className="mt-2 space-y-2">
+    <ul className="stack-2 mt-2">
       {reasons.map((reason) => (
         <li key={reason} className="border-l-3 border-marigold pl-4">
           {page.reasons[reason]}

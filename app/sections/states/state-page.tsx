@@ -26,7 +26,7 @@ export function StatePage({ state }: { readonly state: State }) {
         <h1 className="mt-3 text-h1 md:mt-6">{said(words.headline)}</h1>
         <p className="mt-6 measure text-lead text-quiet">{said(words.intro)}</p>
         <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
-          <div className="space-y-12 lg:col-span-7">
+          <div className="stack-12 lg:col-span-7">
             <Medigap state={state} said={said} />
             <Part id="paying" headline={said(words.paying.headline)}>
               {higherLimits.has(state.code) && <p className="mt-3">{said(words.paying.higher)}</p>}

@@ -5,7 +5,7 @@ import { Section } from "#app/sections/page/section.tsx";
 export function RuleSources({ headline, text, links }: Words) {
   return (
     <Section id="sources" className="py-[clamp(48px,32px+4vw,88px)] print:py-4">
-      <h2 id="sources" className="font-sans text-h4 font-semibold tracking-normal">
+      <h2 id="sources" className="plain-heading">
         {headline}
       </h2>
       <p className="mt-2 measure text-small text-quiet">{text}</p>

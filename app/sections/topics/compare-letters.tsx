@@ -110,7 +110,7 @@ function TableRules() {
   return (
     <div className="rounded-card bg-sand p-6 sm:p-8 lg:col-span-5">
       <h3 className="text-h3">{words.rules.headline}</h3>
-      <PointList items={words.rules.points} className="mt-4 space-y-5" />
+      <PointList items={words.rules.points} className="stack-5 mt-4" />
     </div>
   );
 }
@@ -157,13 +157,7 @@ function Mark({ mark }: { readonly mark: BenefitMark }) {
  */
 function ShareMark({ percent }: { readonly percent: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      width="22"
-      height="22"
-      viewBox="0 0 24 24"
-      className="shrink-0 text-leaf"
-    >
+    <svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" className="text-leaf">
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
       <circle
         cx="12"

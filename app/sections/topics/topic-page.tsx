@@ -54,10 +54,10 @@ export function TopicPage({ slug, page, history, beside, children }: TopicPagePr
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
   return (
     <section aria-labelledby="sources" className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
-      <h2 id="sources" className="font-sans text-h4 font-semibold tracking-normal lg:col-span-4">
+      <h2 id="sources" className="plain-heading lg:col-span-4">
         {heading}
       </h2>
-      <ul className="list-disc space-y-1 pl-6 text-small lg:col-span-8">
+      <ul className="stack-1 list-disc pl-6 text-small lg:col-span-8">
         {sources.map(({ name, publisher, url, read: day }) => (
           <li key={url}>
             <a href={url}>{name}</a>, {publisher}, {read} {formatDay(day)}
