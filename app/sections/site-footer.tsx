@@ -9,8 +9,8 @@ import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 /** Who we are, links, contact details, and the required notices. */
 export function SiteFooter() {
   return (
-    <footer className="bg-band text-on-band">
-      <div className="page grid gap-x-10 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.4fr]">
+    <footer className="site-footer">
+      <div className="page grid gap-x-10 gap-y-12 py-14 md:grid-cols-2">
         <div>
           <p className="font-serif text-h3 font-semibold">{agency.name}</p>
           <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>
@@ -32,26 +32,25 @@ function Tools() {
   const { title, links } = footer.tools;
   return (
     <nav aria-label={title} className="page flex flex-wrap items-center gap-x-6 pb-8">
-      <h2 className="plain-heading">{title}</h2>
+      <h2>{title}</h2>
       {links.map((link) => (
-        <TextLink key={link.to} link={link} className={quietLink} />
+        <a key={link.to} href={link.to}>
+          {link.label}
+        </a>
       ))}
     </nav>
   );
 }
 
-const quietLink =
-  "inline-flex min-h-11 items-center text-band-quiet underline-offset-4 hover:text-on-band hover:underline";
-
 /** A column of links with a heading. */
 function FooterLinks({ title, links }: typeof footer.quickLinks) {
   return (
     <nav aria-label={title}>
-      <h2 className="plain-heading">{title}</h2>
+      <h2>{title}</h2>
       <ul className="stack-2 mt-2">
         {links.map((link) => (
           <li key={link.to}>
-            <TextLink link={link} className={quietLink} />
+            <a href={link.to}>{link.label}</a>
           </li>
         ))}
       </ul>
@@ -60,21 +59,19 @@ function FooterLinks({ title, links }: typeof footer.quickLinks) {
 }
 
 const { contact } = footer;
-const contactLink =
-  "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-on-band";
 
 /** Phone, email, mailing address and hours. */
 function ContactBlock() {
   const { address } = agency;
   return (
     <div>
-      <h2 className="plain-heading">{contact.title}</h2>
+      <h2>{contact.title}</h2>
       <address className="mt-2 text-band-quiet not-italic">
-        <a href={agency.phone.href} className={`${contactLink} font-semibold`}>
+        <a href={agency.phone.href} className="font-semibold underline">
           {agency.phone.display}
         </a>
         <p className="text-small">{disclaimers.recording}</p>
-        <a href={`mailto:${agency.email}`} className={`${contactLink} [overflow-wrap:anywhere]`}>
+        <a href={`mailto:${agency.email}`} className="underline">
           {agency.email}
         </a>
         <p className="mt-2">
@@ -105,10 +102,8 @@ function Notices() {
   const { website } = agency.materials;
   return (
     <section aria-labelledby="notices" className="border-t border-band-line">
-      <div className="page grid gap-x-10 gap-y-3 py-10 lg:grid-cols-[1fr_3fr]">
-        <h2 id="notices" className="plain-heading">
-          {footer.notices}
-        </h2>
+      <div className="page grid gap-x-10 gap-y-3 py-10">
+        <h2 id="notices">{footer.notices}</h2>
         <div className="stack-3 max-w-[65ch] text-small text-band-quiet">
           <p>
             <WholeNumbers>{`${tpmo.text} ${tpmo.counts}`}</WholeNumbers>{" "}
@@ -157,7 +152,7 @@ function LegalLine() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {footer.legal.map((link) => (
               <li key={link.to}>
-                <TextLink link={link} className={contactLink} />
+                <TextLink link={link} className="underline" />
               </li>
             ))}
           </ul>

@@ -8,10 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 /** The first stop of the Tab key: jumps past the header to the page. */
 export function SkipLink() {
   return (
-    <a
-      href="#main"
-      className="sr-only rounded-control bg-marigold px-5 py-3 font-semibold text-on-marigold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-5 focus:py-3"
-    >
+    <a href="#main" className="skip-link">
       {shell.skip}
     </a>
   );
@@ -23,11 +20,11 @@ export function SkipLink() {
  */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-40 bg-paper transition-shadow duration-150 data-scrolled:lifted [@media(max-height:26rem)]:relative">
-      <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center justify-between gap-x-2 px-[clamp(1rem,3vw,2rem)] py-1">
+    <header className="site-header">
+      <div>
         <Brand />
-        <div className="flex flex-wrap items-center gap-x-3 max-sm:text-[min(--theme(--size-small),6.6vw)] xl:order-last">
-          <PhoneLink className="text-pine" />
+        <div className="header-tools">
+          <PhoneLink className="text-pine" icon="max-sm:hidden" />
           <MobileMenu />
         </div>
         <MainNav />
@@ -45,7 +42,7 @@ function Brand() {
     <a
       href="/"
       aria-label={agency.name}
-      className="flex min-h-11 items-center gap-3 rounded-control text-ink no-underline"
+      className="flex min-h-11 items-center gap-3 rounded-control"
     >
       <BrandMark />
       <span aria-hidden="true" className="hidden leading-tight sm:block">
@@ -61,7 +58,7 @@ function Brand() {
 /** The agency's logo: a bluebonnet in flower, drawn from leaves. */
 function BrandMark() {
   return (
-    <svg aria-hidden="true" width="44" height="44" viewBox="0 0 44 44" className="shrink-0">
+    <svg aria-hidden="true" width="44" height="44" viewBox="0 0 44 44">
       <circle cx="22" cy="22" r="22" className="fill-mint" />
       <path d="M22 18v20" className="stroke-pine" strokeWidth="2.4" strokeLinecap="round" />
       <g className="fill-pine">
@@ -85,14 +82,9 @@ function useCurrent(): (to: string) => "page" | undefined {
 function MainNav() {
   const current = useCurrent();
   return (
-    <nav aria-label={shell.mainNavigation} className="hidden flex-wrap items-center gap-1 xl:flex">
+    <nav aria-label={shell.mainNavigation} className="menu-row">
       {shell.primary.map((link) => (
-        <a
-          key={link.to}
-          href={link.to}
-          aria-current={current(link.to)}
-          className="inline-flex min-h-11 items-center rounded-control border-b-3 border-transparent px-3 text-small font-medium whitespace-nowrap text-ink hover:bg-mint aria-[current=page]:rounded-b-none aria-[current=page]:border-marigold aria-[current=page]:font-semibold"
-        >
+        <a key={link.to} href={link.to} aria-current={current(link.to)}>
           {link.label}
         </a>
       ))}
@@ -108,28 +100,21 @@ function MainNav() {
 function MobileMenu() {
   const current = useCurrent();
   return (
-    <details data-menu="" className="group xl:hidden">
-      <summary className="inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-pine px-3.5 font-semibold text-pine hover:bg-mint">
-        <span className="group-open:hidden max-sm:hidden">
+    <details data-menu="" className="menu">
+      <summary className="button border-pine text-pine hover:bg-mint">
+        <span>
           <Icon name="menu" />
         </span>
-        <span className="hidden sm:group-open:block">
+        <span>
           <Icon name="close" />
         </span>
         {shell.menu}
       </summary>
-      <nav
-        aria-label={shell.mainNavigation}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-100%)] overflow-y-auto border-t border-hair bg-paper lifted [@media(max-height:26rem)]:max-h-none"
-      >
+      <nav aria-label={shell.mainNavigation}>
         <ul className="page flex flex-col pt-2 pb-6">
           {shell.primary.map((link) => (
             <li key={link.to} className="border-b border-hair">
-              <a
-                href={link.to}
-                aria-current={current(link.to)}
-                className="flex min-h-15 items-center text-h4 font-medium text-ink aria-[current=page]:font-bold aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8"
-              >
+              <a href={link.to} aria-current={current(link.to)}>
                 {link.label}
               </a>
             </li>

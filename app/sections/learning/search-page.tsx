@@ -11,6 +11,7 @@ import {
   type Answer as SearchAnswer,
   SearchAnswer as Answered,
 } from "#app/sections/search/search-answer.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { name, topics } = home;
@@ -30,14 +31,10 @@ export function LearningBar() {
     <div className="border-b border-hair bg-mint print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
         <nav aria-label={name}>
-          <ul className="flex flex-wrap gap-x-5 text-small">
+          <ul className="bar-links">
             {pages.map(({ label: pageName, to }) => (
               <li key={to}>
-                <a
-                  href={to}
-                  aria-current={path === to ? "page" : undefined}
-                  className="inline-flex min-h-11 items-center font-semibold text-pine decoration-3 underline-offset-8 hover:underline aria-[current]:underline"
-                >
+                <a href={to} aria-current={path === to ? "page" : undefined}>
                   {pageName}
                 </a>
               </li>
@@ -126,7 +123,7 @@ function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
           {hint}
         </p>
       )}
-      <div className={`flex ${slim ? "" : "mt-2 max-w-[36rem]"}`}>
+      <div className={slim ? "search-box" : "mt-2 search-box max-w-[36rem]"}>
         <input
           id={id}
           name="q"
@@ -135,12 +132,8 @@ function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
           maxLength={100}
           enterKeyHint="search"
           aria-describedby={slim ? undefined : `${id}-hint`}
-          className="min-h-13 w-full min-w-0 rounded-l-control border-2 border-r-0 border-line bg-card px-4 text-ink"
         />
-        <button
-          type="submit"
-          className="inline-flex min-h-13 min-w-13 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-r-control bg-pine px-4 font-semibold text-on-pine hover:bg-pine-deep"
-        >
+        <button type="submit" className={buttonClass("primary")}>
           <Icon name="search" />
           <span className="max-sm:sr-only">{button}</span>
         </button>

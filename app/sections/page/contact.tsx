@@ -16,14 +16,20 @@ export function PhoneNumber() {
   );
 }
 
+interface PhoneLinkProps {
+  readonly className: string;
+  /** Classes of the icon. */
+  readonly icon?: string;
+}
+
 /** The agency's phone number as a link with an icon. */
-export function PhoneLink({ className = "" }: { readonly className?: string }) {
+export function PhoneLink({ className, icon }: PhoneLinkProps) {
   return (
     <a
       href={agency.phone.href}
-      className={`inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline sm:whitespace-nowrap ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline ${className}`}
     >
-      <span className="max-sm:in-[header]:hidden">
+      <span className={icon}>
         <Icon name="phone" />
       </span>
       <span className="sr-only">{shell.call} </span>
