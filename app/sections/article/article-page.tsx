@@ -71,9 +71,7 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           {words.back} {topic.label}
         </a>
       </p>
-      <h1 className="mt-4 max-w-[22ch] text-[min(14vw,clamp(2.125rem,1.5rem+2.6vw,3.5rem))] leading-[1.1]">
-        {article.title}
-      </h1>
+      <h1 className="mt-4 max-w-[22ch] text-title">{article.title}</h1>
       <Byline article={article} />
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small text-quiet">
         <span>
@@ -110,8 +108,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
   );
 }
 
-const look =
-  "min-h-11 cursor-pointer items-center rounded-control border-2 border-line px-4 text-small font-semibold no-underline hover:bg-mint";
+const look = "button min-h-11 border-line px-4 py-1 text-small hover:bg-mint";
 
 /**
  * Ways to share the page: email without script; with script also copy, print, and the share sheet on devices
@@ -126,7 +123,7 @@ function ShareRow({ title }: { readonly title: string }) {
       data-share=""
       className="mt-6 flex flex-wrap gap-2 print:hidden"
     >
-      <a href={mailTo(title, address)} className={`inline-flex ${look}`}>
+      <a href={mailTo(title, address)} className={look}>
         {words.share.email}
       </a>
       <button type="button" data-do="copy" className={`hidden scripted:inline-flex ${look}`}>
@@ -193,7 +190,7 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
         ))}
       </ul>
       {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
-      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <p className="font-semibold">{compare.text}</p>
         <ArrowLink link={compare.action} />
       </div>
@@ -233,12 +230,12 @@ function ArticleSide({ related }: { readonly related: readonly ArticleCard[] }) 
 function Callback() {
   return (
     <section aria-labelledby="callback" className="bg-sand print:hidden">
-      <div className="page grid items-center gap-x-16 gap-y-6 py-14 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <Heading id="callback" text={callback.headline} className="max-w-[24ch] text-h2" />
+      <div className="page grid items-center gap-x-16 gap-y-6 py-14 xl:grid-cols-12">
+        <div className="xl:col-span-8">
+          <Heading id="callback" text={callback.headline} className="max-w-[22ch] text-h2" />
           <p className="mt-4 measure">{callback.text}</p>
         </div>
-        <div className="lg:col-span-5">
+        <div className="xl:col-span-4">
           <ButtonLink link={callback.action} look="primary" />
           <p className="mt-4">
             {callback.call} <PhoneNumber />

@@ -1,8 +1,8 @@
 import type { MDXComponents } from "mdx/types.js";
-import { useId, type ReactNode, type ComponentProps } from "react";
+import { useId, type ReactNode } from "react";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 
-const parts: MDXComponents = { a: TextLink, DataTable, Example, Note, Term };
+const parts: MDXComponents = { DataTable, Example, Note, Term };
 
 /** The components that articles can use, by name. Compiled MDX imports this function. */
 export function useMDXComponents(): MDXComponents {
@@ -17,7 +17,7 @@ interface SetApartProps {
 /** A worked example, set apart from the text. */
 function Example({ title, children }: SetApartProps) {
   return (
-    <Boxed look="rounded-card bg-mint px-6 sm:px-8" title={title}>
+    <Boxed look="rounded-card bg-mint px-6" title={title}>
       {children}
     </Boxed>
   );
@@ -35,8 +35,8 @@ function Note({ title, children }: SetApartProps) {
 function Boxed({ look, title, children }: SetApartProps & { readonly look: string }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`my-8 ${look} py-6 *:mt-3`}>
-      <p id={id} className="mt-0! font-serif text-h4 font-semibold">
+    <section aria-labelledby={id} className={`my-8 ${look} stack-3 py-6`}>
+      <p id={id} className="font-serif text-h4 font-semibold">
         {title}
       </p>
       {children}
@@ -54,21 +54,7 @@ interface TermProps {
 /** A link to a term in the glossary; `TermTips` shows its definition in place. */
 function Term({ id, children }: TermProps) {
   return (
-    <a
-      href={`/learning-center/glossary#${id}`}
-      data-term={id}
-      className="text-pine underline decoration-dotted decoration-2 underline-offset-4"
-    >
-      {children}
-    </a>
-  );
-}
-
-/** A link to a page of this site or another one. */
-function TextLink({ href = "", children }: ComponentProps<"a">) {
-  if (!href.startsWith("/")) return <a href={href}>{children}</a>;
-  return (
-    <a href={href} className="text-pine underline underline-offset-4">
+    <a href={`/learning-center/glossary#${id}`} data-term={id}>
       {children}
     </a>
   );
@@ -83,7 +69,7 @@ interface DataTableProps {
 /** A table in an article. */
 function DataTable({ caption, children }: DataTableProps) {
   return (
-    <div className="data-table wide">
+    <div className="wide data-table">
       <ScrollTable label={caption}>{children}</ScrollTable>
     </div>
   );

@@ -57,7 +57,7 @@ const looks = {
 function Gap({ gap }: { readonly gap: MedigapGap }) {
   return (
     <>
-      <p className="font-serif text-h4 font-semibold @max-lg:mb-2 @lg:pr-4">{gap.name}</p>
+      <p className="pb-2 font-serif text-h4 font-semibold @lg:pr-4">{gap.name}</p>
       <p className="border-2 border-dashed border-line bg-sand p-4">
         <span className="block font-semibold @lg:sr-only">{words.leaves} </span>
         {gap.gap}

@@ -41,7 +41,7 @@ export function TopicPage({ slug, page, history, beside, children }: TopicPagePr
       </div>
       {children}
       <div className="page grid gap-10 pt-[clamp(56px,32px+5vw,104px)]">
-        <AmountHistory rows={history} />
+        <AmountHistory rows={history} wide />
         {page.sources && <Sources sources={page.sources} />}
       </div>
       <TopicArticles {...page.articles} />
