@@ -34,6 +34,13 @@ it("keeps every rule that the page may need: hovered, opened, dark or printed", 
     expect(style).toContain(kept);
 });
 
+it("removes border styles that are set through a variable", () => {
+  const borders =
+    ".border-t{border-top-style:var(--tw-border-style);border-top-width:1px}.border-dashed{--tw-border-style:dashed;border-style:dashed}@property --tw-border-style{syntax:'*'}";
+  const style = createPageStyle(borders)('<p class="border-t border-dashed">x</p>');
+  expect(style).toBe(".border-t{border-top-width:1px}.border-dashed{border-style:dashed}");
+});
+
 it("omits rules that can't match", () => {
   const style = createPageStyle(sheet)('<p class="p-4">x</p>');
   for (const left of ["notice", ".p-6", "h1{", "rotate", "nav{", "--b", "--c", "--z", ".space"])

@@ -153,6 +153,13 @@ test("structured data describes each page", async ({ documents: { linked } }) =>
   for (const path of articles) expect(typesOf(path)).toEqual(["Article", "BreadcrumbList"]);
 });
 
+test("articles don't declare Tailwind's variables", ({ documents }) => {
+  const declaring = [...documents.built.values()].filter(({ text }) => text.includes("--tw-"));
+  const paths = declaring.map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith("/learning-center/articles/"))).toEqual([]);
+  expect(paths, "control: the carousel uses one").toContain("/");
+});
+
 test("form usage is counted on every page with a form", async ({ documents }) => {
   const withForms = [...documents.built.values()].flatMap(({ path, text }) =>
     text
