@@ -18,7 +18,7 @@ export function bounceSentence(mail: BouncedMail, zone: Zone): string {
   return `${what} ${agencyDate(at, zone)}: ${status}, ${meaningOf(status)}. ${advice(mail)}`;
 }
 
-/** What a bounce means for the person who was to get the email. */
+/** What a bounce means for the recipient. */
 function advice({ kind, bounce, phone }: BouncedMail): string {
   if (bounce.kind === "temporary") return "A mail server is still trying to deliver it.";
   if (kind === "agency-notification") return "Check AGENT_EMAIL.";

@@ -25,7 +25,7 @@ const planFields = {
   birthdate: "3/15/1960",
 };
 
-/** Stores a lead with an email that has been sent; gives the email's ids. */
+/** Stores a lead with an email that has been sent. Returns the email's ids. */
 async function sent(kind: "guide" | "compare" = "guide", email = "ada@example.com") {
   const fields = kind === "guide" ? { firstName: "Ada", email } : { ...planFields, email };
   const leadId = await context.submit({ fields }, kind);
@@ -44,7 +44,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-test("records a message file, and says at the lead what to do", async () => {
+test("records a message file, and shows what to do with the lead", async () => {
   const { leadId, messageId } = await sent();
   const path = file("bounce.eml", postfix(messageId));
   const says = "Bounced November 20, 2026: 5.1.1, no such mailbox. They left no phone number.";
@@ -60,7 +60,7 @@ test("records a message file, and says at the lead what to do", async () => {
   expect((await leads("show", leadId)).printed).toBe(printed);
 });
 
-test("lists count the people who got no answer, with whether they can be called", async () => {
+test("lists count the people who got no reply, and say whether they can be called", async () => {
   const { leadId, messageId } = await sent("compare");
   await sent("compare", "grace@example.com");
   await bounces(file("bounce.eml", exchange(messageId)));
@@ -91,7 +91,7 @@ test("the outbox shows it, and why says what to do next", async () => {
   expect(why).not.toContain("It was delivered.");
 });
 
-test("a late email isn't a lost one", async () => {
+test("a delayed email is not lost", async () => {
   const { leadId, id, messageId } = await sent();
   await bounces(file("late.eml", gmail(messageId)));
   expect((await leads("show", leadId)).printed).toContain(
@@ -102,7 +102,7 @@ test("a late email isn't a lost one", async () => {
   expect(why).toContain("A mail server is still trying to deliver it.");
 });
 
-test("a Maildir, a folder and an mbox are read whole, and stay as they are", async () => {
+test("reads a Maildir, a folder and an mbox completely, and leaves them unchanged", async () => {
   const one = await sent();
   const two = await sent("guide", "two@example.com");
   const three = await sent("guide", "three@example.com");
@@ -112,7 +112,7 @@ test("a Maildir, a folder and an mbox are read whole, and stay as they are", asy
   file("folder/b.eml", exchange(two.messageId));
   file("folder/.hidden", postfix(three.messageId));
   const separator = "From MAILER-DAEMON Fri Nov 20 07:03:11 2026\n";
-  // A line that starts with From, in a message, is no separator.
+  // A line inside a message that starts with From is not a separator.
   const vacation = `${vacationSample("<a@b>")}\nFrom Monday on I'm back.\n`;
   const mbox = [vacation, postfix("<x@other.example>"), gmail(three.messageId)];
   const path = file("mbox", mbox.map((message) => `${separator}${message}\n`).join(""));
@@ -126,7 +126,7 @@ test("a Maildir, a folder and an mbox are read whole, and stay as they are", asy
   expect(readdirSync(context.directory, { recursive: true })).toEqual(before);
 });
 
-test("standard input is a message, in any chunks, with or without a mailbox line", async () => {
+test("reads a message from standard input, in any chunks, with or without an mbox line", async () => {
   const { messageId } = await sent();
   context.setInput(
     ...(postfix(messageId)
@@ -140,7 +140,7 @@ test("standard input is a message, in any chunks, with or without a mailbox line
   expect((await bounces("-")).printed).toBe("No messages.\n");
 });
 
-test("what can't be read is named, and the rest is still recorded", async () => {
+test("names what it can't read, and still records the rest", async () => {
   const { messageId } = await sent();
   const deep = Array.from(
     { length: 99 },
@@ -160,7 +160,7 @@ test("what can't be read is named, and the rest is still recorded", async () => 
   );
 });
 
-test("a path that doesn't exist is an error before anything is read", async () => {
+test("rejects a missing path before reading anything", async () => {
   const { messageId } = await sent();
   const path = file("bounce.eml", postfix(messageId));
   const { exitCode, complained } = await bounces(path, "/nowhere");
@@ -171,7 +171,7 @@ test("a path that doesn't exist is an error before anything is read", async () =
   expect((await bounces(path)).printed).toContain("1 recorded.");
 });
 
-test("what the server said can't move the terminal's cursor", async () => {
+test("the server's reply can't move the terminal's cursor", async () => {
   const { leadId, messageId } = await sent();
   const hostile = postfix(messageId).replace("550 5.1.1 <ada", "550 \u001b[2J\u202e<ada");
   await bounces(file("bounce.eml", hostile));
@@ -192,7 +192,7 @@ test("an agents' email that bounced says to check the setting", async () => {
   expect((await leads("list")).printed).not.toContain("BOUNCED");
 });
 
-test("an erased person's bounce is about no email of ours", async () => {
+test("treats an erased person's bounce as not about our email", async () => {
   const { messageId } = await sent();
   await context.database.db.deleteFrom("leads").execute();
   const { printed } = await bounces(file("bounce.eml", postfix(messageId)));

@@ -17,7 +17,7 @@ import { type InputMessage, readMail } from "./mail-input.ts";
 export function addOutboxBounces(program: Command, context: CliContext): void {
   const command = program
     .command("bounces")
-    .description("read mail that came back to BOUNCE_ADDRESS, and record it at its lead")
+    .description("read mail that came back to BOUNCE_ADDRESS, and record it with its lead")
     .argument("<paths...>", "messages, folders, Maildirs or mboxes; - reads standard input")
     .option("--json", "what was found, as JSON, times in UTC")
     .action(async (paths: readonly string[], { json }: { json?: true }) => {
@@ -33,7 +33,7 @@ export function addOutboxBounces(program: Command, context: CliContext): void {
   );
 }
 
-/** What became of the messages. */
+/** What happened to the messages. */
 interface Found {
   messages: number;
   /** Bounces stored now. */
@@ -88,7 +88,7 @@ async function reportIn(message: InputMessage): Promise<BounceReport | null | st
   try {
     return await readBounce(message.bytes);
   } catch {
-    // The parser's own words may quote the message.
+    // The parser's own message may quote the email.
     return "not a readable message";
   }
 }

@@ -78,7 +78,7 @@ function stateOf({ state, bounce }: OutboxEntry): string {
 /** Descriptions of the kinds of messages, to use in sentences. */
 export const messageKinds: Record<OutboxKind, string> = {
   "guide-email": "the email with the guide",
-  "agency-notification": "the email that tells your agents about a request",
+  "agency-notification": "the email that notifies your agents of a request",
   "lead-confirmation": "the email that confirms the request to the visitor",
   "newsletter-confirmation": "the email that asks the visitor to confirm the newsletter",
   "lead-webhook": "the webhook that sends a request to another program",

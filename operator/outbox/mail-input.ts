@@ -105,7 +105,7 @@ async function* messagesIn(
 const longestLine = 64 * 1024;
 const newline = 10;
 
-/** Lines with their ends; a line without an end in sight comes in pieces, so that it never fills the memory. */
+/** Lines with their line endings; a very long line comes in pieces, so that it never fills the memory. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {

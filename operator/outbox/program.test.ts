@@ -77,7 +77,7 @@ test("--state filters the list, --json prints all of it", async () => {
   expect((await outbox("list", "--state", "held")).printed).toBe("No messages.\n");
 });
 
-test("retry queues the named messages while the site holds the database open", async () => {
+test("retry queues the given messages while the site has the database open", async () => {
   await context.submit();
   await fail("guide-email");
   const [, guide] = await messages();
@@ -87,7 +87,7 @@ test("retry queues the named messages while the site holds the database open", a
   expect((await messages()).map((row) => row.state)).toEqual(["queued", "queued"]);
 });
 
-test("a withheld email is listed, why shows the reason, and retry refuses it", async () => {
+test("a withheld email is listed, why shows the reason, and retry rejects it", async () => {
   await context.submit();
   await context.submit();
   const listed = JSON.parse((await outbox("list", "--state", "withheld", "--json")).printed) as {
@@ -130,7 +130,7 @@ test.each([
     ["retry", "x", "--all-failed"],
     "error: Give the ids of the messages to retry, or use --all-failed.\n",
   ],
-])("%j is an error", async (words, complaint) => {
+])("rejects %j", async (words, complaint) => {
   const { exitCode, printed, complained } = await outbox(...words);
   expect([exitCode, printed, complained]).toEqual([1, "", complaint]);
 });
@@ -144,7 +144,7 @@ test("a message that was sent is not sent again", async () => {
   expect(complained).toBe(`error: Message ${first?.id} was already sent. Nothing was changed.\n`);
 });
 
-test("an unknown state is an error that names the known ones", async () => {
+test("rejects an unknown state and lists the known ones", async () => {
   const { exitCode, complained } = await outbox("list", "--state", "lost");
   expect(exitCode).toBe(1);
   expect(complained).toContain("Allowed choices are queued, sent, failed, held, withheld.");
@@ -185,7 +185,7 @@ describe("with webhooks", () => {
     expect([(await row(sheet)).state, (await row(crm)).state]).toEqual(["queued", "failed"]);
   });
 
-  test("a destination with ids is an error", async () => {
+  test("rejects a destination with ids", async () => {
     const words = ["retry", (await row(crm)).id, "--destination", "crm.example"];
     const { exitCode, complained } = await outbox(...words);
     expect(exitCode).toBe(1);

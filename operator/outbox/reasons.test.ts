@@ -26,7 +26,7 @@ test.each([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "ERR_SSL_WRONG_VERSION_NUMBER",
   "sender fault: TypeError",
-])("a webhook's %s is explained", (code) => {
+])("explains a webhook's %s", (code) => {
   const { meaning, advice } = deliveryReason(code, webhook);
   expect(meaning).not.toBe(unlisted);
   expect(`${meaning} ${advice}`).not.toMatch(/[{}]|SMTP|mail/);
@@ -47,12 +47,12 @@ test.each([
   "no-template",
   "ECONNREFUSED",
   "EABORT",
-])("a mail's %s is explained", (code) => {
+])("explains an email's %s", (code) => {
   const { meaning, advice } = deliveryReason(code, mail);
   expect(meaning).not.toBe(unlisted);
   expect(`${meaning} ${advice}`).not.toMatch(/[{}]|WEBHOOK/);
 });
 
-test("an unknown code is reported as unknown", () => {
+test("reports an unknown code as unknown", () => {
   expect(deliveryReason("UNKNOWN", webhook).meaning).toBe(unlisted);
 });

@@ -45,7 +45,7 @@ What you can do
 `);
 });
 
-test("why groups equal attempts, and says what comes next and what to do", async () => {
+test("why groups equal attempts, and says what happens next and what to do", async () => {
   await attempt(crm, "retry", "ECONNREFUSED", "12:00:00");
   await attempt(crm, "retry", "HTTP 503", "12:00:05");
   await attempt(crm, "retry", "HTTP 503", "12:10:00");
@@ -75,7 +75,7 @@ test("why shows one time for attempts within a minute, and wraps lines at the te
   context.setScreen({ width: 60, blocks: false });
   const lines = (await why(crm)).split("\n");
   const long = lines.filter((line) => line.length > 60);
-  // To be copied, so in one piece.
+  // Meant to be copied, so on one line.
   expect(long).toEqual([`    npm run outbox -- retry ${(await row(crm)).id}`]);
   expect(lines.length).toBeGreaterThan(12);
 });
@@ -105,7 +105,7 @@ test.each([
   expect(await why(crm)).toContain(words);
 });
 
-test("why of an unknown message is an error", async () => {
+test("rejects an unknown message", async () => {
   const { exitCode, complained } = await outbox("why", "nobody");
   expect([exitCode, complained]).toEqual([1, "error: No message has the id nobody.\n"]);
 });

@@ -160,7 +160,7 @@ function adviceFor(message: OutboxHistory): { advice: string; command: string | 
 }
 
 function lastReason(message: OutboxHistory) {
-  // A withheld message was never tried, and has its reason from the start.
+  // A withheld message was never attempted, and has its reason from the start.
   const reason = message.history.at(-1)?.reason ?? message.lastError;
   return reason === null ? null : deliveryReason(reason, message);
 }

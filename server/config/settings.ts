@@ -30,7 +30,7 @@ export const settings = [
     name: "BUILD_DATE",
     fallback: "today, in the agency's time zone",
     meaning:
-      "For tests: the day, as `2026-10-01`, whose amounts `npm run build` puts into the pages. The service itself does not read it.",
+      "For tests: the date, such as `2026-10-01`, whose amounts `npm run build` puts into the pages. The service itself doesn't read it.",
   },
   {
     name: "DATA_DIR",
@@ -63,13 +63,13 @@ export const settings = [
   {
     name: "AGENT_EMAIL",
     fallback: "the agency's email from `content/agency/agency.yaml`",
-    meaning: "Recipient of the notifications of new leads.",
+    meaning: "Recipient of notifications about new leads.",
   },
   {
     name: "SIGNING_SECRET",
     fallback: "generated on the first start and stored in the database",
     meaning:
-      "Secret that signs links in emails and times in pages, at least 32 characters. Changing it invalidates every link sent before, and loses which erased people wanted no mail.",
+      "Secret that signs links in emails and times in pages, at least 32 characters. Changing it invalidates every link sent before, and loses the opt-outs of erased people.",
   },
   {
     name: "WEBHOOK_URL",
@@ -87,13 +87,13 @@ export const settings = [
     name: "WEBHOOK_ALLOW",
     fallback: "none",
     meaning:
-      "Hosts in your own network that webhooks may reach: names or IP addresses, separated by spaces or commas, for example `crm.internal 10.0.0.7`. All other private addresses are refused, including names that resolve to one.",
+      "Hosts in your own network that webhooks may reach: names or IP addresses, separated by spaces or commas, for example `crm.internal 10.0.0.7`. All other private addresses are blocked, including names that resolve to one.",
   },
   {
     name: "TRUSTED_PROXIES",
     fallback: "`0`",
     meaning:
-      "Number of your own proxies in front of the service, 0 to 10. The visitor's address is the entry that many places from the right of `X-Forwarded-For`; with 0 the header is ignored.",
+      "Number of your own proxies in front of the service, 0 to 10. The visitor's address is read from `X-Forwarded-For`, counting this many entries from the right; with 0, the header is ignored.",
   },
   {
     name: "LOG_LEVEL",
@@ -105,7 +105,7 @@ export const settings = [
     name: "RATE_LIMIT_PER_HOUR",
     fallback: "`30`",
     meaning:
-      "Submissions accepted from one IP address per hour, 1 to 1000000 (a library or a residence shares one). All addresses together may send 20 times as many per minute.",
+      "Submissions accepted from one IP address per hour, 1 to 1000000 (people in a library or senior residence may share one). All addresses together may send 20 times as many per minute.",
   },
   {
     name: "METRICS_PORT",

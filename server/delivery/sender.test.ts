@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type Delivery, type DeliveryOutcome, withSendMetrics } from "./sender.ts";
 
-test("each attempt is counted by outcome, an exception as a retry, and passed on unchanged", async () => {
+test("counts each attempt by outcome, an exception as a retry, and passes it on unchanged", async () => {
   const answers: (DeliveryOutcome | Error)[] = [
     { result: "sent" },
     { result: "refused", reason: "550" },

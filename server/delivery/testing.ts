@@ -156,7 +156,7 @@ export function smtpAnswer(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** For tests: bytes that any text conversion would change, so that it is noticed. */
+/** For tests: bytes that any text conversion would change, so that tests notice it. */
 export const sampleGuide = Buffer.from(
   `%PDF-1.7\n${String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte))}\r\n.\r\n%%EOF`,
   "latin1",
@@ -223,10 +223,10 @@ export interface WebhookCatcher {
 
 export interface CatcherOptions {
   readonly secret?: string;
-  /** Port 0 takes any free one. */
+  /** Port 0 picks a free one. */
   readonly port?: number;
   readonly host?: string;
-  /** Returns the status to answer with, or answers by itself and returns null. Default 204. */
+  /** Returns the status to respond with, or responds itself and returns null. Default 204. */
   readonly answer?: (message: CaughtWebhook, response: ServerResponse) => number | null;
 }
 

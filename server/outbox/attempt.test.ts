@@ -11,7 +11,7 @@ afterEach(() => outbox.remove());
 const retry = { result: "retry", reason: "ETIMEDOUT" } as const;
 const days = 24 * 3_600_000;
 
-test("a row that keeps failing is retried for 3 days after its first attempt, then given up", async () => {
+test("retries a failing row for 3 days after its first attempt, then gives up", async () => {
   await outbox.queue();
   const first = outbox.now().getTime();
   const row = await outbox.row();
@@ -30,7 +30,7 @@ test("a row that keeps failing is retried for 3 days after its first attempt, th
   expect(tries).toBeGreaterThan(400);
 });
 
-test("an attempt that succeeds after 3 days is a success", async () => {
+test("counts an attempt that succeeds after 3 days as a success", async () => {
   const [queued] = await outbox.queue(1, { first_attempt_at: "2026-11-01T00:00:00.000Z" });
   if (queued === undefined) throw new Error("nothing queued");
   const times = { startedAt: outbox.now(), finishedAt: outbox.now() };
@@ -42,7 +42,7 @@ test("an attempt that succeeds after 3 days is a success", async () => {
 test.each([
   [60_000, "2026-11-20T12:01:00.000Z"],
   [1000, "2026-11-20T12:00:05.000Z"],
-])("a requested wait of %i ms applies if it is longer", async (wait, due_at) => {
+])("honors a requested wait of %i ms if it is longer", async (wait, due_at) => {
   const [row] = await outbox.queue();
   if (row === undefined) throw new Error("nothing queued");
   const outcome = { ...retry, waitMilliseconds: wait };

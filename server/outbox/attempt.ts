@@ -33,15 +33,21 @@ export async function attemptDelivery(deps: AttemptDeps, row: OutboxRow): Promis
   }
 }
 
-/** Puts together what the sender needs of a claimed row. @throws when the database does */
+/**
+ * Loads what the sender needs for a claimed row.
+ * @throws database errors
+ */
 async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery> {
   const { id: outboxId, kind, destination, message_id: messageId } = row;
   const [lead] = await loadLeads(db, [row.lead_id]);
-  if (lead === undefined) throw new Error("the lead of the message is gone");
+  if (lead === undefined) throw new Error("the message's lead no longer exists");
   return { outboxId, kind, destination, messageId, lead: deliveryLead(lead) };
 }
 
-/** What messages tell of a lead: of the proof no address or browser of the visitor, and nothing of the agency's own. */
+/**
+ * The parts of a lead that messages need: no address or browser from the proof, and nothing that the agency
+ * recorded.
+ */
 function deliveryLead(record: LeadRecord): DeliveryLead {
   const { disclosures, consents, suspected, ...rest } = record;
   const { contacts: _, releasedAt: __, emailBounce: ___, ...lead } = rest;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => outbox.remove());
 
-/** So that two who change several rows are sure to meet in the middle. */
+/** Slow, so that two transactions that change several rows are sure to overlap. */
 async function everyChangeTakes(seconds: number): Promise<void> {
   const { db } = outbox.database;
   await sql`create function slow() returns trigger language plpgsql as
@@ -24,17 +24,17 @@ async function everyChangeTakes(seconds: number): Promise<void> {
 const ids = async () => (await outbox.rows()).map(({ id }) => id);
 const retry = (rows: readonly string[]) => retryRows(outbox.database, rows, outbox.now());
 
-test("two operators retry the same messages in opposite order: both finish", async () => {
+test("two operators who retry the same messages in opposite order both finish", async () => {
   const rows = await ids();
   const [one, other] = await Promise.all([retry(rows), retry(rows.toReversed())]);
   expect(one.map(({ id }) => id)).toEqual(rows);
   expect(other.map(({ id }) => id)).toEqual(rows.toReversed());
 });
 
-test("so do two of whom one retries all, even if rows are stored in another order than their ids", async () => {
+test("so do two if one retries all, even if rows are stored in a different order than their ids", async () => {
   const { db } = outbox.database;
   const [first = ""] = await ids();
-  // A changed row is written anew, behind the others.
+  // An updated row is stored again, after the others.
   await db.updateTable("outbox").set({ last_error: "450" }).where("id", "=", first).execute();
   const [, queued] = await Promise.all([
     retry(await ids()),

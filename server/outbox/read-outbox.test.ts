@@ -35,13 +35,13 @@ test("unsent messages are counted by kind and state; sent ones are not", async (
   ]);
 });
 
-test("a message gets older even though each retry is due later", async () => {
+test("a message's age grows even though each retry is due later", async () => {
   const [row] = await outbox.queue();
   await change(row?.id, { first_attempt_at: at, due_at: "2026-11-20T18:00:00.000Z" });
   expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ since: at }]);
 });
 
-test("a message that the operator retries counts its age from then", async () => {
+test("the age of a message that the operator retries starts over", async () => {
   const [row] = await outbox.queue(1, { created_at: "2026-11-01T00:00:00.000Z" });
   await change(row?.id, { first_attempt_at: null, due_at: at });
   expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ since: at }]);
@@ -60,7 +60,7 @@ test("a permanent bounce counts for a day", async () => {
   expect(await depth(day + 1)).toEqual([]);
 });
 
-test("a queue of any length takes the same time: only its first rows are read, by the index", async () => {
+test("a queue of any length takes the same time: only its first rows are read, through the index", async () => {
   for (const _ of Array.from({ length: 11 })) await outbox.queue(1000);
   expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ messages: maxCounted }]);
   if (onPostgres) return;

@@ -164,14 +164,16 @@ function goesTo(row: Row, host: string): Condition {
   return row.or(prefixes.map(startsWith));
 }
 
-/** Host and port of a webhook URL. Nothing else of it may be shown, since its path may hold a secret. */
+/** Host and port of a webhook URL. Nothing else of it may be shown, because its path may contain a secret. */
 export function destinationHost(destination: string | null): string | null {
   return destination === null ? null : (URL.parse(destination)?.host ?? "unknown");
 }
 
 type UnsentState = Exclude<OutboxState, "sent" | "withheld">;
 
-/** The number of messages of one kind that are unsent in a state, or bounced for good in the last 24 hours. */
+/**
+ * The number of messages of one kind that are unsent in a state, or that bounced permanently in the last 24 hours.
+ */
 export interface Depth {
   readonly kind: OutboxKind;
   readonly state: UnsentState | "bounced";
@@ -186,7 +188,10 @@ export const maxCounted = 10_000;
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** Messages by kind and state; leaves out what there is none of. @throws database errors */
+/**
+ * Messages by kind and state; omits zero counts.
+ * @throws database errors
+ */
 export async function readDepth({ db }: Pick<Database, "db">, now: Date): Promise<Depth[]> {
   const dayAgo = new Date(now.getTime() - dayMilliseconds).toISOString();
   const bounced = await db

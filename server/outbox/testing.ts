@@ -6,7 +6,7 @@ import { outboxRow } from "./outbox.ts";
 
 const start = "2026-11-20T12:00:00.000Z";
 
-/** For tests: an outbox in a real database, with a clock that only moves when told to. */
+/** For tests: an outbox in a real database, with a clock that only changes when it is set. */
 export async function outboxForTests() {
   const scratch = await scratchDatabase();
   const { database } = scratch;
@@ -46,7 +46,7 @@ export async function outboxForTests() {
 
 export type Outbox = Awaited<ReturnType<typeof outboxForTests>>;
 
-/** For tests: a sender that records what it is given and answers with `answer`. */
+/** For tests: a sender that records its deliveries and returns `answer`. */
 export function senderForTests(answer: (delivery: Delivery) => Promise<DeliveryOutcome>) {
   const deliveries: Delivery[] = [];
   const sender: Sender = {
@@ -59,7 +59,7 @@ export function senderForTests(answer: (delivery: Delivery) => Promise<DeliveryO
   return { sender, deliveries };
 }
 
-/** For tests: a log that keeps its lines. */
+/** For tests: a log that stores its lines. */
 export function logForTests() {
   const lines: string[] = [];
   const write = (event: string, fields: object = {}) =>

@@ -269,7 +269,7 @@ test("workers of two processes send each row once", async () => {
     await database.close();`;
   const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
   const both = [run(), run()];
-  // Neither begins before the other is there: it could have sent all by then.
+  // Neither starts before the other is ready: it could have sent everything by then.
   await Promise.all(both.map(({ child }) => isReady(child)));
   for (const { child } of both) child.stdin?.end();
   const outputs = await Promise.all(both);
@@ -280,7 +280,7 @@ test("workers of two processes send each row once", async () => {
   expect((await outbox.attempts()).length).toBe(60);
 });
 
-/** Resolves once the process says so, or ends, which the test sees by its outcome. */
+/** Resolves once the process says so, or exits, which the test sees from its outcome. */
 function isReady(child: ChildProcess): Promise<void> {
   let said = "";
   return new Promise((resolve) => {

@@ -27,7 +27,7 @@ test("two addresses in one setting never become two recipients", async () => {
   expect(mails.map(({ to }) => to).filter((to) => to.length > 1)).toEqual([]);
 });
 
-test("tells who, when, from where and how to look it up, in both forms", async () => {
+test("says who, when, from where and how to look it up, in HTML and plain text", async () => {
   const source = {
     landing: "/learning-center",
     referrer: "https://x.example/?a=1&b=2",
@@ -59,12 +59,12 @@ test("tells who, when, from where and how to look it up, in both forms", async (
   }
 });
 
-test("keeps the agency's clock in summer too", async () => {
+test("uses the agency's time zone in summer too", async () => {
   const mail = await notify({ createdAt: "2027-07-04T00:30:00.000Z" });
   expect(mail.text).toContain("Saturday, July 3, 2027 at 8:30 PM, Eastern Time");
 });
 
-test("reminds of the scope of appointment and carries the required texts", async () => {
+test("mentions the scope of appointment and includes the required texts", async () => {
   const mail = await notify();
   for (const words of [
     "Get a scope of appointment before any personal marketing appointment.",
@@ -75,7 +75,7 @@ test("reminds of the scope of appointment and carries the required texts", async
   }
 });
 
-test("says what was not given, and flags only a suspected request", async () => {
+test("says what is missing, and flags only a suspected request", async () => {
   const plain = await notify({ zipCode: null });
   expect(plain.text).toContain("ZIP code: Not given\n");
   expect(plain.text).not.toContain("Held, then released");
@@ -92,7 +92,7 @@ test.each([
   "李秀英",
   `O'Neil "Bo" <b>&amp;`,
   "%s [zone] $&",
-])("brings the name %s through unchanged", async (name) => {
+])("keeps the name %s unchanged", async (name) => {
   const mail = await notify({ name });
   expect(mail.email.subject).toBe(`Guide request: ${name}, Texas`);
   expect(mail.email.replyTo).toEqual([{ name, address: "rosalind@example.com" }]);
@@ -100,7 +100,7 @@ test.each([
   expect(mail.words).toContain(`First name${name}Email`);
 });
 
-test("a line break in what came from outside makes no line of its own", async () => {
+test("a line break in outside input does not start a new line", async () => {
   const mail = await notify({ source: { referrer: "x\r\nEmail: evil@example.com\u2028Lead: 1" } });
   expect(mail.text).toContain("Referred by: x Email: evil@example.com Lead: 1\n");
 });
@@ -149,7 +149,7 @@ describe("requests with more details", () => {
     expect(suspected.email.subject).toMatch(/^Suspected .*: Rosalind, Texas/);
   });
 
-  test("a plan request tells how and when to call, what they have, and their words", async () => {
+  test("a plan request says how and when to call, what they have, and their message", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     for (const [name, value] of [
       ["Name", "Rosalind Franklin"],
@@ -185,20 +185,20 @@ describe("requests with more details", () => {
     expect(mail.text).toContain("call only until Saturday, February 20, 2027");
   });
 
-  test("no time chosen is any time", async () => {
+  test("shows any time if no time was chosen", async () => {
     const details = { ...planDetails, bestTimeToContact: null };
     expect((await notifyFranklin({ kind: "compare", details })).text).toContain(
       "Best time: Any time\n",
     );
   });
 
-  test("their words keep their lines, and none of them can pass for one of ours", async () => {
+  test("their message keeps its lines, and none of them looks like one of ours", async () => {
     const mail = await notifyFranklin({ kind: "compare", details: planDetails });
     expect(mail.text).toContain("In their own words\n> Two doctors in Plano.\n>\n> Lead: 1\n\n");
     expect(mail.words).toContain("Two doctors in Plano.Lead: 1");
   });
 
-  test("a message says whether there is a number, and nothing that was not asked", async () => {
+  test("a message says whether there is a number, and shows nothing that was not asked", async () => {
     const without = await notifyFranklin({
       kind: "contact",
       details: messageDetails,
@@ -215,7 +215,7 @@ describe("requests with more details", () => {
   });
 
   test.each(["<b>&amp;</b>", "عائشة\n李秀英 👩🏽‍🦳", "%s [promise] $&", "\u2028tel:1\r=?utf-8?Q?x?="])(
-    "the words %j arrive as text",
+    "the message %j arrives as text",
     async (message) => {
       const mail = await notifyFranklin({
         kind: "contact",
@@ -244,7 +244,7 @@ describe("requests with more details", () => {
         "Not agreed: manual calls and texts only (text version 2026-11-20)",
       ],
       [[], "Not asked: manual calls and texts only"],
-    ])("%j is told as %j", async (consents, says) => {
+    ])("shows %j as %j", async (consents, says) => {
       const mail = await notifyFranklin({ kind: "compare", details: planDetails, consents });
       expect(mail.text).toContain(`Automated calls and texts: ${says}\n`);
       expect(mail.words).toContain(`Automated calls and texts${says}`);
@@ -254,7 +254,7 @@ describe("requests with more details", () => {
         );
     });
 
-    test("the guide form asked for no number, so there is no word of calls agreed to", async () => {
+    test("the guide form asks for no number, so its email does not mention calls", async () => {
       const mail = await notifyFranklin({ kind: "guide", details: null });
       expect(mail.text).toContain(
         "Permission to contact: Until Saturday, November 20, 2027, 12 months",

@@ -26,7 +26,7 @@ import {
   smallPrint,
 } from "./message.ts";
 
-/** The email that tells the agents who asked for what, and what to do before they follow up. */
+/** The email that notifies the agents of a request, and says what to do before they follow up. */
 export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const name = oneLine(lead.name);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
@@ -64,9 +64,9 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   };
 }
 
-/** First name, state or ZIP code, and the best time to call, as far as known: "Rosalind, Texas, Morning". */
+/** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
 function who({ kind, name, zipCode: zip, details }: DeliveryLead): string {
-  // The guide form asks for the first name alone.
+  // The guide form asks only for the first name.
   const first = kind === "guide" ? oneLine(name) : oneLine(name).split(" ")[0];
   const state = stateOfZip(zip);
   const place = licenses.states.find(({ code }) => code === state)?.name ?? zip;
@@ -76,7 +76,7 @@ function who({ kind, name, zipCode: zip, details }: DeliveryLead): string {
     .join(", ");
 }
 
-/** What to check first, by what the visitor told about Medicare and their date of birth (MM/DD/YYYY). */
+/** What to check first, based on what the visitor said about Medicare and their date of birth (MM/DD/YYYY). */
 function checks({ details, createdAt }: DeliveryLead): string[] {
   if (details === null) return [];
   const { medicarePartA, medicarePartB, birthdate } = details;
@@ -239,7 +239,7 @@ function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
   ];
 }
 
-/** Until when the agency may contact the visitor, and whether with automated calls and texts. */
+/** How long the agency may contact the visitor, and whether with automated calls and texts. */
 function permissionFacts(lead: DeliveryLead): Fact[] {
   const { until, automated, doNotCall, threeMonths } = words.permission;
   const ends = fillPlaceholders(words.permission.ends, {

@@ -78,14 +78,14 @@ describe.each([
     expect(html).not.toMatch(/<img|url\(|<script/);
   });
 
-  test("holds nothing that the visitor typed", async () => {
+  test("contains nothing that the visitor typed", async () => {
     const { html, text, email } = await confirm(kind);
     for (const part of [html, text, headWords(email)])
       expect(part).not.toMatch(/zzcanary|98765|654-3210|1957|evening/i);
   });
 });
 
-test("a guide request has no such email: the guide answers it", async () => {
+test("a guide request gets no such email: the guide replaces it", async () => {
   const composer = await sampleComposer();
   const { outcome } = await composer.compose(sampleDelivery("lead-confirmation"));
   expect(outcome).toEqual({ result: "refused", reason: "no-template" });

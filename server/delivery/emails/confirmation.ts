@@ -11,7 +11,7 @@ import { type EmailDocument, fillPlaceholders, officeHours, smallPrint } from ".
 /** Requests that get a confirmation email. A guide request gets the guide instead. */
 type ConfirmedKind = Exclude<DeliveryLead["kind"], "guide">;
 
-/** The same next steps that the thank-you page promises. */
+/** The same next steps as on the thank-you page. */
 const steps = {
   compare: compare.thanks.steps,
   consultation: consultation.thanks.steps,

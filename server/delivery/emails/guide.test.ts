@@ -32,7 +32,7 @@ beforeEach(async () => {
   text = arrived.email.text ?? "";
 });
 
-test("goes to the visitor alone, from the set sender, under its own Message-ID", () => {
+test("goes only to the visitor, from the configured sender, with its own Message-ID", () => {
   expect(mail.to).toEqual(["rosalind@example.com"]);
   expect(mail.email.to).toEqual([{ name: "", address: "rosalind@example.com" }]);
   expect(mail.email.from).toEqual({
@@ -43,13 +43,13 @@ test("goes to the visitor alone, from the set sender, under its own Message-ID",
   expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
 });
 
-test("is a requested answer, sent by a program, and no newsletter", () => {
+test("is marked as an automatic reply, not as a newsletter", () => {
   const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
   expect(headers.get("auto-submitted")).toBe("auto-generated");
   expect([...headers.keys()].filter((key) => key.startsWith("list-"))).toEqual([]);
 });
 
-test("carries the guide, byte for byte, as a PDF", () => {
+test("has the guide attached unchanged, as a PDF", () => {
   const [attachment, ...others] = mail.email.attachments;
   expect(others).toEqual([]);
   expect(attachment).toMatchObject({
@@ -68,7 +68,7 @@ test("links the same PDF on the site, in HTML and in plain text", () => {
   expect(text).toContain(`Open the Guide (${url})`);
 });
 
-test("holds nothing that the visitor typed", () => {
+test("contains nothing that the visitor typed", () => {
   for (const part of [html, text, headWords(mail.email)]) {
     expect(part).not.toMatch(/zzcanary|98765/i);
   }
@@ -96,7 +96,7 @@ test.each([
   expect(text).toContain(words);
 });
 
-test("is a titled English page with a number to tap and no image to load", () => {
+test("is an English page with a title, a tappable phone number and no images", () => {
   expect(html).toMatch(/<html [^>]*lang="en"/);
   expect(html).toContain("<title>Your 2025 Medicare Enrollment Guide</title>");
   expect(html).toContain(`href="${agency.phone.href}"`);

@@ -156,8 +156,8 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-// One text element with line breaks, so that no line of visitor input looks like a paragraph of ours. For
-// `bdi`, see `Facts`.
+// One text element with line breaks, so that no line of visitor input looks like a paragraph of ours. For `bdi`,
+// see `Facts`.
 function Quote({ lines }: { readonly lines: readonly string[] }) {
   return (
     <Box className="sand" margin="0 0 28px" style={styles.quote}>

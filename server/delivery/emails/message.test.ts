@@ -5,18 +5,18 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import { fillPlaceholders, headerText, linkNumbers, placeRun } from "./message.ts";
 
-test("fills named slots with text as it is and leaves others alone", () => {
+test("fills named placeholders with text unchanged, and leaves others alone", () => {
   expect(fillPlaceholders("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
 });
 
-test("puts a link in the place of a slot, wherever it stands", () => {
+test("puts a link in place of a placeholder, wherever it is", () => {
   const link = { words: "here", href: "https://a.example" };
   expect(placeRun("see [site].", "site", link)).toEqual(["see ", link, "."]);
   expect(placeRun("[site]", "site", link)).toEqual([link]);
   expect(placeRun("nothing", "site", link)).toEqual(["nothing"]);
 });
 
-test("links telephone numbers and leaves every word in place", () => {
+test("links phone numbers and changes no text", () => {
   expect(linkNumbers("1-800-MEDICARE (1-800-633-4227).")).toEqual([
     "1-800-MEDICARE (",
     { words: "1-800-633-4227", href: "tel:+18006334227" },
@@ -29,17 +29,17 @@ test.each([
   `${"=?utf-8?B?WA==?= ".repeat(8)}x`,
   "=?utf-8?Q?=0ABcc:?= é =?",
   "2 =? 3",
-])("a name that reads %j is shown as it was typed", async (name) => {
+])("shows the name %j as it was typed", async (name) => {
   const delivery = sampleDelivery("agency-notification", { name });
   const [mail] = await caught(await sampleComposer(), delivery);
   expect(mail?.email.subject).toBe(`Guide request: ${name}, Texas`);
 });
 
-test("ordinary text is left alone", () => {
+test("leaves ordinary text alone", () => {
   expect(headerText("Guide request: Zoë = 1 ?")).toBe("Guide request: Zoë = 1 ?");
 });
 
-test("the counts are those of the visitor's state, or the home state's with a way to the others", async () => {
+test("shows the counts for the visitor's state, or for the home state with a link to the others", async () => {
   const texts = async (zipCode: string | null) => {
     const delivery = sampleDelivery("guide-email", { zipCode });
     const [mail] = await caught(await sampleComposer(), delivery);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   mail = arrived;
 });
 
-test("asks the reader to confirm, by a link in HTML and in plain text", () => {
+test("asks the reader to confirm, with a link in HTML and in plain text", () => {
   expect(mail.to).toEqual([typed.email]);
   expect(mail.email.subject).toBe("Please confirm your newsletter");
   expect(mail.email.html).toContain(`href="${site}/newsletter/confirm?token=c.1"`);
@@ -48,7 +48,7 @@ test("lets mail programs unsubscribe with one click (RFC 8058)", () => {
   expect(headers.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("says what every email says, and nothing that the visitor typed", () => {
+test("has the required texts, and nothing that the visitor typed", () => {
   const { html = "", text = "" } = mail.email;
   const { street, city, state, postalCode } = agency.address;
   for (const words of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailText } from "./text.ts";
 
-test("writes every block for a reader without HTML", () => {
+test("renders every block as plain text", () => {
   const text = emailText({
     subject: "not in the text",
     preview: "not in the text",

@@ -6,8 +6,8 @@ import { cleanText } from "#server/base/text.ts";
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 /**
- * Reads a message.
- * @returns null if it isn't a report that an email failed or is late
+ * Parses a message.
+ * @returns null if it isn't a report that an email failed or is delayed
  * @throws {Error} if its parts are nested too deeply or its headers are too large
  */
 export async function readBounce(message: Buffer): Promise<BounceReport | null> {
@@ -15,7 +15,7 @@ export async function readBounce(message: Buffer): Promise<BounceReport | null> 
   const statusPart = email.attachments.find(({ mimeType }) => statusTypes.has(mimeType));
   if (statusPart === undefined) return null;
   const [about = new Map<string, string>(), ...recipients] = fieldGroups(textOf(statusPart));
-  // Each of our emails has one recipient, but a report from a mailing list may tell of several.
+  // Each of our emails has one recipient, but a report from a mailing list may cover several.
   const failed = recipients.find((fields) => actionOf(fields) === "failed");
   const recipient = failed ?? recipients.find((fields) => actionOf(fields) === "delayed");
   if (recipient === undefined) return null;
@@ -54,8 +54,8 @@ function actionOf(fields: Fields): string | undefined {
 }
 
 /**
- * The status, or a more exact one in what the mail server said: some report 5.0.0 for everything. The class is the
- * one of the action, because 4.4.7 (expired) is also reported once a mail server gives up.
+ * The status, or a more specific one in the server's reply: some servers report 5.0.0 for everything. The class
+ * follows the action, because 4.4.7 (expired) is also reported once a mail server gives up.
  */
 function statusOf(field: string, diagnostic: string, bounce: BounceReport["bounce"]): string {
   const told = [field, diagnostic].flatMap(
@@ -95,7 +95,7 @@ const returnedTypes = new Set([
   "message/global-headers",
 ]);
 
-/** In characters. What we look for comes first, and a returned message may carry a whole PDF. */
+/** In characters. What we look for comes first, and a returned message may contain a whole PDF. */
 const longestPart = 128 * 1024;
 
 function textOf({ content }: Attachment): string {

@@ -8,7 +8,7 @@ function guidePath(): string {
   return join(scratchDirectory(), "guide.pdf");
 }
 
-test("finds a guide that was built after the start, and a rebuilt one", async () => {
+test("finds a guide that was built after startup, and a rebuilt one", async () => {
   const path = guidePath();
   const read = createGuideReader(path);
   expect(await read()).toBeNull();
@@ -29,7 +29,7 @@ test("reads an unchanged file once", async () => {
   expect(await read()).toBe(first);
 });
 
-test("an empty file does not count as a guide, and an unreadable path is an error", async () => {
+test("treats an empty file as no guide, and an unreadable path as an error", async () => {
   const path = guidePath();
   await writeFile(path, "");
   expect(await createGuideReader(path)()).toBeNull();

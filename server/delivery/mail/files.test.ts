@@ -13,7 +13,7 @@ beforeEach(() => {
   directory = join(scratchDirectory(), "deep", "mail");
 });
 
-test("writes a complete .eml that a mail program can read, for the owner only", async () => {
+test("writes a complete .eml file that mail programs can read, for the owner only", async () => {
   const sender = createFileSender({ directory, composer: await sampleComposer(), now });
   expect(await sender.send(sampleDelivery("guide-email"))).toEqual({ result: "sent" });
   expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-7.eml"]);
@@ -26,7 +26,7 @@ test("writes a complete .eml that a mail program can read, for the owner only", 
   expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(["application/pdf"]);
 });
 
-test("an outbox id cannot lead out of the directory", async () => {
+test("an outbox id can't escape the directory", async () => {
   const sender = createFileSender({ directory, composer: await sampleComposer(), now });
   await sender.send({ ...sampleDelivery("agency-notification"), outboxId: "../../x" });
   expect(await readdir(directory)).toEqual(["2026-11-20T10-46-00-123Z-______x.eml"]);
@@ -41,7 +41,7 @@ test("retries if the directory cannot be created", async () => {
   expect(outcome).toEqual({ result: "retry", reason: "ENOTDIR" });
 });
 
-test("writes nothing without the guide's file", async () => {
+test("writes nothing if the guide's file is missing", async () => {
   const composer = await sampleComposer({ guidePath: join(directory, "missing.pdf") });
   const sender = createFileSender({ directory, composer, now });
   const outcome = await sender.send(sampleDelivery("guide-email"));

@@ -89,7 +89,7 @@ test.each([
   expect(outcome).toEqual(expected);
 });
 
-test("keeps the message if the server refuses the sender or the login, which the operator can fix", async () => {
+test("keeps the message if the server rejects the sender or the login, which the operator can fix", async () => {
   const sender = await outcomeWith({
     onMailFrom: (_address, _session, done) => done(smtpAnswer(550, fault)),
   });
@@ -111,7 +111,7 @@ test("retries if the port is closed", async () => {
   expect(await sender.send(delivery)).toEqual({ result: "retry", reason: "ECONNREFUSED" });
 });
 
-test("sends nothing without the guide's file", async () => {
+test("sends nothing if the guide's file is missing", async () => {
   const catcher = await startMailCatcher();
   const composer = await sampleComposer({ guidePath: join(tmpdir(), "no-such-guide.pdf") });
   const sender = createSmtpSender({ url: catcher.url, composer });
@@ -124,9 +124,9 @@ test("sends nothing without the guide's file", async () => {
 const quick = { connection: 200, greeting: 200, socket: 200, send: 10_000 };
 
 test.each([
-  ["a silent server runs into the greeting's limit", { ...quick }, "ETIMEDOUT"],
+  ["a silent server hits the greeting timeout", { ...quick }, "ETIMEDOUT"],
   [
-    "the limit of the whole send holds when no other does",
+    "the overall timeout applies if no other does",
     { connection: 9000, greeting: 9000, socket: 9000, send: 200 },
     "EABORT",
   ],
@@ -137,7 +137,7 @@ test.each([
   });
 });
 
-test("close ends a send in progress", async () => {
+test("close aborts a send in progress", async () => {
   await withSilentServer(async (url) => {
     const sender = createSmtpSender({ url, composer: await sampleComposer() });
     const sending = sender.send(delivery);
@@ -224,7 +224,7 @@ describe("hostile names and addresses", () => {
 
   const plainAddress = /^[\w.'+-]+@[\w.-]+$/;
 
-  // The server greets after a tenth of a second, so many sends go at once.
+  // The server greets after a tenth of a second, so many sends run at once.
   const visitors = fc.array(fc.tuple(hostileText, hostileAddress), {
     minLength: 25,
     maxLength: 25,
@@ -233,7 +233,7 @@ describe("hostile names and addresses", () => {
 
   type Visitor = readonly [name: string, email: string];
 
-  /** Sends one message a visitor and gives what each came to. Every mail that arrived is accounted for. */
+  /** Sends one message per visitor and returns each outcome. Checks that no other mail arrived. */
   async function sendAll(kind: OutboxKind, all: readonly Visitor[], form: LeadKind = "guide") {
     catcher.mails.length = 0;
     const sender = createSmtpSender({ url: catcher.url, composer });

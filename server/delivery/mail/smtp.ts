@@ -10,8 +10,8 @@ export const defaultTimeouts = {
   /** Silence during a session. */
   socket: 30_000,
   /**
-   * The whole send: the other timeouts do not catch a server that trickles its answers. It is half the
-   * outbox's lease (server/outbox/worker.ts), because once that expires another process sends the message.
+   * The whole send: the other timeouts don't catch a server that responds a few bytes at a time. It is half the
+   * outbox's lease (server/outbox/worker.ts), because once the lease expires, another process sends the message.
    */
   send: 60_000,
 };
@@ -24,7 +24,7 @@ interface SmtpSenderDeps {
 }
 
 /**
- * Creates a sender over SMTP with one connection per message: nodemailer's pool resends by itself when a
+ * Creates a sender over SMTP with one connection per message: nodemailer's pool resends automatically if a
  * connection drops, which would hide an attempt from the outbox. `close` aborts sends in progress.
  */
 export function createSmtpSender({

@@ -37,7 +37,7 @@ async function receiver(options: CatcherOptions = {}) {
   return catcher;
 }
 
-/** A server of the test's own; gives its address. */
+/** Starts a server for the test. Returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -145,7 +145,7 @@ test("hostile text arrives unchanged", async () => {
   );
 });
 
-test("during a rotation, it is signed with the old and the new secret only", async () => {
+test("during a rotation, signs with only the old and the new secret", async () => {
   const [old, next] = [newSecret(), newSecret()];
   const rotating = sender({ secrets: [next, old] });
   for (const known of [old, next]) {
@@ -204,17 +204,17 @@ test.each([
   expect(await asked).toEqual({ result: "retry", reason: "HTTP 503", waitMilliseconds });
 });
 
-test("no redirect is followed", async () => {
+test("follows no redirect", async () => {
   const goal = await receiver();
   const url = await serve((_, response) => response.writeHead(307, { Location: goal.url }).end());
   expect(await sender().send(to(url))).toEqual({ result: "refused", reason: "redirect 307" });
   expect([goal.caught.length, goal.unverified()]).toEqual([0, 0]);
-  // Control: what follows redirects does get there.
+  // Control: a client that follows redirects does reach it.
   await fetch(url, { method: "POST", body: "{}" });
   expect(goal.unverified()).toBe(1);
 });
 
-test("a silent receiver fails after the time limit, an absent one at once", async () => {
+test("a silent receiver fails after the time limit, a missing one immediately", async () => {
   const silent = await serve(() => {});
   const hasty = sender({ timeoutMilliseconds: 100 });
   expect(await hasty.send(to(silent))).toEqual({ result: "retry", reason: "ETIMEDOUT" });
@@ -223,7 +223,7 @@ test("a silent receiver fails after the time limit, an absent one at once", asyn
   expect(await sender().send(to(url))).toEqual({ result: "retry", reason: "ECONNREFUSED" });
 });
 
-test("an endless response is read only in part, and counts by its status", async () => {
+test("an endless response is read only in part, and its status counts", async () => {
   const ended = vi.fn<() => void>();
   const url = await serve((_, response) => {
     response.on("close", ended).writeHead(200);
@@ -234,7 +234,7 @@ test("an endless response is read only in part, and counts by its status", async
   await vi.waitUntil(() => ended.mock.calls.length === 1, { timeout: 10_000 });
 });
 
-test("a connection that breaks is retried if the status had not arrived, and not otherwise", async () => {
+test("a broken connection is retried if the status had not arrived, and not otherwise", async () => {
   const early = await serve((request) => request.socket.destroy());
   expect(await sender().send(to(early))).toEqual({ result: "retry", reason: "ECONNRESET" });
   const late = await serve((request, response) => {
@@ -243,7 +243,7 @@ test("a connection that breaks is retried if the status had not arrived, and not
   expect(await sender().send(to(late))).toEqual({ result: "sent" });
 });
 
-test("close ends requests in progress", async () => {
+test("close aborts requests in progress", async () => {
   const url = await serve(() => {});
   const closing = sender();
   const sending = closing.send(to(url));
@@ -251,19 +251,19 @@ test("close ends requests in progress", async () => {
   expect(await sending).toEqual({ result: "retry", reason: "ABORT_ERR" });
 });
 
-test("a message without a usable address is refused", async () => {
+test("rejects a message without a usable address", async () => {
   expect(await sender().send(to("not an address"))).toEqual({
     result: "refused",
     reason: "bad-address",
   });
 });
 
-describe("addresses inside a network", () => {
+describe("addresses in a private network", () => {
   const interfaces = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
   const ipv6 = interfaces.some(({ address }) => address === "::1");
   const own = interfaces.find(({ internal, family }) => !internal && family === "IPv4")?.address;
 
-  // Listens on every address of this machine: what is not held back does arrive.
+  // Listens on every address of this machine, so that anything not blocked does arrive.
   let inside: WebhookCatcher;
   beforeEach(async () => {
     inside = await startWebhookCatcher({ secret, host: ipv6 ? "::" : "0.0.0.0" });
@@ -299,9 +299,9 @@ describe("addresses inside a network", () => {
     ["octal", "0177.0.0.1"],
     ["short", "127.1"],
     ["this host", "0.0.0.0"],
-    ["wide digits", "１２７.0.0.1"],
+    ["full-width digits", "１２７.0.0.1"],
     ["the name localhost", "localhost"],
-    ["a name that leads inside", "inside.example"],
+    ["a name that resolves to a private address", "inside.example"],
     ...(own === undefined ? [] : [["this machine in its network", own] as [string, string]]),
     ...(ipv6
       ? ([
@@ -340,12 +340,12 @@ describe("addresses inside a network", () => {
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
     "both.example",
-  ])("%s is refused before any connection", async (host) => {
+  ])("rejects %s before any connection", async (host) => {
     expect(await send(host, webhookAgents([], lookup))).toEqual(refused);
   });
 
   test.each(["127.0.0.1", "localhost", "inside.example"])(
-    "HTTPS to %s is refused too",
+    "rejects HTTPS to %s too",
     async (host) => {
       const names = host === "localhost" ? undefined : lookup;
       expect(await send(host, webhookAgents([], names), "https")).toEqual(refused);
@@ -357,7 +357,7 @@ describe("addresses inside a network", () => {
     expect(outcome).toEqual({ result: "retry", reason: expect.stringMatching(/PROTO|SSL/) });
   });
 
-  test("a name is resolved once per attempt: the checked address is the one connected to", async () => {
+  test("resolves a name once per attempt: the checked address is the one connected to", async () => {
     const answers = ["127.0.0.1", "8.8.8.8"];
     const rebinding = vi.fn<LookupFunction>((_name, options, done) => {
       const address = answers.shift() ?? "8.8.8.8";
@@ -372,7 +372,7 @@ describe("addresses inside a network", () => {
     ["127.0.0.1", "127.0.0.1"],
     ["inside.example", "inside.example"],
     ["inside.example", "127.0.0.1"],
-  ])("%s is reached while %s is allowed", async (host, allowed) => {
+  ])("reaches %s if %s is allowed", async (host, allowed) => {
     expect(await send(host, webhookAgents([allowed], lookup))).toEqual(arrived);
   });
 

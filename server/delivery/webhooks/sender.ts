@@ -64,9 +64,9 @@ function signature(signers: readonly Webhook[], id: string, now: Date, body: str
 const bodyLimit = 4096;
 
 /**
- * Posts once and follows no redirect. Uses `http.request` because `fetch` takes no agent, which is what
- * keeps requests away from private networks.
- * @throws if no response came, or the signal in `options` aborted it
+ * Posts once and follows no redirect. Uses `http.request` because `fetch` accepts no agent, and the agent blocks
+ * private networks.
+ * @throws if there was no response, or the signal in `options` aborted it
  */
 async function postWebhook(
   url: URL,
