@@ -1,4 +1,4 @@
-/** A delivery status notification (RFC 3464) about one of our emails, or about somebody else's. */
+/** A delivery status notification (RFC 3464) about one of our emails, or about someone else's. */
 export interface BounceReport {
   /** `permanent`: it will never arrive. `temporary`: a mail server keeps trying. */
   readonly bounce: "permanent" | "temporary";

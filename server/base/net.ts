@@ -7,7 +7,7 @@ export function isLoopback(url: URL): boolean {
 
 export interface ListenAddress {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 picks a free one. */
   readonly port: number;
 }
 

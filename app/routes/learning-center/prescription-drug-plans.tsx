@@ -12,7 +12,7 @@ const { limit, year, check, faq } = page;
 const { slip } = check;
 const { ways, list, shields, gap } = page.topics;
 
-/** Part D: two ways to get it, its year, and what to have at hand. */
+/** Part D: two ways to get it, how costs work over the year, and what to have ready. */
 export default function DrugsPage() {
   return (
     <>
@@ -80,7 +80,7 @@ function DrugYear() {
   );
 }
 
-/** What to have at hand before comparing. */
+/** What to have ready before comparing. */
 function BeforeComparing() {
   return (
     <Section id="check">

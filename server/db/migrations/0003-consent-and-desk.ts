@@ -122,7 +122,7 @@ async function indexForTheOperator(db: Kysely<unknown>): Promise<void> {
   // Lets a webhook's worker find its rows among any number of queued mails.
   await sql`create index outbox_by_destination on outbox (destination, state, due_at, id)
     where destination is not null`.execute(db);
-  // An erase checks whether other leads reference a text, and blocks new leads meanwhile.
+  // An erase checks whether other leads reference a text, and blocks new leads in the meantime.
   await index(db, "consent_records", ["text_hash"]);
   await index(db, "disclosure_records", ["text_hash"]);
 }

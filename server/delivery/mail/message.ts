@@ -32,8 +32,8 @@ export async function mailMessage(
     from,
     to,
     envelope: { from: { name: "", address: bounceAddress }, to },
-    // RFC 3461, 4.3 and 4.4: a bounce repeats the id, also where a relay gives the message another Message-ID, and
-    // brings back headers only.
+    // RFC 3461, 4.3 and 4.4: a bounce repeats the id, even if a relay changes the message's Message-ID, and returns
+    // only headers.
     dsn: { envid: outboxId, ret: "HDRS" },
     messageId,
     subject: headerText(email.subject),
