@@ -26,9 +26,7 @@ const rows = (results: Result[]) => promiseTable(results, true).split("\n\n");
 
 test("lists the required result, the measured one, and whether the controls found their faults", async () => {
   const [first] = rows(await reported(["passed", "passed"]));
-  expect(first).toMatch(
-    /Required +200 kills, 24 .+\nMeasured +200 kills: lost 0\nPassed +yes\n/,
-  );
+  expect(first).toMatch(/Required +200 kills, 24 .+\nMeasured +200 kills: lost 0\nPassed +yes\n/);
   expect(first).toMatch(/Control found fault +yes \(2\)$/);
 });
 
