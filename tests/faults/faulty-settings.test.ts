@@ -13,6 +13,7 @@ const faulty = {
   DATABASE_URL: "postgres://user:canary@db",
   SMTP_URL: "smtpx://user:canary@mail",
   MAIL_FROM: "canary",
+  BOUNCE_ADDRESS: "canary",
   AGENT_EMAIL: "canary",
   SIGNING_SECRET: "canary",
   WEBHOOK_URL: "http://canary.example/hook",
