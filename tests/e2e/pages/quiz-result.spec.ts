@@ -19,7 +19,7 @@ test("the reasons come from the visitor's own answers", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("definition")).toHaveText([
     "I'm turning 65, or new to Part B",
     "I want to keep specific doctors",
-    "A lower premium, and pay as I use care",
+    "A lower premium, and paying as I use care",
     "Often",
     "None of these",
   ]);
