@@ -47,7 +47,7 @@ test("names unanswered questions and keeps the other answers", async ({ page, co
   await choose(page, answers.slice(0, 2));
   const answer = await submit(page);
   expect(answer.status()).toBe(422);
-  await expect(page).toHaveTitle(/^Error: Medicare Quiz/);
+  await expect(page).toHaveTitle(/^Error: Five-Question Medicare Quiz/);
   const summary = page.getByRole("alert").filter({ hasText: "still need an answer" });
   await expect(summary.getByRole("link")).toHaveText([
     "How would you rather pay?",
