@@ -20,7 +20,7 @@ test("suggests programs to apply for by household, place and income", async ({ p
   await expect(result).toContainText("This isn't a decision.");
   await expect(result).toContainText("These are the federal limits for 2026.");
   await expect(result).not.toContainText("You qualify");
-  await expect(result.getByRole("link", { name: "Apply at Social Security" })).toHaveAttribute(
+  await expect(result.getByRole("link", { name: "Apply through Social Security" })).toHaveAttribute(
     "href",
     "https://www.ssa.gov/extrahelp",
   );
