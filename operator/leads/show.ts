@@ -4,7 +4,7 @@ import { fitLines, type Line, section } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import { bounceSentence } from "#operator/outbox/bounce-words.ts";
+import { bounceSentence, stateWords } from "#operator/outbox/bounce-words.ts";
 import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
@@ -69,7 +69,7 @@ function messageSection(message: OutboxHistory, lead: LeadRecord, zone: Zone): s
       `${agencyTime(attempt.startedAt, zone)}: ${attempt.outcome}${why}`,
     ];
   });
-  return section(`Message ${message.kind}: ${message.state}`, [
+  return section(`Message ${message.kind}: ${stateWords(message)}`, [
     ["Id", message.id],
     ...(message.destination === null ? [] : [["Destination", message.destination] as const]),
     [message.destination === null ? "Message-ID" : "Webhook id", message.messageId],

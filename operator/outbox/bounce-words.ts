@@ -2,6 +2,7 @@ import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Zone } from "#operator/cli/context.ts";
 import { agencyDate } from "#operator/cli/time.ts";
 import type { MailBounce } from "#server/db/lead-rows.ts";
+import type { OutboxEntry } from "#server/outbox/read-outbox.ts";
 
 /** What an agent needs to know about the email and its lead to say what to do. */
 export interface BouncedMail {
@@ -16,6 +17,12 @@ export function bounceSentence(mail: BouncedMail, zone: Zone): string {
   const { at, kind, status } = mail.bounce;
   const what = kind === "permanent" ? "Bounced" : "Delayed";
   return `${what} ${agencyDate(at, zone)}: ${status}, ${meaningOf(status)}. ${advice(mail)}`;
+}
+
+/** A message's state, and what came back: `sent, bounced 5.1.1`. */
+export function stateWords({ state, bounce }: Pick<OutboxEntry, "state" | "bounce">): string {
+  if (bounce === null) return state;
+  return `${state}, ${bounce.kind === "permanent" ? "bounced" : "delayed"} ${bounce.status}`;
 }
 
 /** What a bounce means for the recipient. */

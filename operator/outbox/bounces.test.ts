@@ -54,6 +54,7 @@ test("records a message file, and shows what to do with the lead", async () => {
     complained: "",
   });
   const { printed } = await leads("show", leadId);
+  expect(printed).toContain("Message guide-email: sent, bounced 5.1.1\n");
   expect(printed).toContain(`  Came back     ${says}\n`);
   expect(printed).toContain("  Server said   550 5.1.1 <ada@example.com>: Recipient address");
   expect((await bounces(path)).printed).toBe("1 message: 1 recorded before.\n");
@@ -88,7 +89,7 @@ test("the outbox shows it, and why says what to do next", async () => {
   expect(why).toContain("It came back and won't arrive.");
   expect(why).toContain("The mail server said: 550 5.1.1");
   expect(why).toContain(`npm run leads -- show ${leadId}`);
-  expect(why).not.toContain("It was delivered.");
+  expect(why).not.toMatch(/it was delivered\./i);
 });
 
 test("a delayed email is not lost", async () => {
@@ -112,8 +113,9 @@ test("reads a Maildir, a folder and an mbox completely, and leaves them unchange
   file("folder/b.eml", exchange(two.messageId));
   file("folder/.hidden", postfix(three.messageId));
   const separator = "From MAILER-DAEMON Fri Nov 20 07:03:11 2026\n";
-  // A line inside a message that starts with From is not a separator.
-  const vacation = `${vacationSample("<a@b>")}\nFrom Monday on I'm back.\n`;
+  // Lines that look like a separator: one without a date, and one in the middle of a paragraph.
+  const lines = "\nFrom Monday on I'm back.\nFrom: Ada.\nFrom here Mon Nov 23 I'm back.\n";
+  const vacation = `${vacationSample("<a@b>")}${lines}`;
   const mbox = [vacation, postfix("<x@other.example>"), gmail(three.messageId)];
   const path = file("mbox", mbox.map((message) => `${separator}${message}\n`).join(""));
   const before = readdirSync(context.directory, { recursive: true });

@@ -8,6 +8,7 @@ import { agencyTime, timesNote } from "#operator/cli/time.ts";
 import { type OutboxKind, outboxKinds } from "#contract/outbox-kind.ts";
 import { type OutboxState, outboxStates } from "#server/db/tables.ts";
 import { countOutbox, listOutbox, type OutboxEntry } from "#server/outbox/read-outbox.ts";
+import { stateWords } from "./bounce-words.ts";
 
 interface ListOptions {
   readonly limit: number;
@@ -51,7 +52,7 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
     QUEUED: (entry: OutboxEntry) => agencyTime(entry.createdAt, zone),
     KIND: (entry: OutboxEntry) => entry.kind,
     DESTINATION: (entry: OutboxEntry) => entry.destination ?? "mail",
-    STATE: stateOf,
+    STATE: stateWords,
     TRIES: (entry: OutboxEntry) => String(entry.attempts),
     "NEXT TRY": ({ state, dueAt }: OutboxEntry) =>
       state === "queued" ? agencyTime(dueAt, zone) : "",
@@ -67,12 +68,6 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
     : "";
   const count = shownOfTotal(entries.length, total, "messages, newest first");
   return `${tableOf(entries, columns, screen.width)}\n${fitLines(`${count} ${timesNote(zone)}\n${why}${back}`, screen.width)}`;
-}
-
-/** `sent, bounced 5.1.1` */
-function stateOf({ state, bounce }: OutboxEntry): string {
-  if (bounce === null) return state;
-  return `${state}, ${bounce.kind === "permanent" ? "bounced" : "delayed"} ${bounce.status}`;
 }
 
 /** Descriptions of the kinds of messages, to use in sentences. */

@@ -65,7 +65,7 @@ test("the server's reply is shortened, and can't move the cursor or reorder text
 test("rejects a message that is nested too deeply or too large", async () => {
   const open = (depth: number) =>
     `Content-Type: multipart/mixed; boundary="b${depth}"\n\n--b${depth}\n`;
-  const deep = Array.from({ length: 500 }, (_, depth) => open(depth)).join("");
+  const deep = Array.from({ length: 50 }, (_, depth) => open(depth)).join("");
   await expect(read(deep)).rejects.toThrow("nesting");
   await expect(read(`X: ${"y".repeat(300_000)}\n\n`)).rejects.toThrow("header");
 });
