@@ -121,7 +121,7 @@ export function licenseFindings(
   const licensed = states.length - missing.length;
   const claimed = Number(/\d+/.exec(claim.value)?.[0] ?? 0);
   if (claimed <= licensed) return missing;
-  const what = `the site claims ${claim.value}, but only ${licensed} have a license number`;
+  const what = `the site says you help people in ${claim.value}, but gives a license number for only ${licensed}`;
   return [...missing, licenseFinding("states", what)];
 }
 

@@ -77,7 +77,7 @@ describe("licenses", () => {
     const both = { states: [state, { ...none, license: "13" }] };
     expect(licenseFindings(both, claim)).toEqual([]);
     expect(licenseFindings({ states: [state] }, claim)[0]?.what).toBe(
-      "the site claims 2 states, but only 1 have a license number",
+      "the site says you help people in 2 states, but gives a license number for only 1",
     );
   });
 });

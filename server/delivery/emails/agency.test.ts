@@ -80,7 +80,7 @@ test("says what is missing, and flags only a suspected request", async () => {
   expect(plain.text).toContain("ZIP code: Not given\n");
   expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: true });
-  expect(suspected.email.subject).toBe("Suspected guide request: Rosalind, Texas");
+  expect(suspected.email.subject).toBe("Guide request, possibly automated: Rosalind, Texas");
   expect(suspected.text).toContain("Held, then released");
   expect(suspected.words).toContain("Held, then released");
 });
@@ -146,7 +146,7 @@ describe("requests with more details", () => {
       expect(body).not.toContain("Newsletter");
     }
     const suspected = await notifyFranklin({ kind, details, suspected: true });
-    expect(suspected.email.subject).toMatch(/^Suspected .*: Rosalind, Texas/);
+    expect(suspected.email.subject).toMatch(/, possibly automated: Rosalind, Texas/);
   });
 
   test("a plan request says how and when to call, what they have, and their message", async () => {

@@ -128,7 +128,7 @@ test("with a forged timestamp, it shows the same thank-you and is held until it 
   const { email: notice } = await mail.waitFor(
     (sent) => sent.email.subject?.includes("Forged") === true,
   );
-  expect(notice.subject).toMatch(/^Suspected guide request: Forged/);
+  expect(notice.subject).toMatch(/^Guide request, possibly automated: Forged/);
   expect(notice.text).toContain("Held, then released");
   await expectComplaints(complaints, [failedResource(422)]);
 });
