@@ -5,6 +5,7 @@ const one = [{ version: "2026-10-01", text: "Now" }];
 const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];
 const tpmo = [{ version: "2026-10-01", text: "Now [organizations] offer [plans]" }];
 const counts = [{ version: "2026-10-01", text: "For [state] in [year]" }];
+const stateLicense = "Us, [state] no. [license]";
 const otherStates = { label: "Others", to: "/about-us" };
 const all = {
   tpmo,
@@ -14,6 +15,7 @@ const all = {
   recording: one,
   recordingDetails: one,
   counts,
+  stateLicense,
   otherStates,
 };
 
@@ -38,6 +40,7 @@ it("rejects a solicitation that is not labeled as one", () => {
 it.each([
   ["tpmo", one],
   ["counts", one],
+  ["stateLicense", "Us, licensed"],
 ])("rejects %s without its placeholders", (name, without) => {
   expect(schema.safeParse(all).success).toBe(true);
   expect(schema.safeParse({ ...all, [name]: without }).error?.issues[0]?.path).toEqual([name]);

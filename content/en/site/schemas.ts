@@ -101,7 +101,11 @@ export const disclaimersSchema = z.strictObject({
   counts: wording.refine((text) => text.includes("[state]") && text.includes("[year]"), {
     error: "keep [state] and [year]",
   }),
-  /** After that, unless the counts are for the visitor's own state. */
+  /** In emails, the license in the visitor's own state; California asks for it (Insurance Code 1725.5). */
+  stateLicense: words.refine((text) => text.includes("[state]") && text.includes("[license]"), {
+    error: "keep [state] and [license]",
+  }),
+  /** After the counts, unless they are for the visitor's own state. */
   otherStates: link,
 });
 

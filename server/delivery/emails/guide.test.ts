@@ -78,11 +78,23 @@ test("contains nothing that the visitor typed", () => {
 
 const { street, city, state, postalCode } = agency.address;
 
+function licenseIn(code: string): string {
+  return licenses.states.find((one) => one.code === code)?.license ?? "none";
+}
+
+test("names one license to a visitor in the home state", async () => {
+  const delivery = sampleDelivery("guide-email", { zipCode: "75024" });
+  const [home] = await caught(await sampleComposer(), delivery);
+  expect(home?.email.text?.match(/agency license no\. \S+/g)).toHaveLength(1);
+  expect(text.match(/agency license no\. \S+/g)).toHaveLength(2);
+});
+
 test.each([
   ...requiredTexts(disclaimers, licenses, "WA").map((notice): [string, string] => [
     "required text",
     notice,
   ]),
+  ["license in their state", `Washington agency license no. ${licenseIn("WA")}.`],
   ["postal address", `${street}, ${city}, ${state} ${postalCode}`],
   ["phone", agency.phone.display],
   ["zone of the hours", agency.timeZoneName],

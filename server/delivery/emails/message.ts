@@ -92,10 +92,17 @@ export function smallPrint(reason: string, publicUrl: URL, state?: string): Run[
     placeRun(reason, "site", { words: publicUrl.origin, href: publicUrl.origin }),
     [...tpmoRuns(publicUrl, state), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],
-    [disclaimers.solicitation],
+    [[disclaimers.solicitation, ...stateLicense(state)].join(" ")],
     [`${agency.name}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode}`],
     ...(emails === null ? [] : [[emails]]),
   ];
+}
+
+/** The license in the visitor's own state, unless it is the home state's, which the solicitation names. */
+function stateLicense(state: string | undefined): string[] {
+  const own = licenses.states.find(({ code }) => code === state);
+  if (own === undefined || own.license === null || own.code === licenses.home) return [];
+  return [fillPlaceholders(disclaimers.stateLicense, { state: own.name, license: own.license })];
 }
 
 function tpmoRuns(publicUrl: URL, state: string | undefined): Run[] {
