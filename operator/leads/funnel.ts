@@ -27,7 +27,11 @@ export function addFunnel(program: Command, context: CliContext): void {
   const command = program
     .command("funnel")
     .description("show how often pages were opened and how far visitors got in each form")
-    .option("--since <date>", `on or after this day, ${timeZoneName} (default: the last 30 days)`, parseDay)
+    .option(
+      "--since <date>",
+      `on or after this day, ${timeZoneName} (default: the last 30 days)`,
+      parseDay,
+    )
     .addOption(new Option("--form <form>", "only this form").choices(leadKinds))
     .option("--plain", "charts in plain ASCII")
     .option("--json", "as JSON")

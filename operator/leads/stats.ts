@@ -45,7 +45,11 @@ export function addStats(program: Command, context: CliContext): void {
   const command = program
     .command("stats")
     .description("count requests by form, source and day; how many were contacted, how soon")
-    .option("--since <date>", `on or after this day, ${timeZoneName} (default: the last 30 days)`, parseDay)
+    .option(
+      "--since <date>",
+      `on or after this day, ${timeZoneName} (default: the last 30 days)`,
+      parseDay,
+    )
     .addOption(new Option("--by <what>", "only this chart").choices(countings))
     .option("--plain", "charts in plain ASCII")
     .option("--json", "as JSON, times in UTC, days in the agency's time zone")
