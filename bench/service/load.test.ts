@@ -47,7 +47,7 @@ test("control: any other status is an error, and so is a broken connection", asy
   const answering = async (status: number) =>
     submitOne(await serve((_, response) => response.writeHead(status).end()));
   expect([await answering(201), await answering(503)]).toEqual([true, false]);
-  await expect(answering(500)).rejects.toThrow("answered 500");
+  await expect(answering(500)).rejects.toThrow("returned 500");
   const closed = await serve((request) => request.socket.destroy());
   expect([await submitOne(closed), await visitPage(closed, "/")]).toEqual([false, Infinity]);
 });

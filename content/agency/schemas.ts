@@ -96,7 +96,7 @@ const agent = {
 
 const member = texts("name", "title", "yearsOfExperience", "quote").extend(agent);
 
-/** `experience` is for readers, e.g. "12+ years with Medicare". */
+/** `experience` is for readers, e.g. "12+ years of Medicare experience". */
 const profile = texts("name", "role", "experience", "description").extend(agent);
 
 /** The agents: three for the home page, four for the About page. */

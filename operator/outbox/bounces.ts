@@ -111,7 +111,7 @@ async function describe(
 
 function foundText(found: Found): string {
   const lines = found.recorded.map(({ leadId, kind, newsletterEnded, says }) => {
-    const newsletter = newsletterEnded ? " Their newsletter has ended." : "";
+    const newsletter = newsletterEnded ? " Their newsletter subscription has ended." : "";
     return `Lead ${leadId}, ${kind}: ${says}${newsletter}\n`;
   });
   const counts = [

@@ -75,6 +75,7 @@ export const messageKinds: Record<OutboxKind, string> = {
   "guide-email": "the email with the guide",
   "agency-notification": "the email that notifies your agents of a request",
   "lead-confirmation": "the email that confirms the request to the visitor",
-  "newsletter-confirmation": "the email that asks the visitor to confirm the newsletter",
+  "newsletter-confirmation":
+    "the email that asks the visitor to confirm the newsletter subscription",
   "lead-webhook": "the webhook that sends a request to another program",
 };

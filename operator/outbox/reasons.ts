@@ -104,20 +104,21 @@ const mailReasons: readonly KnownReason[] = [
   {
     codes: /^suppressed$/,
     meaning: "the address is on the suppression list",
-    advice: "There's nothing to do. To see since when, run: npm run leads -- suppressed.",
+    advice: "You don't need to do anything. To see since when, run: npm run leads -- suppressed.",
     final: true,
   },
   {
     codes: /^mail-limit$/,
     meaning:
       "the address has reached its limit for this kind of email: 1 in 24 hours, 3 in 30 days",
-    advice: "There's nothing to do. If the visitor is waiting for it, write to them yourself.",
+    advice:
+      "You don't need to do anything. If the visitor is waiting for it, write to them yourself.",
     final: true,
   },
   {
     codes: /^no-wish$/,
-    meaning: "the newsletter signup it belongs to no longer exists",
-    advice: "There's nothing to do.",
+    meaning: "the newsletter sign-up it belongs to no longer exists",
+    advice: "You don't need to do anything.",
     final: true,
   },
   {

@@ -58,7 +58,7 @@ export const settings = [
     name: "BOUNCE_ADDRESS",
     fallback: "the address of `MAIL_FROM`",
     meaning:
-      "Mailbox for emails that can't be delivered: the envelope sender (MAIL FROM, Return-Path) of every email. `npm run outbox -- bounces` reads it; see [Get your mail delivered](guides/get-your-mail-delivered.md). Use the domain of `MAIL_FROM` or one below it, for example `bounces@example.com`.",
+      "Mailbox for emails that can't be delivered: the envelope sender (MAIL FROM, Return-Path) of every email. `npm run outbox -- bounces` reads it; see [Get your mail delivered](guides/get-your-mail-delivered.md). Use the domain of `MAIL_FROM` or a subdomain of it, for example `bounces@example.com`.",
   },
   {
     name: "AGENT_EMAIL",
@@ -81,7 +81,7 @@ export const settings = [
     name: "WEBHOOK_SECRET",
     fallback: "unset",
     meaning:
-      "Secret that signs webhooks: `whsec_` followed by 24 to 64 random bytes in base64. To change it without an outage, set the new and the old one, separated by a space: each message is then signed with both.",
+      "Secret that signs webhooks: `whsec_` followed by 24 to 64 random bytes in base64. To change it without an outage, set both the new secret and the old one, separated by a space: each message is then signed with both.",
   },
   {
     name: "WEBHOOK_ALLOW",

@@ -127,21 +127,21 @@ export const headerParameters = {
   disclosureVersion: headerParameter({
     name: requestHeaders.disclosureVersion,
     description:
-      "Version of the disclosure shown next to the button. It is stored as proof. Missing or unknown: the newest version.",
+      "Version of the disclosure shown next to the button. It is stored as proof. If it is missing or unknown, the newest version is stored.",
     schema: { type: "string" },
     example: "2026-11-20",
   }),
   consentVersion: headerParameter({
     name: requestHeaders.consentVersion,
     description:
-      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. Unknown: the newest version. Missing: only a yes is stored, with the newest version, because nothing proves that the box was shown.",
+      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. If it is unknown, the newest version is stored. If it is missing, only a yes is stored, with the newest version, because nothing proves that the box was shown.",
     schema: { type: "string" },
     example: "2026-11-20",
   }),
   leadForm: headerParameter({
     name: requestHeaders.leadForm,
     description:
-      "What the person asked for: a plan comparison or a consultation. Missing: a plan comparison. Anything else is rejected with 422.",
+      "What the person asked for: a plan comparison or a consultation. If it is missing, a plan comparison. Anything else is rejected with 422.",
     schema: { type: "string", enum: [...planRequestVariants], default: "compare" },
     example: "consultation",
   }),

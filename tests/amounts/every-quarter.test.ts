@@ -83,7 +83,11 @@ describe("finds a planted fault", () => {
       "The premium is $174.70 a month in 2025.",
       "not the amount of 2025",
     ],
-    ["the same, further apart", "In 2025, most people paid $174.70.", "an amount of another year"],
+    [
+      "the same, further apart",
+      "In 2025, most people paid $174.70.",
+      "an amount from another year",
+    ],
     ["an amount twice", "You pay $202.90, or $202.90 in 2026.", "an amount twice"],
     ["a year twice", "In 2026, you pay $202.90 a month in 2026.", "a year twice"],
     [
@@ -100,7 +104,7 @@ describe("finds a planted fault", () => {
       `<table><thead><tr><th>Amount</th><th>2025</th><th>2026</th></tr></thead>` +
       `<tbody><tr><th>Premium</th><td>${figure}</td><td>$202.90</td></tr></tbody></table>`;
     expect(faults(row("$185"))).toEqual([]);
-    expect(faults(row("$174.70"))).toEqual(["an amount of another year: $174.70"]);
+    expect(faults(row("$174.70"))).toEqual(["an amount from another year: $174.70"]);
   });
 
   test.each([

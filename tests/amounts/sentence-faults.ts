@@ -70,7 +70,7 @@ function faultOf(sentence: string, column: number | null, years: AmountYears): s
     const fits = all.length === 0 ? own?.has("now") : all.some((year) => own?.has(year));
     if (!fits && !(own?.has("now") && own.size === 1))
       return fault(
-        all.length === 0 ? "an earlier amount without its year" : "an amount of another year",
+        all.length === 0 ? "an earlier amount without its year" : "an amount from another year",
       );
   }
   return [];

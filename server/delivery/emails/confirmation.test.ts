@@ -42,9 +42,9 @@ async function confirm(kind: DeliveryLead["kind"]) {
 }
 
 describe.each([
-  ["compare", "plan comparison request", "asked for a plan comparison", compare],
-  ["consultation", "consultation request", "asked for a consultation", consultation],
-  ["contact", "message", "sent us a message", contact],
+  ["compare", "plan comparison request", "ask for a plan comparison", compare],
+  ["consultation", "consultation request", "ask for a consultation", consultation],
+  ["contact", "message", "send us a message", contact],
 ] as const)("%s", (kind, what, reason, form) => {
   test("goes to the visitor, answers go to the agency, under its own Message-ID", async () => {
     const mail = await confirm(kind);
@@ -69,7 +69,7 @@ describe.each([
       ...agency.hours.map(({ open }) => open),
       `Call ${agency.phone.display}`,
       "To stop, reply “stop”",
-      `someone ${reason} with this address at https://www.bluebonnet-medicare.example`,
+      `someone used this address to ${reason} at https://www.bluebonnet-medicare.example`,
       ...requiredTexts(disclaimers, licenses, "WA"),
       `${street}, ${city}, ${state} ${postalCode}`,
     ])

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test("asks the reader to confirm, with a link in HTML and in plain text", () => {
   expect(mail.to).toEqual([typed.email]);
-  expect(mail.email.subject).toBe("Please confirm your newsletter");
+  expect(mail.email.subject).toBe("Please confirm your newsletter subscription");
   expect(mail.email.html).toContain(`href="${site}/newsletter/confirm?token=c.1"`);
   expect(mail.email.text).toContain(`(${site}/newsletter/confirm?token=c.1)`);
   expect(mail.email.text).toContain(`(${site}/newsletter/unsubscribe?token=u.1)`);
@@ -56,7 +56,7 @@ test("has the required texts, and nothing that the visitor typed", () => {
     `${street}, ${city}, ${state} ${postalCode}`,
     agency.phone.display,
     "Unless you confirm, we won't send the newsletter.",
-    `someone checked the box for our newsletter with this address at ${site}`,
+    `someone used this address to sign up for our newsletter at ${site}`,
   ])
     for (const body of [mailWords(html), text]) expect(body).toContain(words);
   for (const part of [html, text, headWords(mail.email)])

@@ -26,7 +26,8 @@ async function signUp(page: Page, mail: MailServer, email: string): Promise<Emai
   await page.waitForURL("**/thank-you-guide*");
   const caught = await mail.waitFor(
     (message) =>
-      message.to.includes(email) && message.email.subject === "Please confirm your newsletter",
+      message.to.includes(email) &&
+      message.email.subject === "Please confirm your newsletter subscription",
   );
   return caught.email;
 }
