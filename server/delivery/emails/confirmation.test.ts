@@ -68,7 +68,7 @@ describe.each([
       `Our hours, ${agency.timeZoneName}`,
       ...agency.hours.map(({ open }) => open),
       `Call ${agency.phone.display}`,
-      "To stop, reply “stop”",
+      "To cancel, reply “stop”",
       `someone used this address to ${reason} at https://www.bluebonnet-medicare.example`,
       ...requiredTexts(disclaimers, licenses, "WA"),
       `${street}, ${city}, ${state} ${postalCode}`,

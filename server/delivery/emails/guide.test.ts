@@ -99,7 +99,7 @@ test.each([
   ["phone", agency.phone.display],
   ["zone of the hours", agency.timeZoneName],
   ["hours", agency.hours[0]?.open ?? "no hours"],
-  ["what may follow", "We won't call or text you because you asked for the guide."],
+  ["what may follow", "We won't call or text you just because you asked for the guide."],
   ["how to say no", "Reply “no email” and we won't email you again."],
   ["how to say it wasn't them", "Reply “not me” and we won't write to this address again."],
   [

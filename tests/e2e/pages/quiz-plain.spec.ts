@@ -30,7 +30,7 @@ test("the server determines the result, and stores no answers", async ({ page, s
   await expect(page.getByRole("main").getByRole("definition")).toHaveText([
     "I'm already on Medicare",
     "Anywhere that takes Medicare",
-    "A higher premium, and steadier bills",
+    "A higher premium, and more predictable bills",
     "Often",
     "None of these",
   ]);
