@@ -20,7 +20,9 @@ test("a quick run prints each figure with its limit, and its exit code says whet
   );
   expect(stdout).toMatch(/^ {4}a minimal server's, seven rows each +[1-9][\d.]*$/m);
   expect(stdout).toMatch(/^ {4}divided by the minimal server's +\d[\d.]* {2}≥ 0.3 +(ok|MISSED)$/m);
-  expect(stdout).toMatch(/^ {4}with submissions, divided by without +\d[\d.]* {2}≤ 2 +(ok|MISSED)$/m);
+  expect(stdout).toMatch(
+    /^ {4}with submissions, divided by without +\d[\d.]* {2}≤ 2 +(ok|MISSED)$/m,
+  );
   expect(code).toBe(stdout.includes("MISSED") ? 1 : 0);
 }, 180_000);
 
