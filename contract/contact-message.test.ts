@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { contactMessage } from "./contact-message.ts";
 import { fieldErrors } from "./field-errors.ts";
 
@@ -62,4 +62,24 @@ describe("contactMessage", () => {
     ])
       expect(contactMessage.parse({ ...good, message }).message).toBe(message);
   });
+});
+
+const listOfErrors = (body: unknown) =>
+  Object.entries(
+    fieldErrors(contactMessage.safeParse(body).error ?? expect.fail(), contactMessage),
+  );
+
+test("lists errors in the order of the form, including those that involve two fields", () => {
+  expect(listOfErrors({ agreesToAutomatedContact: true })).toEqual([
+    ["name", "Name is required"],
+    ["email", "Email is required"],
+    ["phone", "Add a number, or uncheck the box below"],
+    ["message", "Message must be at least 10 characters"],
+  ]);
+});
+
+test("lists the first error of each field, and one for a body that is not an object", () => {
+  const [, phone] = listOfErrors({ name: "Ana", phone: "12", agreesToAutomatedContact: true });
+  expect(phone).toEqual(["phone", "Please enter a valid phone number"]);
+  expect(listOfErrors("text")).toEqual([["form", "Invalid input"]]);
 });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { atRate, submitAll, submitOne, visitPage } from "./load.ts";
+import { byTurns, ratioOf } from "./run.ts";
 
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
@@ -62,4 +63,19 @@ test("keeps the call rate, no matter how slow the responses are", async () => {
   expect(starts).toHaveLength(50);
   expect(starts.every((start, index) => start >= index * 10 - 1)).toBe(true);
   expect(await atRate(0, 20, async () => 1)).toEqual([]);
+});
+
+test("contenders take turns, in reverse every other round, and the first round is a warm-up", async () => {
+  let turn = 0;
+  const next = async () => (turn += 1);
+  expect(await byTurns(3, [next, next])).toEqual([
+    [4, 5, 8],
+    [3, 6, 7],
+  ]);
+});
+
+test("a ratio is the median of each round's ratio, so one bad round does not matter", () => {
+  expect(ratioOf([10, 20, 1], [10, 10, 10])).toBe(1);
+  expect(ratioOf([], [])).toBeNaN();
+  expect(ratioOf([1, 2, 3], [])).toBeNaN();
 });

@@ -4,7 +4,7 @@ import { fitLines, type Line, section } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import { bounceSentence, stateWords } from "#operator/outbox/bounce-words.ts";
+import { bounceSentence, stateWords } from "#operator/outbox/bounces.ts";
 import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";

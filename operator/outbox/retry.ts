@@ -64,5 +64,5 @@ function faultOf({ id, was, leadId }: RetryResult): string {
 function queuedAgain(count: number): string {
   if (count === 0) return "There are no failed messages.\n";
   const messages = count === 1 ? "1 message is" : `${count} messages are`;
-  return `${messages} queued. The running service will send within a few seconds.\n`;
+  return `${messages} queued. The running service will start sending within a few seconds.\n`;
 }

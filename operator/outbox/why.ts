@@ -6,7 +6,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { givenUpAfter } from "#server/outbox/attempt.ts";
 import { type AttemptEntry, findMessage, type OutboxHistory } from "#server/outbox/read-outbox.ts";
-import { bounceSentence } from "./bounce-words.ts";
+import { bounceSentence } from "./bounces.ts";
 import { messageKinds } from "./list.ts";
 import { deliveryReason } from "./reasons.ts";
 

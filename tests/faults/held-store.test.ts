@@ -6,7 +6,7 @@ import { leadsIn } from "./support/store.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { mutantFile, serviceForTest, type Mutant } from "./support/service.ts";
 import { addressOf, somebody, submit } from "./support/visitors.ts";
-import { submitUntilRejected } from "./support/submit-until-rejected.ts";
+import { submitUntilRejected } from "#tests/faults/support/visitors.ts";
 
 /** How many submissions wait, and how many arrive once these have waited for more than a second. */
 const early = 20;

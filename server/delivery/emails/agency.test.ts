@@ -238,10 +238,10 @@ describe("requests with more details", () => {
     };
 
     test.each([
-      [[{ ...answer, agreed: true }], "Agreed for (972) 204-5855, text version 2026-11-20"],
+      [[{ ...answer, agreed: true }], "Agreed to for (972) 204-5855 (wording version 2026-11-20)"],
       [
         [{ ...answer, agreed: false }],
-        "Not agreed: manual calls and texts only (text version 2026-11-20)",
+        "Not agreed: manual calls and texts only (wording version 2026-11-20)",
       ],
       [[], "Not asked: manual calls and texts only"],
     ])("shows %j as %j", async (consents, says) => {

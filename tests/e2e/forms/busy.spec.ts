@@ -3,8 +3,7 @@ import { expect, expectComplaints, failedResource, test } from "#tests/e2e/suppo
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { holdStore } from "#tests/e2e/support/service-store.ts";
 import { operatorLeads } from "#tests/e2e/support/operator.ts";
-import { somebody, submit } from "#tests/faults/support/visitors.ts";
-import { submitUntilRejected } from "#tests/faults/support/submit-until-rejected.ts";
+import { somebody, submit, submitUntilRejected } from "#tests/faults/support/visitors.ts";
 
 test.use({ javaScriptEnabled: false });
 

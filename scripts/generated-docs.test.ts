@@ -1,9 +1,10 @@
+import addFormats from "ajv-formats";
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
 import { schemaFile, webhookPage, webhookSchema } from "./webhook-schema.ts";
+import { settingsPage } from "./settings-table.ts";
 
 const page = () => readFile("docs/webhooks.md", "utf8");
 
@@ -29,4 +30,8 @@ test("the page's example matches the schema and the code, and one with a missing
   const { email: _, ...without } = example.data;
   expect(fits({ ...example, data: without })).toBe(false);
   expect(fits({ ...example, data: { ...example.data, birthdate: "03/15/1960" } })).toBe(false);
+});
+
+test("docs/settings.md is up to date (if not, run: node scripts/settings-table.ts)", async () => {
+  expect(await readFile("docs/settings.md", "utf8")).toBe(await settingsPage());
 });
