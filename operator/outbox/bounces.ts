@@ -178,8 +178,8 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^\.2\.1$/, "the mailbox is closed"],
   [/^\.2\.2$/, "the mailbox is full"],
   [/^\.(2\.3|3\.4)$/, "the email is too large for them"],
-  [/^\.2\./, "the mailbox can't take mail"],
-  [/^\.3\./, "their mail server can't take mail"],
+  [/^\.2\./, "the mailbox can't accept mail"],
+  [/^\.3\./, "their mail server can't accept mail"],
   [/^\.4\./, "their mail server couldn't be reached"],
   [/^\.7\./, "rejected by a spam filter or a rule, so check SPF, DKIM and DMARC"],
 ];

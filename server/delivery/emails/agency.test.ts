@@ -238,7 +238,7 @@ describe("requests with more details", () => {
     };
 
     test.each([
-      [[{ ...answer, agreed: true }], "Agreed to for (972) 204-5855 (wording version 2026-11-20)"],
+      [[{ ...answer, agreed: true }], "Agreed: (972) 204-5855 (wording version 2026-11-20)"],
       [
         [{ ...answer, agreed: false }],
         "Not agreed: manual calls and texts only (wording version 2026-11-20)",

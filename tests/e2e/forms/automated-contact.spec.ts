@@ -106,7 +106,7 @@ test.describe("without JavaScript", () => {
           Boolean(one.email.text?.includes(email)),
         );
         expect(notice.text).toContain(
-          "Automated calls and texts: Agreed for (972) 204-5855, text ",
+          "Automated calls and texts: Agreed: (972) 204-5855 (wording version ",
         );
         expect(notice.text).toContain("Permission to contact: Until ");
       });
