@@ -1,9 +1,9 @@
 import { months } from "#content/en/site/days.yaml";
 import page from "#content/en/tools/dates.yaml";
+import { AskingForm } from "#app/sections/tools/asking-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Field, FieldFrame } from "#app/ui/field.tsx";
-import { ErrorSummary } from "#app/ui/notice.tsx";
 import { datesPath, type DatesQuery } from "./dates-query.ts";
 
 const { form: words } = page;
@@ -12,22 +12,10 @@ const name = "dates";
 /** Where the answer stands on the page. */
 export const answerId = "your-dates";
 
-/** Asks for the month of the 65th birthday. Its address holds the question, so the server answers without script. */
+/** Asks for the month of the 65th birthday. */
 export function DatesForm({ typed, errors, person }: DatesQuery) {
   return (
-    <form
-      action={`${datesPath}#${answerId}`}
-      noValidate
-      aria-label={words.title}
-      className="stack-5 rounded-card border border-hair bg-card p-5 sm:p-8"
-    >
-      <h2 className="text-h3">{words.title}</h2>
-      {Object.keys(errors).length > 0 && (
-        // The address leads to the answer; without one, to what is wrong.
-        <div id={answerId} tabIndex={-1} className="scroll-mt-24">
-          <ErrorSummary form={name} title={words.errors.title} errors={errors} attempt={0} />
-        </div>
-      )}
+    <AskingForm path={datesPath} answerId={answerId} name={name} words={words} errors={errors}>
       <BirthMonth typed={typed} errors={errors} />
       <Checkbox
         form={name}
@@ -59,12 +47,12 @@ export function DatesForm({ typed, errors, person }: DatesQuery) {
         {words.button}
       </Button>
       <p className="text-small text-quiet">{words.private}</p>
-    </form>
+    </AskingForm>
   );
 }
 
 /** Month and year. Nothing chosen is sent as 0, because the service answers no empty question. */
-export function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
+function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
   return (
     <fieldset aria-describedby={`${name}-hint`} className="min-w-0">
       <legend className="sr-only">{words.title}</legend>

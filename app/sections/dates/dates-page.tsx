@@ -1,9 +1,8 @@
 import page from "#content/en/tools/dates.yaml";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
+import { AskingOpening } from "#app/sections/tools/asking-page.tsx";
 import { RuleSources } from "#app/sections/tools/rule-sources.tsx";
 import type { Day } from "#medicare/calendar.ts";
 import { DatesAnswer } from "./dates-answer.tsx";
@@ -19,23 +18,11 @@ interface DatesPageProps {
 
 /** The question, and the answer for the person whom the address describes. */
 export function DatesPage({ query, today }: DatesPageProps) {
-  const hasErrors = Object.keys(query.errors).length > 0;
-  const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
   return (
     <>
-      <PageHead title={title} description={page.description} />
-      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
-        <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-6">
-            <h1 className="text-h1">{page.headline}</h1>
-            <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
-          </div>
-          <div className="lg:col-span-6">
-            <DatesForm {...query} />
-          </div>
-        </div>
-      </div>
+      <AskingOpening page={page} errors={query.errors}>
+        <DatesForm {...query} />
+      </AskingOpening>
       {query.person ? <DatesAnswer view={viewDates(query.person, today)} /> : <BeforeAnswer />}
       <RuleSources {...page.sources} />
       <Closing {...page.closing} />

@@ -17,7 +17,7 @@ function view(search: string, today: string): DatesView {
 const may = "month=5&year=2027";
 const worker = `${may}&working=on&ends=2027-09`;
 
-/** Somebody in each state. */
+/** One person in each state. */
 const people = [
   ["early", may, "2026-11-23"],
   ["in-time", may, "2027-02-01"],

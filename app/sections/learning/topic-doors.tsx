@@ -1,8 +1,8 @@
 import page from "#content/en/pages/learning-center/home.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/topics.schema.ts";
-import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Heading, Section } from "#app/sections/page/section.tsx";
+import { LinkRow } from "#app/sections/tools/tool-list.tsx";
 
 const { topics: words } = page;
 const [start, ...others] = topicSlugs.map((slug) => ({
@@ -52,23 +52,13 @@ export function TopicDoors() {
         )}
         <ul className="lg:col-span-7">
           {list.map(({ name, description, to }) => (
-            <li
+            <LinkRow
               key={to}
-              className="group relative flex items-center justify-between gap-6 border-b border-hair py-5 hover:bg-mint lg:px-4"
-            >
-              <div>
-                <h3 className="text-h3">
-                  <TextLink
-                    link={{ label: name, to }}
-                    className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
-                  />
-                </h3>
-                <p className="mt-1 max-w-[52ch]">{description}</p>
-              </div>
-              <span className="text-pine max-sm:hidden">
-                <Icon name="arrow" />
-              </span>
-            </li>
+              name={name}
+              description={description}
+              to={to}
+              className="border-b border-hair hover:bg-mint lg:px-4"
+            />
           ))}
         </ul>
       </div>

@@ -1,9 +1,9 @@
 import page from "#content/en/tools/penalty.yaml";
 import { TextLink } from "#app/sections/page/section.tsx";
+import { AskingForm } from "#app/sections/tools/asking-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { ErrorSummary } from "#app/ui/notice.tsx";
 import { penaltyPath, type PenaltyQuery } from "./penalty-query.ts";
 
 const { form: words } = page;
@@ -17,22 +17,10 @@ const parts = [
   { value: "d", label: words.parts.d },
 ];
 
-/** Asks for the part and the months. Its address holds the question, so the server answers without script. */
+/** Asks for the part and the months. */
 export function PenaltyForm({ typed, errors, asked }: PenaltyQuery) {
   return (
-    <form
-      action={`${penaltyPath}#${answerId}`}
-      noValidate
-      aria-label={words.title}
-      className="stack-5 rounded-card border border-hair bg-card p-5 sm:p-8"
-    >
-      <h2 className="text-h3">{words.title}</h2>
-      {Object.keys(errors).length > 0 && (
-        // The address leads to the answer; without one, to what is wrong.
-        <div id={answerId} tabIndex={-1} className="scroll-mt-24">
-          <ErrorSummary form={name} title={words.errors.title} errors={errors} attempt={0} />
-        </div>
-      )}
+    <AskingForm path={penaltyPath} answerId={answerId} name={name} words={words} errors={errors}>
       <ChoiceGroup
         form={name}
         name="part"
@@ -56,6 +44,6 @@ export function PenaltyForm({ typed, errors, asked }: PenaltyQuery) {
         {words.button}
       </Button>
       <p className="text-small text-quiet">{words.private}</p>
-    </form>
+    </AskingForm>
   );
 }

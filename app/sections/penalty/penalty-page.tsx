@@ -1,9 +1,8 @@
 import type { PenaltyPart } from "#content/amounts/penalty-amounts.ts";
 import page from "#content/en/tools/penalty.yaml";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { AskingOpening } from "#app/sections/tools/asking-page.tsx";
 import { RuleSources } from "#app/sections/tools/rule-sources.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,23 +19,11 @@ interface PenaltyPageProps {
 
 /** The question, and the estimate for what the address asks. */
 export function PenaltyPage({ query, view }: PenaltyPageProps) {
-  const hasErrors = Object.keys(query.errors).length > 0;
-  const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
   return (
     <>
-      <PageHead title={title} description={page.description} />
-      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
-        <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-6">
-            <h1 className="text-h1">{page.headline}</h1>
-            <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
-          </div>
-          <div className="lg:col-span-6">
-            <PenaltyForm {...query} />
-          </div>
-        </div>
-      </div>
+      <AskingOpening page={page} errors={query.errors}>
+        <PenaltyForm {...query} />
+      </AskingOpening>
       {view && <Estimate view={view} />}
       {view ? <Erase part={view.part} /> : <HowItWorks />}
       <RuleSources {...page.sources} />

@@ -15,25 +15,42 @@ export function ToolList() {
       </div>
       <ul className="border-b border-hair lg:col-span-7">
         {tools.items.map(({ name, description, to }) => (
-          <li
+          <LinkRow
             key={to}
-            className="group relative flex items-center justify-between gap-6 border-t border-hair py-5"
-          >
-            <div>
-              <h3 className="text-h3">
-                <TextLink
-                  link={{ label: name, to }}
-                  className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
-                />
-              </h3>
-              <p className="mt-1 max-w-[52ch]">{description}</p>
-            </div>
-            <span className="text-pine max-sm:hidden">
-              <Icon name="arrow" />
-            </span>
-          </li>
+            name={name}
+            description={description}
+            to={to}
+            className="border-t border-hair"
+          />
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface LinkRowProps {
+  readonly name: string;
+  readonly description: string;
+  readonly to: string;
+  readonly className: string;
+}
+
+/** A row of a list of pages; a press anywhere on it opens the page. */
+export function LinkRow({ name, description, to, className }: LinkRowProps) {
+  return (
+    <li className={`group relative flex items-center justify-between gap-6 py-5 ${className}`}>
+      <div>
+        <h3 className="text-h3">
+          <TextLink
+            link={{ label: name, to }}
+            className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
+          />
+        </h3>
+        <p className="mt-1 max-w-[52ch]">{description}</p>
+      </div>
+      <span className="text-pine max-sm:hidden">
+        <Icon name="arrow" />
+      </span>
+    </li>
   );
 }

@@ -97,7 +97,6 @@ export const datesSchema = z.strictObject({
     manyMonths: textWith("[count]"),
   }),
   before: z.strictObject({ headline: words, points: z.array(point).length(3) }),
-  question: texts("headline", "text"),
   sources: ruleSources,
   closing,
   calendar: z.strictObject({

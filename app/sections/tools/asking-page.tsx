@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { ErrorSummary } from "#app/ui/notice.tsx";
+
+type Errors = Readonly<Record<string, string>>;
+
+interface AskingOpeningProps {
+  readonly page: {
+    readonly title: string;
+    readonly description: string;
+    readonly above: { readonly label: string; readonly to: string };
+    readonly name: string;
+    readonly headline: string;
+    readonly text: string;
+    readonly form: { readonly errors: { readonly title: string } };
+  };
+  /** By field; the page's title names them first. */
+  readonly errors: Errors;
+  /** The form, beside the introduction on wide screens. */
+  readonly children: ReactNode;
+}
+
+/** The head and the opening of a page whose address can hold a question. */
+export function AskingOpening({ page, errors, children }: AskingOpeningProps) {
+  const hasErrors = Object.keys(errors).length > 0;
+  const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
+  return (
+    <>
+      <PageHead title={title} description={page.description} />
+      <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
+        <Breadcrumb trail={[page.above]} current={page.name} />
+        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-12">
+          <div className="lg:col-span-6">
+            <h1 className="text-h1">{page.headline}</h1>
+            <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
+          </div>
+          <div className="lg:col-span-6">{children}</div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface AskingFormProps {
+  /** The page that answers. */
+  readonly path: string;
+  /** Id of the answer on that page. */
+  readonly answerId: string;
+  /** Prefix of the fields' ids. */
+  readonly name: string;
+  readonly words: { readonly title: string; readonly errors: { readonly title: string } };
+  readonly errors: Errors;
+  readonly children: ReactNode;
+}
+
+/** A form whose address holds the question, so that the server answers without script. */
+export function AskingForm({ path, answerId, name, words, errors, children }: AskingFormProps) {
+  return (
+    <form
+      action={`${path}#${answerId}`}
+      noValidate
+      aria-label={words.title}
+      className="stack-5 rounded-card border border-hair bg-card p-5 sm:p-8"
+    >
+      <h2 className="text-h3">{words.title}</h2>
+      {Object.keys(errors).length > 0 && (
+        // The address leads to the answer; without one, to what is wrong.
+        <div id={answerId} tabIndex={-1} className="scroll-mt-24">
+          <ErrorSummary form={name} title={words.errors.title} errors={errors} attempt={0} />
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}
