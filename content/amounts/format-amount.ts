@@ -26,7 +26,14 @@ function formatOne(unit: Amount["unit"], value: number | string, cents: boolean)
 
 /** Formats US dollars: "$1,632" or "$174.70"; with `cents`, "$1,632.00". */
 export function formatDollars(dollars: number, cents = !Number.isInteger(dollars)): string {
-  const digits = cents ? 2 : 0;
+  return `$${(cents ? withCents : whole).format(dollars)}`;
+}
+
+// Made once: a build formats tens of thousands of amounts, and a new format takes longer than formatting.
+const whole = numberFormat(0);
+const withCents = numberFormat(2);
+
+function numberFormat(digits: number): Intl.NumberFormat {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `$${dollars.toLocaleString("en-US", options)}`;
+  return new Intl.NumberFormat("en-US", options);
 }

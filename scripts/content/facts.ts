@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import {
   agencySchema,
   type Agency,
@@ -5,8 +7,8 @@ import {
   licensesSchema,
 } from "#content/agency/schemas.ts";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
-import { amountsSchema } from "#content/amounts/amounts.schema.ts";
-import { amountPeriod } from "#content/amounts/known-amount.ts";
+import { type AmountsTable, amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { type AmountPeriod, amountPeriod } from "#content/amounts/known-amount.ts";
 import { buildDay } from "#scripts/build-settings.ts";
 import { contentReader, type Facts } from "./read-content.ts";
 
@@ -17,23 +19,40 @@ export const factSources = [
   "content/amounts/amounts.yaml",
 ];
 
+/** What the texts of one day are filled in with. */
+interface Sources {
+  readonly facts: Facts;
+  readonly amounts: AmountsTable;
+  /** YYYY-MM-DD. */
+  readonly builtOn: string;
+  readonly period: AmountPeriod;
+}
+
+/** Every file of a build asks for the same sources, so the last ones are kept while their files are the same. */
+let last: { readonly texts: string; readonly sources: Sources } | undefined;
+
 /**
- * What texts can name in braces, the amounts table, and the years that they are for. Each file is read once.
+ * What texts can name in braces, the amounts table, and the years that they are for.
  * @param day YYYY-MM-DD in the agency's time zone; by default the day of the build
+ * @throws {ContentError} naming the file and each field
  */
-export async function readSources(root: string, day?: string) {
+export async function readSources(root: string, day?: string): Promise<Sources> {
+  const files = factSources.map((file) => readFile(join(root, file), "utf8"));
+  const texts = JSON.stringify(await Promise.all(files));
   const read = contentReader(root, new Map());
   const agency = await read(agencySchema, "agency/agency.yaml");
+  const builtOn = day ?? buildDay(agency.timeZone);
+  if (last?.texts === texts && last.sources.builtOn === builtOn) return last.sources;
   const licenses = await read(licensesSchema, "agency/licenses.yaml");
   const amounts = await read(amountsSchema, "amounts/amounts.yaml");
-  const builtOn = day ?? buildDay(agency.timeZone);
   const period = amountPeriod(builtOn);
   const facts: Facts = new Map([
     ...agencyFacts(agency),
     ...licenseFacts(licenses),
     ...amountFacts(amounts, period),
   ]);
-  return { facts, amounts, builtOn, period };
+  last = { texts, sources: { facts, amounts, builtOn, period } };
+  return last.sources;
 }
 
 /** What texts can name in braces: details of the agency, and amounts. */

@@ -14,43 +14,58 @@ const media = [
   { width: 800, colorScheme: "light", media: "print" },
 ] as const;
 
-/** What looks different with the whole style sheet, and how many elements were compared. */
-export async function missingStyle(page: Page): Promise<{ elements: number; missing: string[] }> {
+/**
+ * What looks different with the whole style sheet, with everything open that can be opened. Leaves the page as it
+ * was, in a window of another size.
+ * @throws {Error} if the page fetches the whole sheet in the meantime
+ */
+export async function missingStyle(page: Page): Promise<string[]> {
+  await page.evaluate(openAll);
   await page.evaluate(addStyle, sheet);
-  const seen = [];
+  const missing = [];
   for (const { width, ...emulated } of media) {
     await page.setViewportSize({ width, height: 800 });
     // Ends color transitions, which would otherwise be measured halfway.
     await page.emulateMedia({ ...emulated, reducedMotion: "reduce" });
-    seen.push(await page.evaluate(compareLooks));
+    missing.push(...(await page.evaluate(compareLooks)));
   }
-  return {
-    elements: Math.min(...seen.map(({ elements }) => elements)),
-    missing: seen.flatMap(({ missing }) => missing),
-  };
+  await page.emulateMedia({ colorScheme: "light", media: "screen", reducedMotion: null });
+  await page.evaluate(restore);
+  return missing;
 }
 
-/** Opens everything that can be opened, so that its look is compared too. */
-export async function openAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) {
-      details.removeAttribute("name");
-      details.open = true;
-    }
-  });
+/** Runs in the page: opens everything that can be opened, so that its look is compared too. */
+function openAll(): void {
+  for (const details of document.querySelectorAll("details:not([open])")) {
+    details.setAttribute("data-group", details.getAttribute("name") ?? "");
+    details.removeAttribute("name");
+    details.setAttribute("open", "");
+  }
 }
 
-/** Runs in the page: adds a style sheet that is disabled at first. */
+/** Runs in the page: takes the added sheet away, and closes what `openAll` opened. */
+function restore(): void {
+  document.adoptedStyleSheets = [];
+  for (const link of document.querySelectorAll("link")) if (link.sheet) link.sheet.disabled = false;
+  for (const details of document.querySelectorAll("details[data-group]")) {
+    const group = details.getAttribute("data-group");
+    details.removeAttribute("open");
+    if (group) details.setAttribute("name", group);
+    details.removeAttribute("data-group");
+  }
+}
+
+/** Runs in the page: adds a style sheet that is disabled at first. A live island may have fetched it already. */
 function addStyle(text: string): void {
-  const style = document.createElement("style");
-  style.textContent = text;
-  style.media = "not all";
-  style.id = "whole-sheet";
-  document.head.append(style);
+  for (const link of document.querySelectorAll("link")) if (link.sheet) link.sheet.disabled = true;
+  const whole = new CSSStyleSheet();
+  whole.replaceSync(text);
+  whole.disabled = true;
+  document.adoptedStyleSheets = [whole];
 }
 
 /** Runs in the page: what looks different once the added style sheet is enabled. */
-function compareLooks(): { elements: number; missing: string[] } {
+function compareLooks(): string[] {
   const looked = (
     "content display position top left width height margin padding border border-radius color " +
     "background-color background-image font-family font-size font-weight line-height letter-spacing " +
@@ -72,16 +87,19 @@ function compareLooks(): { elements: number; missing: string[] } {
         })
         .join("|"),
     );
-  const added = document.querySelector<HTMLStyleElement>("#whole-sheet");
+  if (all.length < 100) return [`at ${innerWidth} px: only ${all.length} elements`];
+  const [added] = document.adoptedStyleSheets;
+  const isFetched = Array.from(document.styleSheets).some(
+    ({ href, disabled }) => href && !disabled,
+  );
+  if (!added || isFetched) throw new Error("The whole style sheet is missing or in use already");
   const without = looks();
-  if (added) added.media = "all";
+  added.disabled = false;
   const whole = looks();
-  if (added) added.media = "not all";
-  const missing = elements.filter((_, place) => whole[place] !== without[place]);
-  return {
-    elements: all.length,
-    missing: missing.map(({ outerHTML }) => `at ${innerWidth} px: ${outerHTML.slice(0, 100)}`),
-  };
+  added.disabled = true;
+  return elements
+    .filter((_, place) => whole[place] !== without[place])
+    .map(({ outerHTML }) => `at ${innerWidth} px: ${outerHTML.slice(0, 100)}`);
 
   /**
    * The first and the last of the elements that style rules can't tell apart: those with the same tags and

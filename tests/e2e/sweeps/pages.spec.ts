@@ -7,6 +7,7 @@ import { gateFor } from "#tests/e2e/support/gate.ts";
 import { hrefsOf, readPage } from "#tests/e2e/support/html-links.ts";
 import { sidewaysScroll, smallTargets, smallTexts } from "#tests/e2e/support/measure-page.ts";
 import { expectSound } from "#tests/e2e/support/page-fit.ts";
+import { missingStyle } from "#tests/e2e/support/page-style.ts";
 import { pageStates } from "#tests/e2e/support/page-states.ts";
 import { faultsAt, places } from "#tests/e2e/support/stays-put.ts";
 import { fetchedBytes, leftOffPaper, leftOut } from "#tests/e2e/support/whole-page.ts";
@@ -27,6 +28,8 @@ for (const path of visitedPages) {
     await test.step("fetches few bytes without interaction", () => expectFewBytes(page, path));
     await test.step("fits, is large enough to read and press, and is accessible", () =>
       expectSound(page));
+    await test.step("has all the styles it needs", async () =>
+      expect.soft(await missingStyle(page)).toEqual([]));
     await test.step("with all islands live: few bytes, and unchanged links", async () => {
       await allLive(page);
       const { script } = await page.evaluate(fetchedBytes);
@@ -77,6 +80,20 @@ test("control: finds content that waits for scrolling or is missing", async ({ p
   expect((await page.evaluate(leftOut)).join()).toContain("last words of main");
   await page.emulateMedia({ media: "print" });
   expect(await page.evaluate(leftOffPaper)).not.toEqual([]);
+});
+
+test.describe("with other styles than the policy allows", () => {
+  test.use({ bypassCSP: true });
+
+  test("control: finds a page without its styles", async ({ page }) => {
+    await page.route("**/", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll("text-align:center", "text-align:left");
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto("/");
+    expect(await missingStyle(page)).not.toEqual([]);
+  });
 });
 
 test("control: finds missing names, low contrast, small text and targets, and overflow", async ({
