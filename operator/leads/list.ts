@@ -145,9 +145,7 @@ const bouncedFlag = "EMAIL BOUNCED";
 function bounceHint(leads: readonly LeadRecord[]): string[] {
   const count = leads.filter(({ emailBounce }) => emailBounce !== null).length;
   if (count === 0) return [];
-  return [
-    `Email to ${count} of them bounced, so they never got an answer. To see why: npm run leads -- show ID`,
-  ];
+  return [`The website's email to ${count} of them bounced. To see why: npm run leads -- show ID`];
 }
 
 /** All flags of a lead; usually none. */

@@ -71,7 +71,7 @@ test("lists count the people who got no reply, and say whether they can be calle
   for (const list of [["list"], ["list", "--open"]]) {
     const { printed } = await leads(...list);
     expect(printed.match(/EMAIL BOUNCED/g)).toHaveLength(1);
-    expect(printed).toContain("Email to 1 of them bounced, so they never got an answer.");
+    expect(printed).toContain("The website's email to 1 of them bounced.");
   }
   const listed = JSON.parse((await leads("list", "--json")).printed) as object[];
   expect(listed).toMatchObject([{ emailBounce: null }, { emailBounce: { status: "5.1.10" } }]);
