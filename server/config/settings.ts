@@ -75,7 +75,7 @@ export const settings = [
     name: "WEBHOOK_URL",
     fallback: "unset: no webhooks",
     meaning:
-      "Where to send each new request as a [signed webhook](webhooks.md), for example to a CRM: one or several `https` addresses, separated by spaces or commas. `http` only to a host in `WEBHOOK_ALLOW`. Requires `WEBHOOK_SECRET`.",
+      "Where to send each new request as a [signed webhook](webhooks.md), for example to a CRM: one or more `https` addresses, separated by spaces or commas. `http` only to a host in `WEBHOOK_ALLOW`. Requires `WEBHOOK_SECRET`.",
   },
   {
     name: "WEBHOOK_SECRET",
