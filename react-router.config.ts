@@ -5,7 +5,8 @@ const errorPages = ["/404", "/problem", "/offline"];
 
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // Set by scripts/build.ts: each build has a folder of its own.
+  buildDirectory: process.env["BUILD_DIRECTORY"] ?? "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
   // A path with an extension is a file, which the service renders on request.

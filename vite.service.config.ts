@@ -17,7 +17,6 @@ export default defineConfig({
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
-    outDir: "build/service",
     target: "node24",
     rollupOptions: {
       input: {

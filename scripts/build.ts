@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
 import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
+import { type BuildStamp, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
@@ -18,44 +19,40 @@ import { exitWithError } from "./exit-with-error.ts";
 import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
-/** What a build was made from. */
-interface BuildStamp {
-  /** A hash of its sources and settings. */
-  readonly sources: string;
-  /** What it shows that changes with the date: the years of its amounts, and the enrollment period. */
-  readonly dates: string;
-}
-
 /**
- * Builds the site unless `build/` is up to date with the sources, the settings and the date. If only the date has
- * changed and the site can't be rebuilt, for example on a read-only file system, the earlier build stays: its
- * amounts include their years, and its enrollment periods their dates.
+ * Builds the site unless the current build is whole and up to date with the sources, the settings and the date. One
+ * process builds at a time; a second one waits. The current build stays until the new one is whole.
+ * @throws {AggregateError} listing the mistakes in `content/`
+ * @throws {Error} with the output of a failed tool
+ * @throws {Error} if the checkout can't be written
  */
 export async function ensureBuild(root: string, { force = false } = {}): Promise<void> {
-  const file = join(root, "build", "stamp");
-  const stamp = await buildStamp(root);
-  const [sources, dates] = (await readFile(file, "utf8").catch(() => "")).split("\n");
-  const isCurrent = sources === stamp.sources;
-  if (isCurrent && dates === stamp.dates && !force) return;
-  const started = performance.now();
-  process.stdout.write("Building the site…\n");
-  try {
-    await buildSite(root);
-    await writeFile(file, `${stamp.sources}\n${stamp.dates}`);
-  } catch (error) {
-    if (!isCurrent || force) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The site still shows the ${dates}: ${reason}\n`);
-    return;
-  }
-  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  if (!force && !(await isOutdated(root))) return;
+  await whileAlone(root, async () => {
+    // Another process may have built it in the meantime.
+    if (!force && !(await isOutdated(root))) return;
+    const started = performance.now();
+    process.stdout.write("Building the site…\n");
+    await replaceBuild(root, await describeBuild(root), (folder) => buildSite(root, folder));
+    process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  });
 }
 
-/** Whether `build/` is missing or not up to date. */
+/** Whether the current build is missing, damaged or not up to date. */
 async function isOutdated(root: string): Promise<boolean> {
-  const stamp = await buildStamp(root);
-  const built = await readFile(join(root, "build", "stamp"), "utf8").catch(() => "");
-  return built !== `${stamp.sources}\n${stamp.dates}`;
+  const [wanted, built] = await Promise.all([describeBuild(root), readStamp(root)]);
+  return built === null || parts.some((part) => wanted[part] !== built[part]);
+}
+
+const parts = ["sources", "settings", "dates"] as const;
+
+/**
+ * The current build, if the site can be served from it although it is not up to date: it is whole, and has this
+ * site's address.
+ */
+export async function lastGoodBuild(root: string): Promise<BuildStamp | null> {
+  const built = await readStamp(root);
+  return built?.settings === JSON.stringify(buildSettings()) ? built : null;
 }
 
 /** Pages rendered on request, with the query parameters they read: searches, forms, and links in emails. */
@@ -75,17 +72,12 @@ const queryParameters = {
 /** Files rendered on request, by routes that are not prerendered (react-router.config.ts). */
 const renderedFiles = [{ path: "/dates.ics", type: "text/calendar" }];
 
-/**
- * Builds everything that `npm start` serves, into `build/`.
- * @throws {AggregateError} listing the mistakes in `content/`
- * @throws {Error} with the output of a failed tool
- */
-async function buildSite(root: string): Promise<void> {
-  const out = join(root, "build");
+/** Builds everything that `npm start` serves into a folder of the checkout. */
+async function buildSite(root: string, folder: string): Promise<void> {
+  const out = join(root, folder);
   const client = join(out, "client");
   await checkContent(root);
-  await rm(out, { recursive: true, force: true });
-  await runQuietly("react-router", ["build"], root);
+  await runQuietly("react-router", ["build"], root, { BUILD_DIRECTORY: folder });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
   await buildGuide(root, join(client, "guide", fileName));
@@ -101,7 +93,12 @@ async function buildSite(root: string): Promise<void> {
     redirects: await read(redirectsSchema, "en/site/redirects.yaml"),
     rendered: renderedFiles,
   });
-  await runQuietly("vite", ["build", "--config", "vite.service.config.ts"], root);
+  await buildService(root, join(out, "service"));
+}
+
+/** Builds only the service and the operator's commands, which don't need the pages. */
+export async function buildService(root: string, out: string): Promise<void> {
+  await runQuietly("vite", ["build", "--config", "vite.service.config.ts", "--outDir", out], root);
 }
 
 /** The files a build depends on. */
@@ -111,30 +108,36 @@ const sources = [
   "*.config.ts",
 ];
 
-async function buildStamp(root: string): Promise<BuildStamp> {
+/** What a build made now would be made from. */
+async function describeBuild(root: string): Promise<Pick<BuildStamp, (typeof parts)[number]>> {
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
   const names = files.map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash("sha256").update(JSON.stringify(buildSettings()));
+  const hash = createHash("sha256");
   for (const name of names.toSorted()) hash.update(name).update(await readFile(name));
   const { period, builtOn } = await readSources(root);
   const { year, next } = period;
   const amounts = next === null ? `amounts of ${year}` : `amounts of ${year} and ${next}`;
   const season = seasonNear(builtOn);
   const dates = isIn(builtOn, season) ? `${amounts} and the ${season.name} enrollment` : amounts;
-  return { sources: hash.digest("hex"), dates };
+  return { sources: hash.digest("hex"), settings: JSON.stringify(buildSettings()), dates };
 }
 
 /**
  * Runs an installed command. Prints nothing unless it fails.
  * @throws {Error} with the command's output
  */
-async function runQuietly(command: string, args: string[], root: string): Promise<void> {
+async function runQuietly(
+  command: string,
+  args: string[],
+  root: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<void> {
   // With this process's Node: the one on PATH may be too old for the tools.
   const script = join(root, "node_modules/.bin", command);
   // Vite keeps an existing NODE_ENV, and React's development build does not work in production.
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, ...more, NODE_ENV: "production" };
   const options = { cwd: root, env, maxBuffer: Number.POSITIVE_INFINITY };
   await promisify(execFile)(process.execPath, [script, ...args], options).catch(
     (error: Failure) => {

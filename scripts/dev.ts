@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
 import { createServer } from "vite";
 import { buildSettings } from "./build-settings.ts";
+import { useBuild } from "./build-folder.ts";
 import { ensureBuild } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
@@ -13,7 +15,7 @@ const port = Number(new URL(publicUrl).port || 3000);
 const servicePort = port + 1;
 
 await ensureBuild(root).catch(exitWithError);
-const service = spawn(process.execPath, ["build/service/main.js"], {
+const service = spawn(process.execPath, [join(useBuild(root), "service/main.js")], {
   env: { ...process.env, NODE_ENV: "production", PORT: String(servicePort), PUBLIC_URL: publicUrl },
   stdio: "inherit",
 });

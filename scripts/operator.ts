@@ -1,13 +1,22 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureBuild } from "./build.ts";
+import { useBuild } from "./build-folder.ts";
+import { buildService } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run leads -- …`: runs an operator command. Never rebuilds an existing build, because the service may be
-// running from it.
+// `npm run leads -- …`: runs an operator command from the current build, whole or not up to date. Never builds the
+// pages: before the first build, it builds only the commands, for this run.
 const root = process.cwd();
 const [command = ""] = process.argv.splice(2, 1);
-const bundle = join(root, "build/service", `${command}.js`);
-if (!existsSync(bundle)) await ensureBuild(root).catch(exitWithError);
-await import(pathToFileURL(bundle).href);
+await import(pathToFileURL(join(await findCommands(), `${command}.js`)).href);
+
+async function findCommands(): Promise<string> {
+  if (existsSync(join(root, "build/service", `${command}.js`)))
+    return join(useBuild(root), "service");
+  // Under node_modules, so that the bundle finds its packages.
+  const folder = join(root, `node_modules/.cache/commands-${process.pid}`);
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await buildService(root, folder).catch(exitWithError);
+  return folder;
+}

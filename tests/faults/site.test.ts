@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
@@ -82,7 +82,7 @@ async function buildWithLeftovers(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "site-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   const build = join(directory, "build");
-  await cp("build", build, { recursive: true });
+  await cp(await realpath("build"), build, { recursive: true });
   await cp("package.json", join(directory, "package.json"));
   await symlink(resolve("node_modules"), join(directory, "node_modules"));
   const client = join(build, "client");

@@ -128,6 +128,21 @@ test("the home page has a canonical address; transitional pages are hidden from 
   await expectComplaints(complaints, [failedResource(404)]);
 });
 
+test("a page sent in place of another keeps its own text", async ({ page, complaints }) => {
+  await page.goto("/thank-you-guide");
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    document.body.append(form);
+    form.submit();
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Something went wrong");
+  await page.waitForLoadState("networkidle");
+  await expect(heading).toHaveText("Something went wrong");
+  await expectComplaints(complaints, [/status of 405/]);
+});
+
 function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(window.scrollY));
 }

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, realpathSync } from "node:fs";
+import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+
+// Each build has a folder of its own, `.builds/ID`, and `build` is a link to the newest whole one. So a build that
+// fails or is killed leaves the last one as it was, and a running service keeps the files it started with.
+
+const stampSchema = z.object({
+  /** A hash of its sources. */
+  sources: z.string(),
+  /** The settings that are built into its pages, as JSON. */
+  settings: z.string(),
+  /** What it shows that changes with the date: the years of its amounts, and the enrollment period. */
+  dates: z.string(),
+  /** Day and time, ISO 8601, in UTC. */
+  builtAt: z.string(),
+  /** A hash of its files. */
+  files: z.string(),
+});
+
+/** What a build was made from, and what it consists of. */
+export type BuildStamp = z.infer<typeof stampSchema>;
+
+const buildsIn = (root: string) => join(root, ".builds");
+
+/** The stamp of the current build; null if there is none, or if its files are not those that were built. */
+export async function readStamp(root: string): Promise<BuildStamp | null> {
+  const build = join(root, "build");
+  const text = await readFile(join(build, "stamp"), "utf8").catch(() => "{}");
+  const stamp = stampSchema.safeParse(jsonOrNull(text)).data;
+  if (!stamp) return null;
+  return (await hashFiles(realpathSync(build))) === stamp.files ? stamp : null;
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Written after the hash is taken, or changed while the build is used. */
+const ownFiles = new Set(["stamp", "in-use", "in-use-journal"]);
+
+async function hashFiles(folder: string): Promise<string> {
+  const entries = globSync("**/*", { cwd: folder, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !ownFiles.has(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash("sha256");
+  for (const name of names.toSorted())
+    hash.update(`${name.slice(folder.length)}\0`).update(await readFile(name));
+  return hash.digest("hex");
+}
+
+/**
+ * Runs `work` while no other process builds in this checkout. Waits for one that does, and says which. The lock is
+ * SQLite's on a file, so the system releases it when a process is killed.
+ * @throws {Error} if the checkout can't be written, as for the service of deploy/medicare-leads.service
+ */
+export async function whileAlone<Result>(
+  root: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const builder = join(buildsIn(root), "builder");
+  using lock = await openLock(root);
+  for (let isFirst = true; !tryLock(lock); isFirst = false) {
+    if (isFirst) {
+      const who = await readFile(builder, "utf8").catch(() => "Another process");
+      process.stdout.write(`${who} is building the site. Waiting until it's done…\n`);
+    }
+    await delay(100);
+  }
+  await writeFile(builder, `Process ${process.pid}`);
+  return await work();
+}
+
+async function openLock(root: string): Promise<DatabaseSync> {
+  try {
+    await mkdir(buildsIn(root), { recursive: true });
+    const lock = new DatabaseSync(join(buildsIn(root), "lock"));
+    // Opening a file that can't be written succeeds; writing to it doesn't.
+    lock.exec("PRAGMA user_version = 1");
+    return lock;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // Another process that builds has the lock, so the file can be written.
+    if (isBusy(error)) return new DatabaseSync(join(buildsIn(root), "lock"));
+    throw new Error(`Nothing can be built in ${buildsIn(root)}: ${reason}`, { cause: error });
+  }
+}
+
+/** Takes a database's exclusive lock until it is closed; false if another process has it or reads. */
+function tryLock(database: DatabaseSync): boolean {
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+const busyCode = 5; // SQLITE_BUSY
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === busyCode;
+}
+
+/**
+ * Has `make` write a build into a folder, and makes it the current build once it is whole. To be called within
+ * `whileAlone`. If it fails, the current build stays. Deletes older builds, except the last one and those in use.
+ * @param make gets the folder's path in the checkout, such as `.builds/ID`
+ */
+export async function replaceBuild(
+  root: string,
+  stamp: Omit<BuildStamp, "files" | "builtAt">,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const builtAt = new Date().toISOString();
+  const id = `${builtAt.replaceAll(/[:.]/g, "-")}-${process.pid}`;
+  const folder = join(buildsIn(root), id);
+  const last = existsSync(join(root, "build")) ? basename(realpathSync(join(root, "build"))) : "";
+  try {
+    await make(join(".builds", id));
+    new DatabaseSync(join(folder, "in-use")).exec("PRAGMA user_version = 1");
+    const whole = { ...stamp, builtAt, files: await hashFiles(folder) } satisfies BuildStamp;
+    await writeFile(join(folder, "stamp"), JSON.stringify(whole, null, 1));
+    await makeCurrent(root, id);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  await removeOthers(root, new Set([id, last, `before-${id}`]));
+}
+
+/** Renaming a link over another one is a single step, so `build` is never missing. */
+async function makeCurrent(root: string, id: string): Promise<void> {
+  const build = join(root, "build");
+  const next = join(buildsIn(root), "next");
+  await rm(next, { force: true });
+  await symlink(join(".builds", id), next);
+  const current = await lstat(build).catch(() => null);
+  // A folder, from versions that built in place.
+  if (current?.isDirectory()) await rename(build, join(buildsIn(root), `before-${id}`));
+  await rename(next, build);
+}
+
+async function removeOthers(root: string, kept: ReadonlySet<string>): Promise<void> {
+  const entries = await readdir(buildsIn(root), { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && !kept.has(entry.name))) {
+    const folder = join(buildsIn(root), name);
+    if (!isInUse(folder)) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isInUse(folder: string): boolean {
+  if (!existsSync(join(folder, "in-use"))) return false;
+  using marker = new DatabaseSync(join(folder, "in-use"));
+  return !tryLock(marker);
+}
+
+/** Builds that this process uses. Closing one, as garbage collection would, ends its lock. */
+const used = new Set<DatabaseSync>();
+
+/**
+ * Keeps the current build from being deleted as long as this process runs.
+ * @returns the build's own path, which stays the same when a newer build becomes current
+ */
+export function useBuild(root: string): string {
+  const folder = realpathSync(join(root, "build"));
+  const marker = join(folder, "in-use");
+  if (existsSync(marker)) {
+    const database = new DatabaseSync(marker, { readOnly: true });
+    // A read transaction, which holds off the lock of `isInUse` and needs no permission to write.
+    database.exec("BEGIN; SELECT name FROM sqlite_schema");
+    used.add(database);
+  }
+  return folder;
+}
