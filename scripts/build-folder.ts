@@ -128,7 +128,8 @@ export async function replaceBuild(
   const last = existsSync(join(root, "build")) ? basename(realpathSync(join(root, "build"))) : "";
   try {
     await make(join(".builds", id));
-    new DatabaseSync(join(folder, "in-use")).exec("PRAGMA user_version = 1");
+    using marker = new DatabaseSync(join(folder, "in-use"));
+    marker.exec("PRAGMA user_version = 1");
     const whole = { ...stamp, builtAt, files: await hashFiles(folder) } satisfies BuildStamp;
     await writeFile(join(folder, "stamp"), JSON.stringify(whole, null, 1));
     await makeCurrent(root, id);

@@ -35,7 +35,7 @@ async function threeRequests(): Promise<void> {
 
 test("rejects a day long ago, because each day takes a query", async () => {
   const { exitCode, complained } = await stats("--since", "0100-01-01");
-  expect([exitCode, complained]).toEqual([1, "error: Use 2015-11-12 or a later day.\n"]);
+  expect([exitCode, complained]).toEqual([1, "error: Use 2015-11-12 or a later date.\n"]);
 });
 
 test("counts by form, source and day in the agency's zone, and suspected leads separately", async () => {

@@ -67,7 +67,7 @@ async function printStats(
   const first = since ?? usualFirstDay(now, timeZone);
   if (first > today) throw new OperatorError(`${first} is in the future.`);
   const earliest = addDays(today, -mostDays);
-  if (first < earliest) throw new OperatorError(`Use ${earliest} or a later day.`);
+  if (first < earliest) throw new OperatorError(`Use ${earliest} or a later date.`);
   const days = daysFrom(first, today, timeZone);
   const stats = await context.withDatabase((database) => readStats(database, days));
   if (json) return context.write(asJson({ from: days[0]?.from, to: now.toISOString(), ...stats }));
