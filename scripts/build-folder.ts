@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, realpathSync } from "node:fs";
-import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { constants, existsSync, globSync, realpathSync } from "node:fs";
+import {
+  access,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { basename, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
@@ -30,31 +40,36 @@ const buildsIn = (root: string) => join(root, ".builds");
 /** The stamp of the current build; null if there is none, or if its files are not those that were built. */
 export async function readStamp(root: string): Promise<BuildStamp | null> {
   const build = join(root, "build");
-  const text = await readFile(join(build, "stamp"), "utf8").catch(() => "{}");
-  const stamp = stampSchema.safeParse(jsonOrNull(text)).data;
+  const read = readFile(join(build, "stamp"), "utf8");
+  const json = await read.then((text): unknown => JSON.parse(text)).catch(() => null);
+  const stamp = stampSchema.safeParse(json).data;
   if (!stamp) return null;
-  return (await hashFiles(realpathSync(build))) === stamp.files ? stamp : null;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return (await hashBuild(realpathSync(build))) === stamp.files ? stamp : null;
 }
 
 /** Written after the hash is taken, or changed while the build is used. */
 const ownFiles = new Set(["stamp", "in-use", "in-use-journal"]);
 
-async function hashFiles(folder: string): Promise<string> {
-  const entries = globSync("**/*", { cwd: folder, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && !ownFiles.has(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+function hashBuild(folder: string): Promise<string> {
+  return hashFiles(folder, "**/*", (name) => ownFiles.has(name));
+}
+
+/**
+ * A hash of the names and contents of files.
+ * @param pattern glob relative to the folder, or several
+ * @param isLeftOut gets a file's name, without its folder
+ */
+export async function hashFiles(
+  folder: string,
+  pattern: string | string[],
+  isLeftOut: (name: string) => boolean = () => false,
+): Promise<string> {
+  const entries = globSync(pattern, { cwd: folder, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !isLeftOut(entry.name));
+  const names = files.map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash("sha256");
   for (const name of names.toSorted())
-    hash.update(`${name.slice(folder.length)}\0`).update(await readFile(name));
+    hash.update(`${relative(folder, name)}\0`).update(await readFile(name));
   return hash.digest("hex");
 }
 
@@ -67,8 +82,9 @@ export async function whileAlone<Result>(
   root: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  await expectWritable(buildsIn(root));
   const builder = join(buildsIn(root), "builder");
-  using lock = await openLock(root);
+  using lock = new DatabaseSync(join(buildsIn(root), "lock"));
   for (let isFirst = true; !tryLock(lock); isFirst = false) {
     if (isFirst) {
       const who = await readFile(builder, "utf8").catch(() => "Another process");
@@ -80,18 +96,13 @@ export async function whileAlone<Result>(
   return await work();
 }
 
-async function openLock(root: string): Promise<DatabaseSync> {
+async function expectWritable(folder: string): Promise<void> {
   try {
-    await mkdir(buildsIn(root), { recursive: true });
-    const lock = new DatabaseSync(join(buildsIn(root), "lock"));
-    // Opening a file that can't be written succeeds; writing to it doesn't.
-    lock.exec("PRAGMA user_version = 1");
-    return lock;
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // Another process that builds has the lock, so the file can be written.
-    if (isBusy(error)) return new DatabaseSync(join(buildsIn(root), "lock"));
-    throw new Error(`Nothing can be built in ${buildsIn(root)}: ${reason}`, { cause: error });
+    throw new Error(`Nothing can be built in ${folder}: ${reason}`, { cause: error });
   }
 }
 
@@ -101,16 +112,12 @@ function tryLock(database: DatabaseSync): boolean {
     database.exec("BEGIN EXCLUSIVE");
     return true;
   } catch (error) {
-    if (isBusy(error)) return false;
+    if (error instanceof Error && "errcode" in error && error.errcode === busyCode) return false;
     throw error;
   }
 }
 
 const busyCode = 5; // SQLITE_BUSY
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === busyCode;
-}
 
 /**
  * Has `make` write a build into a folder, and makes it the current build once it is whole. To be called within
@@ -130,7 +137,7 @@ export async function replaceBuild(
     await make(join(".builds", id));
     using marker = new DatabaseSync(join(folder, "in-use"));
     marker.exec("PRAGMA user_version = 1");
-    const whole = { ...stamp, builtAt, files: await hashFiles(folder) } satisfies BuildStamp;
+    const whole = { ...stamp, builtAt, files: await hashBuild(folder) } satisfies BuildStamp;
     await writeFile(join(folder, "stamp"), JSON.stringify(whole, null, 1));
     await makeCurrent(root, id);
   } catch (error) {

@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
 import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
-import { type BuildStamp, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
+import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
@@ -110,18 +107,16 @@ const sources = [
 
 /** What a build made now would be made from. */
 async function describeBuild(root: string): Promise<Pick<BuildStamp, (typeof parts)[number]>> {
-  const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const names = files.map((entry) => join(entry.parentPath, entry.name));
-  const hash = createHash("sha256");
-  for (const name of names.toSorted()) hash.update(name).update(await readFile(name));
   const { period, builtOn } = await readSources(root);
   const { year, next } = period;
   const amounts = next === null ? `amounts of ${year}` : `amounts of ${year} and ${next}`;
   const season = seasonNear(builtOn);
   const dates = isIn(builtOn, season) ? `${amounts} and the ${season.name} enrollment` : amounts;
-  return { sources: hash.digest("hex"), settings: JSON.stringify(buildSettings()), dates };
+  return {
+    sources: await hashFiles(root, sources),
+    settings: JSON.stringify(buildSettings()),
+    dates,
+  };
 }
 
 /**

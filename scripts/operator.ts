@@ -2,7 +2,6 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { useBuild } from "./build-folder.ts";
-import { buildService } from "./build.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
 // `npm run leads -- …`: runs an operator command from the current build, whole or not up to date. Never builds the
@@ -17,6 +16,8 @@ async function findCommands(): Promise<string> {
   // Under node_modules, so that the bundle finds its packages.
   const folder = join(root, `node_modules/.cache/commands-${process.pid}`);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // The tools of a build take longer to load than most commands run.
+  const { buildService } = await import("./build.ts");
   await buildService(root, folder).catch(exitWithError);
   return folder;
 }
