@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { holdStore } from "#tests/e2e/support/service-store.ts";
+import { holdStore } from "#tests/e2e/support/store.ts";
 import { type Engine, engines, full, hasControl } from "./promises.ts";
 import { leadsIn } from "./support/store.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";

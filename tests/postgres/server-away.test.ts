@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
-import { startSilentProxy, type SilentProxy } from "./silent-proxy.ts";
+import { startSilentProxy, type SilentProxy } from "./proxies.ts";
 
 let scratch: Scratch;
 let proxy: SilentProxy;

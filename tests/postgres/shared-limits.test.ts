@@ -6,7 +6,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
 import { createSharedRateLimit } from "#server/http/rate-limit.ts";
 import { createSigner } from "#server/signing/signing.ts";
-import { startSilentProxy } from "./silent-proxy.ts";
+import { startSilentProxy } from "./proxies.ts";
 
 let scratch: Scratch;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
-import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
+import { operatorLeads, operatorSays } from "#tests/e2e/support/store.ts";
 import {
   waitLikeAPerson,
   fill,

@@ -1,7 +1,7 @@
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
-import { expectConfirmation } from "#tests/e2e/support/confirmation-mail.ts";
+import { expectConfirmation } from "#tests/e2e/support/request-form.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
-import { operatorLeads } from "#tests/e2e/support/operator.ts";
+import { operatorLeads } from "#tests/e2e/support/store.ts";
 import {
   waitLikeAPerson,
   expectMessages,

@@ -1,9 +1,18 @@
 import { agency } from "#tests/e2e/support/content-facts.ts";
-import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
-import { openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
+import {
+  clockTest,
+  expect,
+  expectComplaints,
+  failedResource,
+  started,
+  test,
+} from "#tests/e2e/support/fixtures.ts";
+import { guideForm, openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { expectFailure, expectMessages, placeOnPage } from "#tests/e2e/support/request-form.ts";
 import { guide } from "#tests/e2e/support/request-forms.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 
 const leadInput = { firstName: "Ann", email: "ann@example.test", zipCode: "75024" };
 const warning = /^warning: The form could not be sent\./;
@@ -195,3 +204,101 @@ test("too many forms from one address: shows the real service's message", async 
   await expect(form.button).toBeFocused();
   await expectComplaints(complaints, [warning, failedResource(429)]);
 });
+
+clockTest.describe("the button to the form", () => {
+  clockTest.beforeEach(async ({ page }) => {
+    await page.goto("/");
+    await started(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+  });
+
+  for (const place of ["first", "last"] as const) {
+    clockTest(
+      `the ${place} guide button scrolls to the form and gives it focus after 800 ms`,
+      async ({ page }) => {
+        await press(page, place);
+        await expect(
+          page.getByRole("heading", { name: "Download Your Free Guide" }),
+        ).toBeInViewport();
+        await page.clock.runFor(799);
+        await expect(guideForm(page).firstName).not.toBeFocused();
+        await page.clock.runFor(1);
+        await expect(guideForm(page).firstName).toBeFocused();
+        await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+      },
+    );
+  }
+
+  for (const sign of ["key", "press", "wheel"] as const) {
+    clockTest(
+      `a visitor who does something else (${sign}) keeps the focus there`,
+      async ({ page }) => {
+        await press(page, "first");
+        await page.clock.runFor(400);
+        if (sign === "key") await page.keyboard.press("ArrowUp");
+        if (sign === "press") await page.mouse.click(5, 400);
+        if (sign === "wheel") await turnWheel(page);
+        await page.clock.runFor(800);
+        await expect(guideForm(page).firstName).not.toBeFocused();
+      },
+    );
+  }
+
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    clockTest(
+      `back returns from the form to the button's position (motion: ${reducedMotion})`,
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion });
+        await press(page, "first");
+        await expect(page).toHaveURL(/#guide-form$/);
+        await page.clock.runFor(800);
+        await expect(guideForm(page).firstName).toBeFocused();
+        // Scrolling has ended.
+        await expect(async () => {
+          const scrolled = await page.evaluate(() => scrollY);
+          await delay(200);
+          expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+        }).toPass();
+        await page.goBack();
+        await expect(page).toHaveURL(/\/$/);
+        await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+      },
+    );
+  }
+
+  clockTest("jumps there immediately if the visitor prefers reduced motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    // The second time, the address already has the fragment.
+    for (let times = 0; times < 2; times += 1) {
+      await press(page, "first");
+      await page.clock.runFor(1);
+      await expect(guideForm(page).firstName).toBeFocused();
+      await expect(guideForm(page).firstName).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  clockTest("the card is not hidden under the header", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await press(page, "last");
+    await page.clock.runFor(800);
+    const header = await page.getByRole("banner").boundingBox();
+    const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+    const title = page.getByRole("heading", { name: "Download Your Free Guide" });
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(bottom);
+    await expect(title).toBeInViewport();
+  });
+});
+
+/** Playwright does not wait until the page has handled it. */
+async function turnWheel(page: Page): Promise<void> {
+  const heard = page.evaluate(
+    () => new Promise<void>((done) => addEventListener("wheel", () => done(), { once: true })),
+  );
+  await page.mouse.wheel(0, -300);
+  await heard;
+}
+
+async function press(page: Page, place: "first" | "last"): Promise<void> {
+  await page.getByRole("link", { name: "Get My Free Guide" })[place]().click();
+}

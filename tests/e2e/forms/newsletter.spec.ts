@@ -10,7 +10,7 @@ import {
 } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { htmlFaults } from "#tests/e2e/support/html-links.ts";
-import { exportedReaders, operatorSays } from "#tests/e2e/support/operator.ts";
+import { exportedReaders, operatorSays } from "#tests/e2e/support/store.ts";
 import type { MailServer } from "#tests/service/testing.ts";
 
 const asks = "Do you want our newsletter?";

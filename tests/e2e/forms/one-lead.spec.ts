@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
-import { operatorLeads } from "#tests/e2e/support/operator.ts";
+import { operatorLeads } from "#tests/e2e/support/store.ts";
 import {
   expectSent,
   fill,

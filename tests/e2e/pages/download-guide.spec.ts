@@ -1,6 +1,6 @@
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm, openGuideForm, toast } from "#tests/e2e/support/guide-form.ts";
-import { operatorLeads } from "#tests/e2e/support/operator.ts";
+import { operatorLeads } from "#tests/e2e/support/store.ts";
 
 test("says what is inside, shows the cover, and explains how the guide is sent", async ({
   page,

@@ -6,7 +6,7 @@ import {
   startMailServer,
   startService,
 } from "#tests/service/testing.ts";
-import { ownStore, type StoreSettings } from "./service-store.ts";
+import { ownStore, type StoreSettings } from "./store.ts";
 
 export { expect } from "@playwright/test";
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { agency } from "./content-facts.ts";
 import { expect, started } from "./fixtures.ts";
 import { toast } from "./guide-form.ts";
+import type { MailServer } from "#tests/service/testing.ts";
 
 /** A lead form: its page and its texts. */
 export interface RequestForm {
@@ -142,4 +143,21 @@ export function placeOnPage(element: Locator) {
     const { left, top, width, height } = node.getBoundingClientRect();
     return { left, top: Math.round(top + window.scrollY), width, height };
   });
+}
+
+/** Expects exactly one email that confirms the visitor's request, without anything they typed. */
+export async function expectConfirmation(
+  mail: MailServer,
+  address: string,
+  subject: RegExp,
+  typed: readonly string[],
+): Promise<void> {
+  const { email } = await mail.waitFor(({ to }) => to.includes(address));
+  expect(email.subject).toMatch(subject);
+  expect(email.replyTo).toMatchObject([{ address: agency.email }]);
+  for (const words of [agency.phone.display, agency.responsePromise, agency.timeZoneName])
+    expect(email.text).toContain(words);
+  for (const words of [address, ...typed])
+    for (const body of [email.html, email.text, email.subject]) expect(body).not.toContain(words);
+  expect(mail.caught.filter(({ to }) => to.includes(address))).toHaveLength(1);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, failedResource, started, test } from "#tests/e2e/support/fixtures.ts";
 import { fill, formParts } from "#tests/e2e/support/request-form.ts";
 import { contact, messageInput } from "#tests/e2e/support/request-forms.ts";
-import { rowsIn, type StoreSettings } from "#tests/e2e/support/service-store.ts";
+import { rowsIn, type StoreSettings } from "#tests/e2e/support/store.ts";
 
 /** A regular browser; the tests' own browser says that it is headless, and is not counted. */
 const humanBrowser =

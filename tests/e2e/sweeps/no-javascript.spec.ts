@@ -3,7 +3,7 @@ import { renderTimeField } from "#contract/hidden-fields.ts";
 import { testimonials } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
-import { operatorLeads, operatorSays } from "#tests/e2e/support/operator.ts";
+import { operatorLeads, operatorSays } from "#tests/e2e/support/store.ts";
 import { waitLikeAPerson } from "#tests/e2e/support/request-form.ts";
 
 test.use({ javaScriptEnabled: false });

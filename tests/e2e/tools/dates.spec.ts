@@ -4,7 +4,7 @@ import { addMonths, type Month, monthOf, partsOf, todayIn } from "#medicare/cale
 import { agency, datesWords } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
-import { operatorLeads } from "#tests/e2e/support/operator.ts";
+import { operatorLeads } from "#tests/e2e/support/store.ts";
 import { leftOffPaper } from "#tests/e2e/support/whole-page.ts";
 
 const now = monthOf(todayIn(agency.timeZone, Date.now()));

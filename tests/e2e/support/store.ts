@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { StoreSettings } from "./service-store.ts";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { Client } from "pg";
+import { scratchPostgres } from "#server/db/scratch/testing.ts";
 
 /** A lead as the operator's command prints it: the fields that tests use. */
 interface OperatorLead {
@@ -68,4 +71,63 @@ async function runOperator(
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...store },
   });
   return stdout;
+}
+
+/** The settings with which a service, and the operator's commands, find their store. */
+export interface StoreSettings {
+  readonly DATA_DIR: string;
+  /** If omitted, a SQLite file in the data directory. */
+  readonly DATABASE_URL?: string;
+}
+
+/** Where a test's service can store leads. */
+interface OwnStore {
+  readonly env: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/**
+ * With `DATABASE_URL=postgres://…`, a separate schema in that database; otherwise a SQLite file in the service's
+ * data directory.
+ */
+export async function ownStore(): Promise<OwnStore> {
+  const url = process.env["DATABASE_URL"] ?? "";
+  if (!/^postgres(ql)?:/.test(url)) return { env: {}, remove: async () => {} };
+  const scratch = await scratchPostgres(url);
+  if (scratch.place.engine !== "postgres") throw new Error("not a PostgreSQL location");
+  return { env: { DATABASE_URL: scratch.place.url }, remove: () => scratch.remove() };
+}
+
+/** Reads rows from a service's store while it runs, on either engine. */
+export async function rowsIn(
+  { DATA_DIR, DATABASE_URL }: StoreSettings,
+  query: string,
+): Promise<readonly Record<string, unknown>[]> {
+  if (DATABASE_URL === undefined) {
+    const options = { readOnly: true, timeout: 5000 };
+    using file = new DatabaseSync(join(DATA_DIR, "leads.db"), options);
+    return file.prepare(query).all();
+  }
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(query);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Prevents a service from storing anything, like a slow disk or server, until the returned function is called. */
+export async function holdStore({ DATA_DIR, DATABASE_URL }: StoreSettings) {
+  if (DATABASE_URL === undefined) {
+    const file = new DatabaseSync(join(DATA_DIR, "leads.db"), { timeout: 5000 });
+    file.exec("begin immediate");
+    return async () => file.close();
+  }
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table leads");
+  return () => client.end();
 }
