@@ -7,7 +7,11 @@ import { agency } from "#tests/e2e/support/content-facts.ts";
 import { guideForm } from "#tests/e2e/support/guide-form.ts";
 import { holdStore } from "#tests/e2e/support/store.ts";
 import { operatorLeads } from "#tests/e2e/support/store.ts";
-import { somebody, submit as submitCall, submitUntilRejected } from "#tests/faults/support/visitors.ts";
+import {
+  somebody,
+  submit as submitCall,
+  submitUntilRejected,
+} from "#tests/faults/support/visitors.ts";
 
 /** A way in which a submission can fail, and what the visitor sees. */
 interface FailedAnswer {
