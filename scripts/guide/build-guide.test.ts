@@ -12,8 +12,7 @@ import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
 import { amountPeriod } from "#content/amounts/known-amount.ts";
 import { buildDay } from "#scripts/build-settings.ts";
-import { buildInNode } from "#tests/guide/build-in-node.ts";
-import { openPdf, textRuns, type TextRun } from "#tests/guide/read-pdf.ts";
+import { buildInNode, openPdf, textRuns, type TextRun } from "#tests/guide/testing.ts";
 import type { BuiltGuide } from "./build-guide.ts";
 
 const root = process.cwd();

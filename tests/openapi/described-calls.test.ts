@@ -11,8 +11,9 @@ import {
   resolve,
   type Operation,
   type Parameter,
+  faultsOf,
+  valuesOf,
 } from "./testing.ts";
-import { faultsOf, valuesOf } from "./values.ts";
 
 const numRuns = full ? 3_000 : 80;
 const description = readDescription();

@@ -4,7 +4,7 @@ import { agency } from "#tests/e2e/support/content-facts.ts";
 import { expect, test } from "#tests/e2e/support/fixtures.ts";
 import { openGuideForm } from "#tests/e2e/support/guide-form.ts";
 import { operatorLeads } from "#tests/e2e/support/store.ts";
-import { openPdf } from "#tests/guide/read-pdf.ts";
+import { openPdf } from "#tests/guide/testing.ts";
 import { type Caught, type MailServer, freePort, startMailServer } from "#tests/service/testing.ts";
 
 const fileName = "2025-medicare-enrollment-guide.pdf";
