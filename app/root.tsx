@@ -14,7 +14,7 @@ import css from "./styles/app.css?inline";
 const toastWords = { label: shell.notifications, close: shell.close };
 
 /**
- * The HTML document of every page, rendered at build or on request and never hydrated. The style sheet is
+ * The HTML document of every page, rendered at build time or on request and never hydrated. The style sheet is
  * inline, which saves a round trip.
  */
 export function Layout({ children }: { readonly children: ReactNode }) {

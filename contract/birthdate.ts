@@ -10,7 +10,7 @@ export const birthdate = z.pipe(
   z.string(form).check(
     z.trim(),
     z.refine<string>((text) => readDate(text) !== undefined, form),
-    when(isRealDay, "Please enter a date that exists"),
+    when(isRealDay, "Please enter a real date"),
     when((day) => startOfDay(day) <= Date.now(), "Date of birth cannot be in the future"),
     when((day) => day.year >= thisYear() - mostYears, "Please check the year of birth"),
   ),

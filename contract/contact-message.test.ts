@@ -44,7 +44,7 @@ describe("contactMessage", () => {
       phone: "(972) 204-5855",
       agreesToAutomatedContact: true,
     });
-    const missing = "Add a number, or uncheck the box below";
+    const missing = "Add a phone number, or uncheck the box below";
     expect(errorsOf(agrees)).toEqual({ phone: missing });
     expect(errorsOf({ ...agrees, phone: " " })).toEqual({ phone: missing });
     expect(errorsOf({ ...agrees, phone: "12" })).toEqual({
@@ -73,7 +73,7 @@ test("lists errors in the order of the form, including those that involve two fi
   expect(listOfErrors({ agreesToAutomatedContact: true })).toEqual([
     ["name", "Name is required"],
     ["email", "Email is required"],
-    ["phone", "Add a number, or uncheck the box below"],
+    ["phone", "Add a phone number, or uncheck the box below"],
     ["message", "Message must be at least 10 characters"],
   ]);
 });

@@ -12,7 +12,7 @@ const numberToCall = z.refine<Callable>(
   ({ phone, agreesToAutomatedContact: agrees }) => agrees !== true || phone !== undefined,
   {
     path: ["phone"],
-    error: "Add a number, or uncheck the box below",
+    error: "Add a phone number, or uncheck the box below",
     when: ({ value }) => typeof value === "object" && value !== null,
   },
 );

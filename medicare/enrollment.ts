@@ -112,8 +112,8 @@ export function gapReaches63Days(lastCovered: Day): Day {
 
 /**
  * Months that count toward the Part B penalty: from the month after the initial period, or after job coverage if
- * that ended later, through the month of signing up (42 CFR 408.24, POMS HI 00805.382). Without penalty for those
- * who use the special period.
+ * that ended later, through the month of signing up (42 CFR 408.24, POMS HI 00805.382). People who use the
+ * special period pay no penalty.
  */
 export function partBMonthsLate(eligible: Month, ends: Month | null, signUp: Month): number {
   const clock = monthOf(initialPeriod(eligible).closes);
@@ -138,7 +138,7 @@ export interface EnrollmentDates {
   readonly eligible: Month;
   /** The seven months. */
   readonly initial: Period;
-  /** Whether job coverage lets the person wait with Part B. Unknown ends count as later. */
+  /** Whether job coverage lets the person wait to get Part B. Unknown ends count as later. */
   readonly canWait: boolean;
   /** The last month of job coverage that lets the person wait; null if not known, or without any. */
   readonly jobEnds: Month | null;

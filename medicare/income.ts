@@ -2,8 +2,8 @@
 export type FilingStatus = "single" | "joint" | "separate";
 
 /**
- * Medicare's amounts by income for one premium year, in US dollars. Income is modified adjusted gross income, a year;
- * premiums are a month and for each person. Levels 1 to 5 are the higher incomes, in order.
+ * Medicare's amounts by income for one premium year, in US dollars. Income is modified adjusted gross income per year;
+ * premiums are per person, per month. Levels 1 to 5 are the higher incomes, in order.
  */
 export interface IncomeTable {
   /** The year of the premiums. The income is that of two years before (20 CFR 418.1135). */

@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 
-// Each build has a folder of its own, `.builds/ID`, and `build` is a link to the newest whole one. So a build that
+// Each build has a folder of its own, `.builds/ID`, and `build` is a link to the newest complete one. So a build that
 // fails or is killed leaves the last one as it was, and a running service keeps the files it started with.
 
 const stampSchema = z.object({
@@ -120,7 +120,7 @@ function tryLock(database: DatabaseSync): boolean {
 const busyCode = 5; // SQLITE_BUSY
 
 /**
- * Has `make` write a build into a folder, and makes it the current build once it is whole. To be called within
+ * Has `make` write a build into a folder, and makes it the current build once it is complete. Call it only within
  * `whileAlone`. If it fails, the current build stays. Deletes older builds, except the last one and those in use.
  * @param make gets the folder's path in the checkout, such as `.builds/ID`
  */

@@ -17,8 +17,8 @@ import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
 /**
- * Builds the site unless the current build is whole and up to date with the sources, the settings and the date. One
- * process builds at a time; a second one waits. The current build stays until the new one is whole.
+ * Builds the site unless the current build is intact and up to date with the sources, the settings and the date. One
+ * process builds at a time; a second one waits. The current build stays until the new one is complete.
  * @throws {AggregateError} listing the mistakes in `content/`
  * @throws {Error} with the output of a failed tool
  * @throws {Error} if the checkout can't be written
@@ -44,8 +44,8 @@ async function isOutdated(root: string): Promise<boolean> {
 const parts = ["sources", "settings", "dates"] as const;
 
 /**
- * The current build, if the site can be served from it although it is not up to date: it is whole, and has this
- * site's address.
+ * The current build, if the site can be served from it even though it's out of date: it's intact and has this site's
+ * address.
  */
 export async function lastGoodBuild(root: string): Promise<BuildStamp | null> {
   const built = await readStamp(root);
@@ -109,9 +109,11 @@ const sources = [
 async function describeBuild(root: string): Promise<Pick<BuildStamp, (typeof parts)[number]>> {
   const { period, builtOn } = await readSources(root);
   const { year, next } = period;
-  const amounts = next === null ? `amounts of ${year}` : `amounts of ${year} and ${next}`;
+  const amounts = next === null ? `${year} amounts` : `${year} and ${next} amounts`;
   const season = seasonNear(builtOn);
-  const dates = isIn(builtOn, season) ? `${amounts} and the ${season.name} enrollment` : amounts;
+  const dates = isIn(builtOn, season)
+    ? `${amounts} and the notice about ${season.name} enrollment`
+    : amounts;
   return {
     sources: await hashFiles(root, sources),
     settings: JSON.stringify(buildSettings()),

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { useBuild } from "./build-folder.ts";
 import { exitWithError } from "./exit-with-error.ts";
 
-// `npm run leads -- …`: runs an operator command from the current build, whole or not up to date. Never builds the
+// `npm run leads -- …`: runs an operator command from the current build, even an outdated one. Never builds the
 // pages: before the first build, it builds only the commands, for this run.
 const root = process.cwd();
 const [command = ""] = process.argv.splice(2, 1);

@@ -128,6 +128,9 @@ function createDataDirectory(directory: string): void {
   try {
     makeDirectory(directory);
   } catch (error) {
-    throw new StartError(`The directory ${directory} can't be created; set DATA_DIR`, error);
+    throw new StartError(
+      `The directory ${directory} can't be created; set DATA_DIR to another one`,
+      error,
+    );
   }
 }

@@ -119,7 +119,7 @@ async function listen(server: HttpServer, { port, host }: Config): Promise<numbe
   try {
     return await server.listen(port, host);
   } catch (error) {
-    throw new StartError(`Can't listen on ${host} port ${port}; set PORT or HOST`, error);
+    throw new StartError(`Can't listen on ${host} port ${port}; change PORT or HOST`, error);
   }
 }
 

@@ -47,7 +47,7 @@ export async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMet
     return { ...metrics, port: server.port, stop: () => server.close() };
   } catch (error) {
     const place = `${host} port ${port}`;
-    throw new StartError(`Can't listen on ${place}; set METRICS_PORT or METRICS_HOST`, error);
+    throw new StartError(`Can't listen on ${place}; change METRICS_PORT or METRICS_HOST`, error);
   }
 }
 

@@ -12,7 +12,7 @@ interface AmountHistoryProps {
   readonly wide?: boolean;
 }
 
-/** With more amounts than this, the table is folded. */
+/** With more amounts than this, the table is collapsed. */
 const mostUnfolded = 5;
 
 /** "How the amounts have changed": the page's amounts by year. Renders nothing for a page without such amounts. */

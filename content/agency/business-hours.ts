@@ -11,7 +11,7 @@ const longestSearch = 366;
 
 /**
  * The day on which an answer is due that was promised within a number of open hours: business hours are counted from
- * the moment of the request, over closed days and holidays.
+ * the moment of the request, skipping closed days and holidays.
  * @param from the moment of the request
  * @param openHours the promise, in open hours
  * @returns the day as YYYY-MM-DD in the agency's time zone

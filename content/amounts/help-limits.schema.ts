@@ -29,11 +29,11 @@ const year = z.strictObject({
       source,
     })
     .refine(({ checked, source: { read } }) => checked === "weak" || read !== null, {
-      message: "a checked number has a day on which its source was read",
+      message: "a checked number needs the day its source was read",
     }),
 });
 
-/** What the limits of the programs that help to pay come from, latest year first. */
+/** What the limits for help with costs are based on, latest year first. */
 export const helpLimitsSchema = z.array(year).min(1);
 
 export type HelpLimitsYear = z.infer<typeof year>;

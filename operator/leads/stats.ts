@@ -44,7 +44,9 @@ export function addStats(program: Command, context: CliContext): void {
   const { timeZoneName } = context.zone;
   const command = program
     .command("stats")
-    .description("count requests by form, source and day; how many were contacted, how soon")
+    .description(
+      "count requests by form, source and day, and show how many were contacted and how soon",
+    )
     .option(
       "--since <date>",
       `on or after this day, ${timeZoneName} (default: the last 30 days)`,

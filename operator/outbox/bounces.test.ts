@@ -155,7 +155,7 @@ test("names what it can't read, and still records the rest", async () => {
   expect(exitCode).toBe(1);
   expect(printed).toContain("3 messages: 1 recorded, 2 not read.\n");
   expect(complained).toBe(
-    `error: These weren't read, and are unchanged. Look at them in a mail program:
+    `error: These couldn't be read and weren't changed. Look at them in a mail program:
   ${path}, message 1: larger than 10 MB
   ${path}, message 2: not a readable message
 `,
@@ -198,5 +198,5 @@ test("treats an erased person's bounce as not about our email", async () => {
   const { messageId } = await sent();
   await context.database.db.deleteFrom("leads").execute();
   const { printed } = await bounces(file("bounce.eml", postfix(messageId)));
-  expect(printed).toBe("1 message: 1 about no email of ours.\n");
+  expect(printed).toBe("1 message: 1 not matched to an email.\n");
 });

@@ -119,7 +119,7 @@ function foundText(found: Found): string {
   const counts = [
     [found.recorded.length, "recorded"],
     [found.known, "recorded before"],
-    [found.unknown, "about no email of ours"],
+    [found.unknown, "not matched to an email"],
     [found.notBounces, "not a bounce"],
     [found.refused.length, "not read"],
   ] as const;
@@ -136,7 +136,7 @@ function refusedText(refused: readonly Refused[]): string {
     .slice(0, mostListed)
     .map(({ place, reason }) => `\n  ${visibleText(place)}: ${reason}`);
   const more = refused.length > mostListed ? `\n  and ${refused.length - mostListed} more` : "";
-  return `These weren't read, and are unchanged. Look at them in a mail program:${lines.join("")}${more}`;
+  return `These couldn't be read and weren't changed. Look at them in a mail program:${lines.join("")}${more}`;
 }
 
 /** What an agent needs to know about the email and its lead to say what to do. */

@@ -93,7 +93,7 @@ const mailReasons: readonly KnownReason[] = [
   },
   {
     codes: /^4\d\d\b/,
-    meaning: "the mail server asked to try again later",
+    meaning: "the mail server asked us to try again later",
     advice: "This usually clears up on its own. If it doesn't, check the mail server's log.",
   },
   {
@@ -152,7 +152,7 @@ const webhookReasons: readonly KnownReason[] = [
   },
   {
     codes: /^HTTP (408|425|429)$/,
-    meaning: "{peer} asked to try again later",
+    meaning: "{peer} asked us to try again later",
     advice:
       "This usually clears up on its own. If it doesn't, check why the receiver is overloaded.",
   },

@@ -116,7 +116,7 @@ test("an address in another lead counts as residue, but a similar address does n
 });
 
 test.each([
-  ["nobody@example.com", "No data found about nobody@example.com."],
+  ["nobody@example.com", "No data found for nobody@example.com."],
   ["nobody", "No lead has the id nobody."],
 ])("%s is unknown", async (who, complaint) => {
   const { exitCode, complained } = await leads("erase", who, "--yes");
@@ -179,7 +179,7 @@ test("reports a program that still reads old data, and clears it on the next run
   expect(complained).toContain("their bytes are still in the database");
   context.context.withDatabase = (use) => use(context.database);
   expect((await leads("erase", "ada@example.com", "--yes")).complained).toContain(
-    "No data found about ada@example.com.",
+    "No data found for ada@example.com.",
   );
   expect(await countBytes(`${context.file}-wal`, ["ada@example.com"])).toEqual([0]);
 });

@@ -55,7 +55,7 @@ async function erase(
   if (isUnknown(plan.person)) {
     // An earlier run may have been killed after it deleted the rows but before it cleared their bytes.
     await clearUnknown(database);
-    throw new OperatorError(`No data found about ${email}.`);
+    throw new OperatorError(`No data found for ${email}.`);
   }
   if (!json) context.write(fitLines(planText(plan, context.zone), context.screen.width));
   if (!yes) await confirm(context);

@@ -45,7 +45,7 @@ test("writes everything about a mailbox to a file readable only by this user, re
 });
 
 test.each([
-  [["nobody@example.com"], "No data found about nobody@example.com."],
+  [["nobody@example.com"], "No data found for nobody@example.com."],
   [["nobody-1"], "No lead has the id nobody-1."],
 ])("%j is rejected with an explanation", async (words, complaint) => {
   const { exitCode, printed, complained } = await person(...words);

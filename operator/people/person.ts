@@ -26,7 +26,7 @@ export function addPerson(program: Command, context: CliContext): void {
       const record = await context.withDatabase(async (database) => {
         const email = await emailOf(database, context.zone, who);
         const found = await personRecord(database, email, context.now());
-        if (found === null) throw new OperatorError(`No data found about ${email}.`);
+        if (found === null) throw new OperatorError(`No data found for ${email}.`);
         return asJson(found);
       });
       await writeExport(context, out, [record]);

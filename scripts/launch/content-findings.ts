@@ -77,7 +77,7 @@ export function amountFindings(table: AmountsTable, today: string): Finding[] {
 const limitsFile = "content/amounts/help-limits.yaml";
 
 /**
- * Limits of the programs that help to pay, as of a day (YYYY-MM-DD): a year without new poverty guidelines, which
+ * Limits for help with costs, as of a day (YYYY-MM-DD): a year without new poverty guidelines, which
  * come out each January, and savings limits that pages leave out because nobody has checked them.
  */
 export function helpLimitFindings(

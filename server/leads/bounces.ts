@@ -20,8 +20,8 @@ interface BounceDeps {
 }
 
 /**
- * Stores a bounce at the email it is about. Anybody can send a report to the bounce address, but it counts only
- * with the random id of an email of ours, which nobody but its reader and the mail servers have seen.
+ * Stores a bounce with the email it is about. Anyone can send a report to the bounce address, but it counts only
+ * with the random id of one of our emails, which no one but its reader and the mail servers has seen.
  * @throws database errors
  */
 export async function recordBounce(deps: BounceDeps, report: BounceReport): Promise<BounceOutcome> {

@@ -39,7 +39,7 @@ export const refusals = {
   "too-large": refusal("too-large", "The body is larger than 64 KiB."),
   "wrong-type": refusal("wrong-type", "The body is not `application/json`, or is compressed."),
   invalid: answer(
-    "A field is invalid (`errors` says which and why), the idempotency key is malformed or was used before with other content, or the header `Lead-Form` names no form of this endpoint.",
+    "A field is invalid (`errors` says which and why), the idempotency key is malformed or was used before with other content, or the header `Lead-Form` doesn't name a form of this endpoint.",
     noStore,
     "Refused",
     {

@@ -62,6 +62,6 @@ test("consent without a phone number is an error at the phone field", async () =
   const response = await postJson(app, agrees, {}, "/api/contacts");
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
-    errors: { phone: "Add a number, or uncheck the box below" },
+    errors: { phone: "Add a phone number, or uncheck the box below" },
   });
 });

@@ -104,7 +104,7 @@ test.runIf(process.platform === "linux")(
     const { ended, stderr } = await run({ DATA_DIR: "/proc/nowhere/data" });
     expect(await ended).toBe(1);
     expect(stderr()).toMatch(
-      /^The directory \/proc\/nowhere\/data can't be created; set DATA_DIR \(/,
+      /^The directory \/proc\/nowhere\/data can't be created; set DATA_DIR to another one \(/,
     );
     expect(stderr().trim().split("\n")).toHaveLength(1);
   },

@@ -241,7 +241,7 @@ test("a port in use prevents the start, with a message for the operator", async 
   await expect(
     startService({ config, buildDirectory: build, log: createLog("silent"), openBackend }),
   ).rejects.toThrow(
-    `Can't listen on 127.0.0.1 port ${METRICS_PORT}; set METRICS_PORT or METRICS_HOST`,
+    `Can't listen on 127.0.0.1 port ${METRICS_PORT}; change METRICS_PORT or METRICS_HOST`,
   );
 });
 

@@ -7,7 +7,7 @@ import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/secti
 
 const mark = "*";
 
-/** All states, and the Medigap rules that hold in each of them. */
+/** All states, and the Medigap rules that apply in every one. */
 export default function StatesIndex() {
   const { headline, points, link } = words.federal;
   return (

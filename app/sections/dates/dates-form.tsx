@@ -51,7 +51,7 @@ export function DatesForm({ typed, errors, person }: DatesQuery) {
   );
 }
 
-/** Month and year. Nothing chosen is sent as 0, because the service answers no empty question. */
+/** Month and year. No choice is sent as 0, because the service doesn't answer an empty question. */
 function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
   return (
     <fieldset aria-describedby={`${name}-hint`} className="min-w-0">

@@ -56,7 +56,7 @@ export function readDates(params: URLSearchParams): DatesQuery {
   if (month === null || birthYear === null || ends === undefined)
     return { typed, errors, person: null };
   const birth = { month: monthAt(birthYear, month), onFirst: typed.first };
-  // Whoever knows when the coverage ends has it, ticked or not.
+  // A visitor who says when the coverage ends has it, even if the box is unchecked.
   const job = typed.working || ends !== null ? { ends } : null;
   return { typed, errors, person: { birth, job } };
 }

@@ -99,7 +99,7 @@ function keyDatesOf(dates: EnrollmentDates, { state, today, chance }: Situation)
 
 type Situation = Pick<DatesView, "state" | "today" | "chance">;
 
-/** What stands in the brackets of the page's texts. A date that is not known is left out: no text of its state names it. */
+/** What fills the brackets in the page's texts. An unknown date is left out: no text of that state names it. */
 function placesOf(
   { birth }: PersonDates,
   dates: EnrollmentDates,

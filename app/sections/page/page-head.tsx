@@ -6,7 +6,7 @@ import type { AccordionItem } from "#app/ui/accordion.tsx";
 
 declare const __PUBLIC_URL__: string;
 
-/** Public origin of the site, set at build. */
+/** Public origin of the site, set at build time. */
 export const publicUrl: string = __PUBLIC_URL__;
 
 interface PageHeadProps {
@@ -147,7 +147,7 @@ type DatedArticle = Pick<
 interface Reviewer {
   readonly name: string;
   readonly role: string;
-  /** An invented person: search engines are not told of them. */
+  /** An invented person: search engines aren't told about them. */
   readonly sample: boolean;
 }
 

@@ -11,9 +11,9 @@ interface SeasonNoticeProps {
 }
 
 /**
- * "This time of year": a strip at the top of a page during an enrollment period. Outside of it, the strip is hidden in
- * the page. Script shows or hides it by the visitor's day, should the page have been built on another one, and counts
- * the days (app/islands/season.ts). The words name their dates, so they are true without script too.
+ * "This time of year": a strip at the top of a page during an enrollment period. At other times, it's in the page but
+ * hidden. Script shows or hides it by today's date, in case the page was built on another day, and counts the days
+ * left (app/islands/season.ts). The text names its dates, so it's true without script too.
  */
 export function SeasonNotice({ about }: SeasonNoticeProps) {
   const season = seasonNear(builtOn);

@@ -85,14 +85,14 @@ export function householdLimits(
   };
 }
 
-/** The programs that the answers leave open, and whether savings close any that the income leaves open. */
+/** The programs that the answers allow, and whether savings rule out any that the income allows. */
 export function programsFor(income: number, resources: number | undefined) {
   const byIncome = programsWithin(income);
   const open = byIncome.filter((program) => withinSavings(program, resources));
   return { programs: open, tooMuchSaved: open.length < byIncome.length };
 }
 
-/** Savings in the first range pass no limit, in the second that of the Medicare Savings Programs, in the last both. */
+/** The first range of savings is within both limits, the second only within Extra Help's, the last within neither. */
 function withinSavings(program: HelpProgram, range: number | undefined): boolean {
   return range === undefined || range === 0 || (range === 1 && program === "extraHelp");
 }

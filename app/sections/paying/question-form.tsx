@@ -63,7 +63,7 @@ export interface Question {
     readonly hint?: string | undefined;
   }[];
   readonly given?: string | undefined;
-  /** What a missing answer is told. */
+  /** The message if the answer is missing. */
   readonly error?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface PenaltyQuery {
   readonly asked: { readonly part: PenaltyPart; readonly months: number } | null;
 }
 
-/** 100 years: more is a slip of the finger. */
+/** 100 years: more is a typo. */
 const mostMonths = 1200;
 const { errors: messages } = page.form;
 

@@ -1,7 +1,7 @@
 import type { RuleSources as Words } from "#content/en/tools/tools.schema.ts";
 import { Section } from "#app/sections/page/section.tsx";
 
-/** Where the rules behind a tool can be read. On paper the addresses would only take room. */
+/** Where the rules behind a tool can be read. On paper, the addresses would only take up space. */
 export function RuleSources({ headline, text, links }: Words) {
   return (
     <Section id="sources" className="py-[clamp(48px,32px+4vw,88px)] print:py-4">

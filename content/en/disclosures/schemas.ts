@@ -9,7 +9,7 @@ const versionName = z.union([
   z.iso.date(),
   z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d\.[2-9]$/, "use the day, and .2 behind it for its second wording"),
+    .regex(/^\d{4}-\d\d-\d\d\.[2-9]$/, "use the day, followed by .2 for its second wording"),
 ]);
 
 /** What each version has besides its wording. */

@@ -15,7 +15,7 @@ const outLink = z.strictObject({ label: words, url: deepLink });
 
 const choice = z.strictObject({ label: words, hint: words.optional() });
 
-/** A question with these answers, and what a missing answer is told. */
+/** A question with these answers, and the message if none is chosen. */
 function choices<const Id extends string>(ids: readonly Id[]) {
   const shape = { legend: words, hint: words.optional(), missing: words };
   return z.strictObject({ ...shape, choices: z.record(z.enum(ids), choice) });

@@ -22,7 +22,7 @@ const forms = [
   { form: consultation, leadInput: planInput },
   { form: contact, leadInput: { ...messageInput, phone: planInput.phone } },
 ];
-const missing = "Add a number, or uncheck the box below";
+const missing = "Add a phone number, or uncheck the box below";
 
 function box(page: Page, form: RequestForm) {
   const { form: whole } = formParts(page, form);

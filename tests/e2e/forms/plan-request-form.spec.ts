@@ -133,7 +133,7 @@ test("each error shows its message and focuses its field", async ({ page }) => {
     ["zipCode", "7502a", "ZIP code must be 5 digits"],
     ["birthdate", "", "Date must be in MM/DD/YYYY format"],
     ["birthdate", "March 15", "Date must be in MM/DD/YYYY format"],
-    ["birthdate", "02/30/1960", "Please enter a date that exists"],
+    ["birthdate", "02/30/1960", "Please enter a real date"],
     ["birthdate", "03/15/2999", "Date of birth cannot be in the future"],
     ["additionalInfo", "a".repeat(1001), "Additional information cannot exceed 1000 characters"],
   ]);
