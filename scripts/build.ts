@@ -105,8 +105,8 @@ async function storeLaunchContent(root: string, file: string): Promise<void> {
   const count = content.standing.length;
   if (count === 0 || isLoopback(new URL(buildSettings().publicUrl))) return;
   process.stdout.write(
-    `${count} samples are left, so every page says that this is a demonstration, and the site only starts with ` +
-      "ALLOW_SAMPLES=yes. List them with: npm run launch-check\n",
+    `${count} samples are left, so every page says that this is a demonstration, and the site starts only with ` +
+      "ALLOW_SAMPLES=yes. To list them, run: npm run launch-check\n",
   );
 }
 

@@ -22,7 +22,7 @@ import { contentReader, fillIn, parseYaml, readContent } from "#scripts/content/
 const labeledSamples = "content/en/pages/sample-plans.yaml";
 
 /** Who the agency is. Elsewhere, a word that looks like a placeholder may be meant. */
-const identityFiles = ["content/agency/agency.yaml", "content/agency/licenses.yaml"];
+const identityFiles = new Set(["content/agency/agency.yaml", "content/agency/licenses.yaml"]);
 
 /** Disclosures and consents. Counsel confirms each version once; one without a date is unconfirmed. */
 const disclosureFolder = "content/en/disclosures/";
@@ -79,7 +79,7 @@ export async function readStanding(root: string): Promise<Finding[]> {
     if (name === labeledSamples) continue;
     const tree = await load(name);
     found.push(...sampleFindings(name, tree));
-    if (identityFiles.includes(name)) found.push(...placeholderFindings(name, tree));
+    if (identityFiles.has(name)) found.push(...placeholderFindings(name, tree));
   }
   for (const name of globSync(articleFiles, { cwd: root }))
     found.push(...articleFindings(name, await load(name, frontMatter)));
