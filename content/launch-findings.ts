@@ -72,6 +72,9 @@ export function placeholderFindings(file: string, tree: unknown, path = ""): Fin
     const isPlaceholder = placeholders.some((pattern) => pattern.test(tree));
     return isPlaceholder ? [standing(file, path, `"${tree}" is a placeholder`)] : [];
   }
+  if (Array.isArray(tree)) {
+    return tree.flatMap((item, index) => placeholderFindings(file, item, `${path}[${index}]`));
+  }
   if (typeof tree !== "object" || tree === null || isSample(tree)) return [];
   const marked = "samples" in tree ? strings(tree.samples) : [];
   return Object.entries(tree)

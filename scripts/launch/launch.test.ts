@@ -69,7 +69,7 @@ describe("samples", () => {
       phone: { display: "(972) 555-0142", href: "tel:+19725550142" },
       states: [{ license: "SAMPLE-TX-0001" }],
     };
-    const fields = ["email", "site", "phone.display", "phone.href", "states.0.license"];
+    const fields = ["email", "site", "phone.display", "phone.href", "states[0].license"];
     expect(told(made)).toEqual(fields.map((field) => `f: ${field}`));
     expect(told({ ...made, samples: ["email", "site", "phone", "states"] })).toEqual([]);
     expect(told({ ...made, sample: true })).toEqual([]);

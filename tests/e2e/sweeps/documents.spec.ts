@@ -100,7 +100,9 @@ test("control: finds a page that doesn't say so, or says so where nobody sees it
 });
 
 function isMarked({ html }: SentPage): boolean {
-  return html.querySelectorAll("aside:not([hidden])").some(({ text }) => text === disclaimers.demonstration);
+  return html
+    .querySelectorAll("aside:not([hidden])")
+    .some(({ text }) => text === disclaimers.demonstration);
 }
 
 test("links reach every page, and all of them work", async ({ documents: { linked } }) => {
