@@ -27,6 +27,7 @@ export default defineConfig({
         newsletter: "operator/newsletter.ts",
         backup: "operator/backup.ts",
         "migrate-data": "operator/migrate-data.ts",
+        "launch-check": "operator/launch-check.ts",
       },
     },
   },

@@ -4,7 +4,7 @@ import problem from "#content/en/site/problem.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { SiteFooter } from "#app/sections/site-footer.tsx";
-import { SiteHeader, SkipLink } from "#app/sections/site-header.tsx";
+import { SampleLine, SiteHeader, SkipLink } from "#app/sections/site-header.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
 import sans from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
@@ -35,6 +35,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <SkipLink />
         <SiteHeader />
+        <SampleLine />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

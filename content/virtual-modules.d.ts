@@ -1,4 +1,5 @@
-// Modules that the build makes: scripts/articles/article-plugin.ts, scripts/search/search-plugin.ts.
+// Modules that the build makes: scripts/articles/article-plugin.ts, scripts/content/content-plugin.ts,
+// scripts/search/search-plugin.ts.
 
 declare module "virtual:articles" {
   import type { ArticleCard } from "#content/en/articles/article.schema.ts";
@@ -29,4 +30,9 @@ declare module "virtual:search-entries" {
 
   /** Everything the site search looks through: articles, topics, other pages, and glossary terms. */
   export const entries: readonly SearchEntry[];
+}
+
+declare module "virtual:samples" {
+  /** Whether any of the content is made up, so that pages, emails and the guide must say so. */
+  export const hasSamples: boolean;
 }

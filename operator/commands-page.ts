@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { backupProgram } from "./backup/program.ts";
 import type { CliContext } from "./cli/context.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
+import { launchCheckProgram } from "./launch-check/program.ts";
 import { leadsProgram } from "./leads/program.ts";
 import { newsletterProgram } from "./newsletter/program.ts";
 import { outboxProgram } from "./outbox/program.ts";
@@ -13,6 +14,7 @@ export const programs = [
   newsletterProgram,
   backupProgram,
   migrateDataProgram,
+  launchCheckProgram({ readContent: never, env: {} }),
 ];
 
 const introduction = `# Commands
@@ -23,7 +25,7 @@ Run them on the machine where the service runs, as the same user and with the sa
 - When another program reads the output, add \`--silent\` after \`npm run\`; otherwise npm prints its own lines first.
 - The exit code is 0 on success and 1 on an error. Error messages go to stderr.
 - Progress bars and questions appear on a terminal only. Charts use plain ASCII when the output is not a terminal or \`NO_COLOR\` is set.
-- For \`npm run launch-check\`, see [Go live](guides/go-live.md).
+- [Go live](guides/go-live.md) explains what \`launch-check\` prints.
 `;
 
 /** Builds docs/commands.md as Markdown, before Prettier formats it. */
@@ -52,10 +54,11 @@ function path(command: Command): string {
   return parent + command.name().replace(/^npm run (\S+) --$/, "$1");
 }
 
+function never(): never {
+  throw new Error("printing help must not run a command");
+}
+
 function silentContext(write: (text: string) => void): CliContext {
-  const never = () => {
-    throw new Error("printing help must not run a command");
-  };
   return {
     withDatabase: never,
     write,

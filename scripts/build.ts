@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
 import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
+import { isLoopback } from "#server/base/net.ts";
+import { launchContentFile } from "#server/config/launch.ts";
 import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
@@ -13,6 +16,7 @@ import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
 import { exitWithError } from "./exit-with-error.ts";
+import { readLaunchContent } from "./launch/read-launch-content.ts";
 import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
@@ -91,6 +95,19 @@ async function buildSite(root: string, folder: string): Promise<void> {
     rendered: renderedFiles,
   });
   await buildService(root, join(out, "service"));
+  await storeLaunchContent(root, join(out, "service", launchContentFile));
+}
+
+/** For the gate before the public, and for `launch-check` where there are no sources. */
+async function storeLaunchContent(root: string, file: string): Promise<void> {
+  const content = await readLaunchContent(root);
+  await writeFile(file, JSON.stringify(content));
+  const count = content.standing.length;
+  if (count === 0 || isLoopback(new URL(buildSettings().publicUrl))) return;
+  process.stdout.write(
+    `${count} samples are left, so every page says that this is a demonstration, and the site starts only with ` +
+      "ALLOW_SAMPLES=yes. To list them, run: npm run launch-check\n",
+  );
 }
 
 /** Builds only the service and the operator's commands, which don't need the pages. */

@@ -1,14 +1,16 @@
-import { launchFindings, printFindings, storeLine } from "./launch/launch-findings.ts";
-import { exitWithError } from "./exit-with-error.ts";
+import { runProgram } from "#operator/cli/program.ts";
+import { launchCheckProgram } from "#operator/launch-check/program.ts";
+import { readLaunchContent } from "./launch/read-launch-content.ts";
 
-// `npm run launch-check [-- --json]`: exits with code 1 if there are findings.
-try {
-  const store = storeLine(process.env);
-  const findings = await launchFindings(process.cwd(), process.env, new Date());
-  const asJson = process.argv.includes("--json");
-  const words = `${store}\n\n${printFindings(findings)}`;
-  process.stdout.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : words);
-  process.exitCode = findings.length === 0 ? 0 : 1;
-} catch (error) {
-  exitWithError(error);
-}
+// `npm run launch-check [-- --json]`: checks the sources as they are now, built or not.
+const root = process.cwd();
+const program = launchCheckProgram({
+  readContent: () => readLaunchContent(root),
+  env: process.env,
+});
+const context = {
+  write: (text: string) => void process.stdout.write(text),
+  writeError: (text: string) => void process.stderr.write(text),
+  now: () => new Date(),
+};
+process.exitCode = await runProgram(program(context), process.argv.slice(2), context);

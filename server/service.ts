@@ -5,6 +5,7 @@ import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
 import type { Backend, BackendDeps } from "./backend.ts";
 import type { Config } from "./config/config.ts";
+import { launchContentFile, passGate, readLaunchContent } from "./config/launch.ts";
 import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createRenderTime } from "./http/leads.ts";
@@ -20,7 +21,7 @@ import { loadSite } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import type { Log } from "./base/log.ts";
 import { noopMetrics, startMetrics, type ServiceMetrics } from "./start-metrics.ts";
-import { StartError } from "./base/net.ts";
+import { isLoopback, StartError } from "./base/net.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 
@@ -46,6 +47,7 @@ const now = () => new Date();
 /** Opens the backend and listens. @throws {StartError} with a message for the operator */
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
+  await expectPresentable(deps);
   const build = await loadBuild(buildDirectory);
   let metrics = noopMetrics;
   const backend = await deps.openBackend({
@@ -76,6 +78,14 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     await metrics.stop();
     await backend.close();
   }
+}
+
+/** @throws {StartError} if the site may not be public yet */
+async function expectPresentable({ config, buildDirectory, log }: ServiceDeps): Promise<void> {
+  if (isLoopback(config.publicUrl)) return;
+  const content = await readLaunchContent(join(buildDirectory, "service", launchContentFile));
+  if (passGate(content, config) > 0)
+    log.warn("ALLOW_SAMPLES is yes: the site is public with samples, and every page says so");
 }
 
 interface ServerParts {

@@ -1,4 +1,6 @@
+import { hasSamples } from "virtual:samples";
 import agency from "#content/agency/agency.yaml";
+import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { PhoneLink } from "#app/sections/page/contact.tsx";
 import { usePath } from "#app/sections/page/page-head.tsx";
@@ -30,6 +32,16 @@ export function SiteHeader() {
         <MainNav />
       </div>
     </header>
+  );
+}
+
+/** Says on every page that parts of it are made up, as long as they are. */
+export function SampleLine() {
+  if (!hasSamples) return null;
+  return (
+    <aside aria-label={shell.demonstration} className="bg-sand print:border-b">
+      <p className="page py-2 text-small font-semibold">{disclaimers.demonstration}</p>
+    </aside>
   );
 }
 

@@ -34,6 +34,8 @@ const amount = z.strictObject({
   everyYear: value.optional(),
   /** A price that nobody publishes. */
   typical: value.optional(),
+  /** Invented: replace before going live. */
+  sample: z.boolean().optional(),
 });
 
 const source = z.strictObject({
@@ -68,6 +70,8 @@ function shapeProblems(entry: Amount): string[] {
   const problems = values.flatMap((each) => (each == null ? [] : valueProblems(entry, each)));
   const given = [byYear, everyYear, typical].filter((each) => each !== undefined);
   if (given.length !== 1) problems.push("needs one of official, everyYear and typical");
+  if (typical !== undefined && entry.sample === undefined)
+    problems.push("a typical price needs sample: true, or false once it is your own");
   return problems;
 }
 

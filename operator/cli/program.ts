@@ -1,8 +1,11 @@
 import { Command, CommanderError } from "commander";
 import type { CliContext } from "./context.ts";
 
+/** What every program needs of its context. */
+export type Output = Pick<CliContext, "write" | "writeError">;
+
 /** A command-line program that prints through the context and leaves exiting to `runForProcess`. */
-export function newProgram(name: string, description: string, context: CliContext): Command {
+export function newProgram(name: string, description: string, context: Output): Command {
   return new Command(`npm run ${name} --`)
     .description(description)
     .exitOverride()
@@ -31,7 +34,7 @@ export function addExamples(command: Command, ...lines: readonly string[]): void
 export async function runProgram(
   program: Command,
   args: readonly string[],
-  context: CliContext,
+  context: Output,
 ): Promise<number> {
   try {
     await program.parseAsync([...args], { from: "user" });

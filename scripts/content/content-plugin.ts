@@ -1,21 +1,33 @@
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { dataToEsm } from "@rollup/pluginutils";
 import type { Plugin } from "vite";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import { factSources, readSources } from "./facts.ts";
+import { readStanding } from "#scripts/launch/read-launch-content.ts";
 import { readContent } from "./read-content.ts";
+
+const samplesId = "virtual:samples";
 
 /**
  * Lets code import YAML files of `content/`, checked and with facts filled in: a mistake stops the build, and the
  * browser needs no schemas. A file's module has its content as default export, its top-level fields as named
  * exports, and `amountHistory`, the amounts it quotes over the years. For the browser, import fields by
  * name: unused ones are dropped.
+ *
+ * `virtual:samples` says whether any of the content is made up.
  */
 export function contentPlugin(root: string): Plugin {
   return {
     name: "content",
     enforce: "pre",
+    resolveId: (id) => (id === samplesId ? `\0${id}` : null),
     async load(id) {
+      if (id === `\0${samplesId}`) {
+        for (const file of globSync("content/agency/*.yaml", { cwd: root }))
+          this.addWatchFile(join(root, file));
+        return `export const hasSamples = ${(await readStanding(root)).length > 0};`;
+      }
       const [file = ""] = id.split("?");
       if (!file.startsWith(join(root, "content")) || !file.endsWith(".yaml")) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));

@@ -8,6 +8,7 @@ import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";
 import { readSources } from "#scripts/content/facts.ts";
 import { ContentError, contentReader } from "#scripts/content/read-content.ts";
+import { readStanding } from "#scripts/launch/read-launch-content.ts";
 
 /**
  * Reads everything that the chapters can name from `content/`, in the shape that `facts.typ` expects.
@@ -28,6 +29,7 @@ export async function readGuideInputs(root: string) {
       revisedWords: longDate(guide.revised),
     },
     agency: await read(agencySchema, "agency/agency.yaml"),
+    hasSamples: (await readStanding(root)).length > 0,
     disclaimers: { ...disclaimers, tpmo: `${text} ${counts}` },
     facts: Object.fromEntries(facts),
     history: amountHistory(amounts, allIds(amounts), period),

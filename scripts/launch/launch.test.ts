@@ -1,24 +1,21 @@
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { anAmount, aTable } from "#content/amounts/testing.ts";
+import { amountsSchema } from "#content/amounts/amounts.schema.ts";
 import {
   amountFindings,
+  articleFindings,
   countFindings,
   helpLimitFindings,
   holidayFindings,
   licenseFindings,
+  placeholderFindings,
   reviewFindings,
   rulesReadDay,
-  sampleAmounts,
   sampleFindings,
-} from "./content-findings.ts";
-import {
-  launchFindings,
-  printFindings,
-  settingFindings,
-  storeFindings,
-  storeLine,
-} from "./launch-findings.ts";
+} from "#content/launch-findings.ts";
+import { launchFindings, printFindings } from "#operator/launch-check/program.ts";
+import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
+import { readLaunchContent } from "./read-launch-content.ts";
 
 const live = {
   PUBLIC_URL: "https://medicare.example",
@@ -47,13 +44,37 @@ describe("samples", () => {
     expect(sampleFindings("terms.yaml", { sample: true })[0]?.where).toBe("terms.yaml");
   });
 
-  it("includes amounts whose source says so", () => {
-    const table = aTable({ price: anAmount({ typical: 120, source: "market" }) });
-    const marked = { ...table, sources: { ...table.sources, market: { name: "Sample figures" } } };
-    expect(sampleAmounts("amounts.yaml", marked).map(({ where }) => where)).toEqual([
-      "amounts.yaml: amounts.price",
-    ]);
-    expect(sampleAmounts("amounts.yaml", table)).toEqual([]);
+  it("finds a price until its mark is gone, whatever its source is called; a price without a mark is refused", () => {
+    const price = anAmount({ label: "Plan G", typical: 120, source: "market", sample: true });
+    const table = aTable({ price });
+    const told = (tree: unknown) => sampleFindings("amounts.yaml", tree).map(({ what }) => what);
+    expect(told(table)).toEqual(['"Plan G" is a sample']);
+    const marked = (sample?: boolean) =>
+      amountsSchema.safeParse(aTable({ price: { ...price, sample } }));
+    expect(marked(false).success).toBe(true);
+    expect(told(marked(false).data)).toEqual([]);
+    expect(marked().error?.issues[0]?.message).toContain("needs sample: true, or false");
+  });
+
+  it("finds an article until one of the agency's agents has checked it", () => {
+    expect(articleFindings("a.mdx", { title: "A", sample: true })).toHaveLength(1);
+    expect(articleFindings("a.mdx", { title: "A" })).toEqual([]);
+  });
+
+  it("finds placeholders that nothing marks as samples", () => {
+    const told = (tree: unknown) => placeholderFindings("f", tree).map(({ where }) => where);
+    const made = {
+      email: "hello@agency.example",
+      site: "https://www.example.com/",
+      phone: { display: "(972) 555-0142", href: "tel:+19725550142" },
+      states: [{ license: "SAMPLE-TX-0001" }],
+    };
+    const fields = ["email", "site", "phone.display", "phone.href", "states[0].license"];
+    expect(told(made)).toEqual(fields.map((field) => `f: ${field}`));
+    expect(told({ ...made, samples: ["email", "site", "phone", "states"] })).toEqual([]);
+    expect(told({ ...made, sample: true })).toEqual([]);
+    const real = { email: "hi@cedarhill.com", street: "12 Sample Road", phone: "(972) 204-5855" };
+    expect(told(real)).toEqual([]);
   });
 });
 
@@ -126,8 +147,10 @@ describe("settings", () => {
     expect(names).toEqual(["PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "AGENT_EMAIL"]);
   });
 
-  it("reports nothing if they are set", () => {
-    expect(settingFindings(live)).toEqual([]);
+  it("reports nothing if they are set, apart from leave to start with samples", () => {
+    expect(settingFindings({ ...live, ALLOW_SAMPLES: "no" })).toEqual([]);
+    const [finding] = settingFindings({ ...live, ALLOW_SAMPLES: "yes" });
+    expect(finding?.where).toBe("ALLOW_SAMPLES");
   });
 
   it.each([
@@ -211,7 +234,8 @@ describe("texts", () => {
 
 describe("the whole check", () => {
   it("reads the content and the settings, and reports its findings by kind", async () => {
-    const findings = await launchFindings(process.cwd(), {}, new Date("2099-11-20T12:00:00Z"));
+    const content = await readLaunchContent(process.cwd());
+    const findings = launchFindings(content, {}, new Date("2099-11-20T12:00:00Z"));
     const places = findings.map(({ where }) => where);
     expect(places).toEqual(
       expect.arrayContaining([
@@ -232,14 +256,4 @@ describe("the whole check", () => {
   it("says when nothing is left to do", () => {
     expect(printFindings([])).toMatch(/^There's nothing left to do/);
   });
-});
-
-it("runs as a command, in plain Node, which can't import YAML files", () => {
-  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/launch-check.ts"], {
-    encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: "file:/srv/leads.db", NODE_OPTIONS: "" },
-  });
-  expect(stderr).toBe("");
-  expect(stdout).toMatch(/^Requests are stored in the file \/srv\/leads\.db\n/);
-  expect(stdout).toMatch(/\d+ to resolve before the site goes live\.\n$/);
 });

@@ -16,6 +16,7 @@ import {
   type SettingReader,
   siteAddress,
   wholeNumber,
+  yesOrNo,
 } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";
 
@@ -32,6 +33,8 @@ export interface Config extends Places {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: URL;
+  /** Whether a site with samples may be public. */
+  readonly allowSamples: boolean;
   readonly smtpUrl: string | null;
   readonly mailFrom: Mailbox;
   /** Envelope sender of every email. */
@@ -75,7 +78,8 @@ function readAddresses(reader: SettingReader) {
   );
   // A trial should only be reachable from this machine; a public service by its proxy or container port.
   const host = reader.text("HOST") ?? (isLoopback(publicUrl) ? "127.0.0.1" : "0.0.0.0");
-  return { port, host, publicUrl };
+  const allowSamples = reader.read("ALLOW_SAMPLES", false, "yes or no", yesOrNo);
+  return { port, host, publicUrl, allowSamples };
 }
 
 function readMail(reader: SettingReader) {

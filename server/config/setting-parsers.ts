@@ -62,6 +62,12 @@ export function emailAddress(text: string): string | undefined {
   return z.email().safeParse(text).data;
 }
 
+/** Parses `yes` as true and `no` as false. */
+export function yesOrNo(text: string): boolean | undefined {
+  if (text === "yes") return true;
+  return text === "no" ? false : undefined;
+}
+
 /** Parses `on` as true and `off` as false. */
 export function onOrOff(text: string): boolean | undefined {
   if (text === "on") return true;

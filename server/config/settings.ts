@@ -27,6 +27,12 @@ export const settings = [
       "The site's public address: scheme and host, no path. Links in emails start with it, forms are accepted only from its pages, and with `https` browsers are told to stay on https. It is built into the pages (for search engines), so `npm start` rebuilds the site when it, or the default from `PORT`, changes.",
   },
   {
+    name: "ALLOW_SAMPLES",
+    fallback: "`no`",
+    meaning:
+      "`yes` or `no`: whether the site may start with a public `PUBLIC_URL` while the content has samples or placeholders. It's meant for demonstrations: while any are left, every page, every email and the guide say so, whatever this setting is.",
+  },
+  {
     name: "BUILD_DATE",
     fallback: "today, in the agency's time zone",
     meaning:

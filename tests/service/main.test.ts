@@ -1,7 +1,11 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Finding } from "#content/launch-findings.ts";
+import { launchContentFile } from "#server/config/launch.ts";
 import { buildService } from "./small-build.ts";
 import { spawnService, type ServiceProcess } from "./testing.ts";
 
@@ -66,6 +70,84 @@ test("with a public address and no mail server, mail stays queued and a startup 
   expect(await service.end("SIGINT")).toBe(0);
   expect(await first).toBe(0);
 }, 20_000);
+
+/** A service with a public address, on content of which these are left to replace; an ended one has its exit code. */
+async function runInPublic(standing: readonly Finding[], ALLOW_SAMPLES = "") {
+  const file = join(dirname(bundle), launchContentFile);
+  const stored = await readFile(file, "utf8");
+  await writeFile(file, JSON.stringify({ ...JSON.parse(stored), standing }));
+  const service = await run({
+    PUBLIC_URL: "https://www.example.com",
+    HOST: "127.0.0.1",
+    ALLOW_SAMPLES,
+  });
+  const ended = await Promise.race([service.ended, portOf(service).catch(() => service.ended)]);
+  await writeFile(file, stored);
+  return { service, ended };
+}
+
+const placed = (where: string, what: string) => ({ kind: "sample" as const, where, what });
+const samples = [
+  placed("content/agency/agency.yaml: name", "is a sample"),
+  placed("content/agency/agency.yaml: phone", "is a sample"),
+  placed("content/en/articles/a.mdx", "came with the site"),
+];
+
+test("with a public address and samples, it doesn't start, and lists them", async () => {
+  const { service, ended } = await runInPublic(samples);
+  expect(ended).toBe(1);
+  expect(service.stderr()).toContain(
+    "can't go public at https://www.example.com: parts of it are made up.\n" +
+      "  content/agency/agency.yaml: name, phone\n" +
+      "  content/en/articles/a.mdx\n",
+  );
+  expect(service.stderr()).toContain("ALLOW_SAMPLES=yes");
+  expect(service.stdout()).toBe("");
+});
+
+test("with samples, it starts in public if ALLOW_SAMPLES is yes, and says so; without samples, it just starts", async () => {
+  const { service: demonstration } = await runInPublic(samples, "yes");
+  expect(demonstration.stdout()).toContain("public with samples");
+  expect(await demonstration.end()).toBe(0);
+  const { service: real } = await runInPublic([]);
+  expect(real.stdout()).toContain('"msg":"listening"');
+  expect(real.stdout()).not.toContain("samples");
+});
+
+interface CheckResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a launch check in a folder with nothing in it. */
+function launchCheck(script: string, cwd: string): Promise<CheckResult> {
+  const env = { PATH: process.env["PATH"], DATABASE_URL: "file:/srv/leads.db" };
+  return new Promise((done) => {
+    execFile(process.execPath, [script], { cwd, env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test("launch-check prints the same in the built service, without the sources, as in the checkout", async () => {
+  const built = join(dirname(bundle), "launch-check.js");
+  const [there, here] = await Promise.all([
+    launchCheck(built, tmpdir()),
+    launchCheck(join(process.cwd(), "scripts/launch-check.ts"), process.cwd()),
+  ]);
+  expect(there).toEqual(here);
+  expect(there).toMatchObject({ code: 1, stderr: "" });
+  expect(there.stdout).toMatch(/^Requests are stored in the file \/srv\/leads\.db\n/);
+  expect(there.stdout).toMatch(/\d+ to resolve before the site goes live\.\n$/);
+  const file = join(dirname(bundle), launchContentFile);
+  const stored = await readFile(file, "utf8");
+  await rm(file);
+  const without = await launchCheck(built, tmpdir());
+  await writeFile(file, stored);
+  expect(without).toMatchObject({ code: 1, stdout: "" });
+  expect(without.stderr).toMatch(/^error: .*launch-content\.json can't be read: ENOENT/);
+});
 
 test("invalid settings prevent the start; all are reported, without secrets or a stack", async () => {
   const { ended, stderr, stdout } = await run({

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { readLaunchContent } from "#scripts/launch/read-launch-content.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
+import { launchContentFile } from "#server/config/launch.ts";
 
 /** A server build as React Router writes it, with the one export that the service needs. */
 const pages = `
@@ -50,6 +52,8 @@ export async function buildService(): Promise<string> {
   const out = join(directory, "build");
   await writeSmallBuild(out);
   await bundle(join(out, "service"));
+  const content = await readLaunchContent(process.cwd());
+  await writeFile(join(out, "service", launchContentFile), JSON.stringify(content));
   return join(out, "service/main.js");
 }
 

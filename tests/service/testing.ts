@@ -50,6 +50,8 @@ export async function spawnService(options: ProcessOptions = {}): Promise<Servic
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
+      // Tests of a public address run on this site's samples.
+      ALLOW_SAMPLES: "yes",
       DATA_DIR: dataDir,
       ...compiledCode,
       ...options.env,

@@ -23,6 +23,8 @@ export const articleSchema = z.strictObject({
   reviewed: day,
   /** Who checked the facts: the name of an agent in `profiles` of content/agency/people.yaml. */
   reviewer: z.string().min(1),
+  /** It came with the site, and none of the agency's agents has checked it. */
+  sample: z.boolean().default(false),
   /** Related articles, by file name. */
   related: z.array(slug).max(3),
   /** Shown in a box before the text. */

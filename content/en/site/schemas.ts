@@ -15,6 +15,7 @@ export const shellSchema = texts(
   "menu",
   "mainNavigation",
   "notifications",
+  "demonstration",
   "close",
   "call",
   "closedOn",
@@ -97,6 +98,8 @@ export const disclaimersSchema = z.strictObject({
   recording: wording,
   /** The same in full, where there is room. */
   recordingDetails: wording,
+  /** While any of the content is made up; 16 CFR 465 forbids invented reviews. */
+  demonstration: wording,
   /** After the TPMO disclaimer: the state and the plan year of its counts. */
   counts: wording.refine((text) => text.includes("[state]") && text.includes("[year]"), {
     error: "keep [state] and [year]",

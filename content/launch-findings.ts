@@ -1,17 +1,48 @@
-import type { Licenses } from "#content/agency/schemas.ts";
-import type { AmountsTable } from "#content/amounts/amounts.schema.ts";
-import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
-import { amountPeriod, officialIn } from "#content/amounts/known-amount.ts";
-import type { State } from "#content/en/states/states.schema.ts";
-import { fieldPath, strings } from "#scripts/content/read-content.ts";
+import { z } from "zod";
+import type { Licenses } from "./agency/schemas.ts";
+import { amountsSchema, type AmountsTable } from "./amounts/amounts.schema.ts";
+import { amountPeriod, officialIn } from "./amounts/known-amount.ts";
+import type { State } from "./en/states/states.schema.ts";
+
+const finding = z.object({
+  kind: z.enum(["sample", "license", "setting", "amount", "review"]),
+  /** File and field, or the name of a setting. */
+  where: z.string(),
+  /** The problem, as a sentence without its subject and period. */
+  what: z.string(),
+});
 
 /** Something to replace, set or check before the launch. */
-export interface Finding {
-  readonly kind: "sample" | "license" | "setting" | "amount" | "review";
-  /** File and field, or the name of a setting. */
-  readonly where: string;
-  /** The problem, as a sentence without its subject and period. */
-  readonly what: string;
+export type Finding = z.infer<typeof finding>;
+
+/**
+ * What a launch check needs to know of the content. The build stores it, because neither a container nor the built
+ * service has the sources.
+ */
+export const launchContentSchema = z.object({
+  /** The agency's (IANA name). */
+  timeZone: z.string(),
+  /** Samples and placeholders, on any day and with any settings. They keep the site from going public. */
+  standing: z.array(finding),
+  closedDays: z.array(z.object({ day: z.string() })),
+  planYear: z.int(),
+  amounts: amountsSchema,
+  helpLimits: z.array(z.object({ year: z.int(), resources: z.object({ checked: z.string() }) })),
+  texts: z.array(z.object({ file: z.string(), reviewed: z.string().nullable() })),
+});
+
+export type LaunchContent = z.infer<typeof launchContentSchema>;
+
+/** What the content needs on a day, apart from what is standing: holidays, amounts, counts, and texts to review. */
+export function datedFindings(content: LaunchContent, today: string): Finding[] {
+  const { closedDays, planYear, amounts, helpLimits, texts } = content;
+  return [
+    ...holidayFindings(closedDays, today),
+    ...countFindings(planYear, today),
+    ...amountFindings(amounts, today),
+    ...helpLimitFindings(helpLimits, today),
+    ...reviewFindings(texts, today),
+  ];
 }
 
 /** Fields that can name a sample, in order of preference. */
@@ -32,19 +63,55 @@ export function sampleFindings(file: string, tree: unknown, path = ""): Finding[
   ];
 }
 
-/** Amounts with a source called "sample": prices that nobody publishes. */
-export function sampleAmounts(file: string, table: AmountsTable): Finding[] {
-  return Object.entries(table.amounts)
-    .filter(
-      ([, { source, typical }]) =>
-        typical !== undefined && /sample/i.test(table.sources[source]?.name ?? ""),
-    )
-    .map(([id]) => sample(file, `amounts.${id}`));
+/**
+ * Values that can't be anyone's, although nothing marks them as samples: addresses in domains that exist for examples
+ * (RFC 2606), phone numbers set aside for fiction (555-0100 to 555-0199), and made-up license numbers.
+ */
+export function placeholderFindings(file: string, tree: unknown, path = ""): Finding[] {
+  if (typeof tree === "string") {
+    const isPlaceholder = placeholders.some((pattern) => pattern.test(tree));
+    return isPlaceholder ? [standing(file, path, `"${tree}" is a placeholder`)] : [];
+  }
+  if (Array.isArray(tree)) {
+    return tree.flatMap((item, index) => placeholderFindings(file, item, `${path}[${index}]`));
+  }
+  if (typeof tree !== "object" || tree === null || isSample(tree)) return [];
+  const marked = "samples" in tree ? strings(tree.samples) : [];
+  return Object.entries(tree)
+    .filter(([key]) => !marked.includes(key))
+    .flatMap(([key, value]) => placeholderFindings(file, value, fieldPath(path, key)));
+}
+
+const placeholders = [
+  /\b(?:[\w-]+\.(?:example|test|invalid)|example\.(?:com|net|org))\b/i,
+  /555[-. ]?01\d\d$/,
+  /^SAMPLE-/,
+];
+
+/** An article that came with the site, until one of the agency's agents has read it. */
+export function articleFindings(file: string, frontMatter: unknown): Finding[] {
+  if (typeof frontMatter !== "object" || frontMatter === null || !isSample(frontMatter)) return [];
+  return [standing(file, "", "came with the site, and none of your agents has checked it yet")];
+}
+
+function isSample(tree: object): boolean {
+  return "sample" in tree && tree.sample === true;
+}
+
+function standing(file: string, path: string, what: string): Finding {
+  return { kind: "sample", where: path === "" ? file : `${file}: ${path}`, what };
 }
 
 function sample(file: string, path: string, name?: string): Finding {
-  const where = path === "" ? file : `${file}: ${path}`;
-  return { kind: "sample", where, what: name ? `"${name}" is a sample` : "is a sample" };
+  return standing(file, path, name ? `"${name}" is a sample` : "is a sample");
+}
+
+function fieldPath(path: string, field: string): string {
+  return path === "" ? field : `${path}.${field}`;
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 function nameOf(fields: ReadonlyMap<string, unknown>): string | undefined {
@@ -66,12 +133,15 @@ export function amountFindings(table: AmountsTable, today: string): Finding[] {
   const missing = (wanted: number) =>
     yearly.filter(([, entry]) => officialIn(entry, wanted) === null).map(([id]) => id);
   const late = missing(year).map((id) =>
-    finding(`amounts.${id}`, `has no checked amount for ${year}; pages show an earlier year's`),
+    amountFinding(
+      `amounts.${id}`,
+      `has no checked amount for ${year}; pages show an earlier year's`,
+    ),
   );
   const awaited = next === null ? [] : missing(next);
   if (awaited.length === 0) return late;
   const what = `no checked amount for ${next} yet: ${awaited.join(", ")}`;
-  return [...late, finding("amounts", what)];
+  return [...late, amountFinding("amounts", what)];
 }
 
 const limitsFile = "content/amounts/help-limits.yaml";
@@ -80,10 +150,7 @@ const limitsFile = "content/amounts/help-limits.yaml";
  * Limits for help with costs, as of a day (YYYY-MM-DD): a year without new poverty guidelines, which
  * come out each January, and savings limits that pages leave out because nobody has checked them.
  */
-export function helpLimitFindings(
-  years: readonly Pick<HelpLimitsYear, "year" | "resources">[],
-  today: string,
-): Finding[] {
+export function helpLimitFindings(years: LaunchContent["helpLimits"], today: string): Finding[] {
   const [latest] = years.toSorted((a, b) => b.year - a.year);
   if (!latest) return [];
   const { year, resources } = latest;
@@ -150,15 +217,12 @@ export function holidayFindings(
   return [{ kind: "setting", where, what: `has no holidays after ${last}` }];
 }
 
-function finding(path: string, what: string): Finding {
+function amountFinding(path: string, what: string): Finding {
   return { kind: "amount", where: `${amountsFile}: ${path}`, what };
 }
 
 /** A text and the day (YYYY-MM-DD) of its last check; null if there is no record of one. */
-export interface Reviewed {
-  readonly file: string;
-  readonly reviewed: string | null;
-}
+type Reviewed = LaunchContent["texts"][number];
 
 /** Texts that were never checked or not for 12 months, by file. */
 export function reviewFindings(texts: readonly Reviewed[], today: string): Finding[] {

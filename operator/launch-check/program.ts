@@ -1,0 +1,70 @@
+import { type Command, CommanderError } from "commander";
+import { datedFindings, type Finding, type LaunchContent } from "#content/launch-findings.ts";
+import type { CliContext } from "#operator/cli/context.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples, newProgram, type Output } from "#operator/cli/program.ts";
+import { dayOf } from "#operator/cli/time.ts";
+import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
+import type { Environment } from "#server/config/settings.ts";
+
+interface LaunchSources {
+  /** @throws if the content or its record can't be read */
+  readonly readContent: () => Promise<LaunchContent>;
+  /** The service's settings. */
+  readonly env: Environment;
+}
+
+/**
+ * The `launch-check` program: lists what the agency still has to replace, set or check. It exits with 1 if there is
+ * anything left.
+ */
+export function launchCheckProgram({ readContent, env }: LaunchSources) {
+  return (context: Output & Pick<CliContext, "now">): Command => {
+    const description =
+      "List what still has to be replaced, set or checked before the site goes public.";
+    const program = newProgram("launch-check", description, context)
+      .option("--json", "print the findings as JSON")
+      .action(async ({ json }: { readonly json?: true }) => {
+        const store = storeLine(env);
+        const findings = launchFindings(await readContent(), env, context.now());
+        context.write(json ? asJson(findings) : `${store}\n\n${printFindings(findings)}`);
+        // Nothing to print: the list says it.
+        if (findings.length > 0) throw new CommanderError(1, "launch-check.findings", "");
+      });
+    addExamples(program, "launch-check", "--silent launch-check -- --json");
+    return program;
+  };
+}
+
+/**
+ * Everything to fix before the site goes public: samples, missing licenses and settings, outdated amounts and
+ * counts, and texts that haven't been checked for a year or that counsel hasn't confirmed.
+ */
+export function launchFindings(content: LaunchContent, env: Environment, now: Date): Finding[] {
+  return [
+    ...content.standing,
+    ...settingFindings(env),
+    ...storeFindings(env),
+    ...datedFindings(content, dayOf(now, content.timeZone)),
+  ];
+}
+
+const headings: Readonly<Record<Finding["kind"], string>> = {
+  sample: "Samples to replace",
+  license: "Licenses to complete",
+  setting: "Settings to fix",
+  amount: "Amounts to update",
+  review: "Texts to review",
+};
+
+/** The findings for the terminal, by kind. */
+export function printFindings(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "There's nothing left to do before the site goes live.\n";
+  const parts = Object.entries(headings).map(([kind, heading]) => {
+    const lines = findings.filter((finding) => finding.kind === kind);
+    if (lines.length === 0) return "";
+    const list = lines.map(({ where, what }) => `  ${where}\n    ${what}\n`).join("");
+    return `${heading} (${lines.length})\n${list}\n`;
+  });
+  return `${parts.join("")}${findings.length} to resolve before the site goes live.\n`;
+}

@@ -1,0 +1,97 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { agencySchema, claimsSchema, licensesSchema } from "#content/agency/schemas.ts";
+import { helpLimitsSchema } from "#content/amounts/help-limits.schema.ts";
+import { statesSchema } from "#content/en/states/states.schema.ts";
+import {
+  articleFindings,
+  type Finding,
+  type LaunchContent,
+  licenseFindings,
+  placeholderFindings,
+  reviewedDay,
+  rulesReadDay,
+  sampleFindings,
+} from "#content/launch-findings.ts";
+import { articleFiles, readArticles } from "#scripts/articles/read-articles.ts";
+import { readFacts, readSources } from "#scripts/content/facts.ts";
+import { contentReader, fillIn, parseYaml, readContent } from "#scripts/content/read-content.ts";
+
+/** Plans that the page itself labels as samples, so they may stay. */
+const labeledSamples = "content/en/pages/sample-plans.yaml";
+
+/** Who the agency is. Elsewhere, a word that looks like a placeholder may be meant. */
+const identityFiles = new Set(["content/agency/agency.yaml", "content/agency/licenses.yaml"]);
+
+/** Disclosures and consents. Counsel confirms each version once; one without a date is unconfirmed. */
+const disclosureFolder = "content/en/disclosures/";
+
+const contentFiles = "content/**/*.yaml";
+
+/**
+ * Reads from the sources what a launch check needs to know of the content.
+ * @throws {ContentError} if the content has mistakes
+ */
+export async function readLaunchContent(root: string): Promise<LaunchContent> {
+  const { facts, amounts } = await readSources(root);
+  const read = contentReader(root, facts);
+  const { timeZone, closedDays } = await read(agencySchema, "agency/agency.yaml");
+  const articles = await readArticles(root, facts);
+  const texts: LaunchContent["texts"] = articles.map(({ card, meta }) => ({
+    file: `content/en/articles/${card.slug}.mdx`,
+    reviewed: meta.reviewed,
+  }));
+  for (const name of globSync(contentFiles, { cwd: root })) {
+    const { data } = await readContent(join(root, name), facts);
+    const reviewed = reviewedDay(data) ?? null;
+    if (reviewed !== null || name.startsWith(disclosureFolder))
+      texts.push({ file: name, reviewed });
+  }
+  const states = await read(statesSchema, "en/states/states.yaml");
+  texts.push({ file: "content/en/states/states.yaml", reviewed: rulesReadDay(states) });
+  const limits = await read(helpLimitsSchema, "amounts/help-limits.yaml");
+  return {
+    timeZone,
+    standing: await readStanding(root),
+    closedDays: closedDays.map(({ day }) => ({ day })),
+    planYear: (await read(licensesSchema, "agency/licenses.yaml")).planYear,
+    amounts,
+    helpLimits: limits.map(({ year, resources: { checked } }) => ({
+      year,
+      resources: { checked },
+    })),
+    texts,
+  };
+}
+
+/**
+ * Samples and placeholders in the content: what keeps the site from going public. Reads the files without checking
+ * them, so that a mistake in one is reported where it belongs.
+ * @throws {ContentError} for a file that isn't YAML
+ */
+export async function readStanding(root: string): Promise<Finding[]> {
+  const facts = await readFacts(root);
+  const load = async (name: string, part = (text: string) => text) =>
+    fillIn(parseYaml(part(await readFile(join(root, name), "utf8")), name), facts).value;
+  const found: Finding[] = [];
+  for (const name of globSync(contentFiles, { cwd: root })) {
+    if (name === labeledSamples) continue;
+    const tree = await load(name);
+    found.push(...sampleFindings(name, tree));
+    if (identityFiles.has(name)) found.push(...placeholderFindings(name, tree));
+  }
+  for (const name of globSync(articleFiles, { cwd: root }))
+    found.push(...articleFindings(name, await load(name, frontMatter)));
+  const read = contentReader(root, facts);
+  const licenses = await read(licensesSchema, "agency/licenses.yaml");
+  const claims = await read(claimsSchema, "agency/claims.yaml");
+  return [
+    ...found.toSorted((a, b) => a.where.localeCompare(b.where, "en", { numeric: true })),
+    ...licenseFindings(licenses, claims.states),
+  ];
+}
+
+function frontMatter(text: string): string {
+  return text.split(/^---\r?$/m)[1] ?? "";
+}

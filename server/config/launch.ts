@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { type Finding, type LaunchContent, launchContentSchema } from "#content/launch-findings.ts";
+import { isLoopback, StartError } from "#server/base/net.ts";
+import { nameOfPlace } from "#server/db/location.ts";
+import type { Config } from "./config.ts";
+import { createSettingReader, readPlaces } from "./setting-parsers.ts";
+import type { Environment } from "./settings.ts";
+
+/** The file in the folder of the built service that has its content's part of a launch check. */
+export const launchContentFile = "launch-content.json";
+
+/**
+ * Reads what the build stored.
+ * @throws {StartError} if it is missing or damaged
+ */
+export async function readLaunchContent(file: string): Promise<LaunchContent> {
+  try {
+    return launchContentSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? `: ${String(error.code)}` : "";
+    throw new StartError(`${file} can't be read${code}. Run: npm run build`);
+  }
+}
+
+/**
+ * The gate before the public, for a site that isn't for this machine only.
+ * @returns how many samples stand
+ * @throws {StartError} listing them, unless ALLOW_SAMPLES is set
+ */
+export function passGate(
+  { standing }: Pick<LaunchContent, "standing">,
+  { publicUrl, allowSamples }: Pick<Config, "publicUrl" | "allowSamples">,
+): number {
+  if (standing.length === 0 || allowSamples) return standing.length;
+  throw new StartError(
+    `The site can't go public at ${publicUrl.origin}: parts of it are made up.\n` +
+      `${byFile(standing)}\n` +
+      "Replace them (docs/guides/go-live.md), then run: npm run build\n" +
+      "To publish it as a demonstration, set ALLOW_SAMPLES=yes. Every page then says that it is one.",
+  );
+}
+
+/** One line for each file, with its fields. */
+function byFile(findings: readonly Finding[]): string {
+  const files = Map.groupBy(findings, ({ where }) => where.split(": ")[0] ?? where);
+  const lines = [...files].map(([file, all]) => {
+    const fields = all.flatMap(({ where }) => where.split(": ").slice(1));
+    return fields.length === 0 ? `  ${file}` : `  ${file}: ${fields.join(", ")}`;
+  });
+  return lines.join("\n");
+}
+
+const requiredSettings = [
+  ["SMTP_URL", "isn't set, so no email will be sent"],
+  ["MAIL_FROM", "isn't set, so emails come from the address in content/agency/agency.yaml"],
+  [
+    "AGENT_EMAIL",
+    "isn't set, so new requests are emailed to the address in content/agency/agency.yaml",
+  ],
+] as const;
+
+/** Settings that a public site needs but that are missing, or that it must not have. */
+export function settingFindings(env: Environment): Finding[] {
+  const unset = requiredSettings
+    .filter(([name]) => !env[name])
+    .map(([where, what]) => setting(where, what));
+  const url = URL.parse(env.PUBLIC_URL ?? "");
+  const urlProblem = publicUrlProblem(url);
+  const samples = "is yes, so the site would start with samples";
+  return [
+    ...(urlProblem ? [setting("PUBLIC_URL", urlProblem)] : []),
+    ...unset,
+    ...(env.ALLOW_SAMPLES === "yes" ? [setting("ALLOW_SAMPLES", samples)] : []),
+  ];
+}
+
+function setting(where: string, what: string): Finding {
+  return { kind: "setting", where, what };
+}
+
+function publicUrlProblem(url: URL | null): string | null {
+  if (!url) return "isn't set; pages, emails and search engines need the public address";
+  if (isLoopback(url)) return "points to this machine";
+  return url.protocol === "https:" ? null : "isn't https";
+}
+
+/**
+ * One line that says where leads are stored.
+ * @throws {ConfigError} if the service would not start with these settings
+ */
+export function storeLine(env: Environment): string {
+  const reader = createSettingReader(env);
+  const { database } = readPlaces(reader);
+  reader.finish();
+  const engine = database.engine === "sqlite" ? "the file" : "PostgreSQL:";
+  return `Requests are stored in ${engine} ${nameOfPlace(database)}`;
+}
+
+/** A remote database without `sslmode` in its URL: the default is no encryption. */
+export function storeFindings({ DATABASE_URL = "" }: Environment): Finding[] {
+  const url = /^postgres(ql)?:/.test(DATABASE_URL) ? URL.parse(DATABASE_URL) : null;
+  if (url === null || url.hostname === "" || isLoopback(url)) return [];
+  if (url.searchParams.has("sslmode")) return [];
+  const advice = "Add ?sslmode=verify-full, or ?sslmode=disable on a private network";
+  const problem = `has no sslmode: requests go to ${url.hostname} unencrypted. ${advice}`;
+  return [setting("DATABASE_URL", problem)];
+}
