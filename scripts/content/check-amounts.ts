@@ -193,7 +193,8 @@ function sentenceProblem(
   amounts: AmountsTable["amounts"],
   year: number,
 ): { readonly words: string; readonly message: string } | null {
-  const typed = sentence.replaceAll(/\{[^}]*\}/g, "").match(/\b20[2-9]\d\b/g) ?? [];
+  const typed: readonly string[] =
+    sentence.replaceAll(/\{[^}]*\}/g, "").match(/\b20[2-9]\d\b/g) ?? [];
   const saysItself = /\{(?:amount|year|guide-year|next-year)\b/.test(sentence);
   if (typed.length === 0 || saysItself) return null;
   for (const [words, id = "", , pinned] of sentence.matchAll(

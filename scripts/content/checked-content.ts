@@ -12,7 +12,7 @@ import {
   checkArticle,
 } from "#scripts/articles/read-articles.ts";
 import { readSources } from "./facts.ts";
-import { ContentError, type FieldPath, type Mistake } from "./mistakes.ts";
+import { ContentError, fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
 import { type CheckedFile, checkFilled, type Facts, schemaOf } from "./read-content.ts";
 import { parseYaml } from "./yaml-source.ts";
 
@@ -36,7 +36,21 @@ export interface CheckedContent {
 }
 
 /** Stands in for facts while their files have mistakes, so that each is reported once, where it is. */
-const anyFact: Facts = { get: () => "any fact", keys: () => new Map<string, string>().keys() };
+class AnyFact extends Map<string, string> {
+  override get(): string {
+    return "any fact";
+  }
+}
+
+/** What is wrong with a file apart from texts that name a fact, while facts are unknown. */
+function sureMistakes({ source, mistakes }: CheckedFile): Mistake[] {
+  const unsure = new Set(
+    textsIn(source.tree).flatMap(({ path, text }) =>
+      /\{[a-z]/i.test(text) ? fieldName(path) : [],
+    ),
+  );
+  return mistakes.filter(({ field }) => field === null || !unsure.has(field));
+}
 
 /** Reads and checks every YAML file and article of `content/`, each for itself. */
 export async function loadContent(root: string): Promise<CheckedContent> {
@@ -45,7 +59,7 @@ export async function loadContent(root: string): Promise<CheckedContent> {
     throw error;
   });
   const isKnown = !(sources instanceof ContentError);
-  const facts = isKnown ? sources.facts : anyFact;
+  const facts = isKnown ? sources.facts : new AnyFact();
   const all = globSync("content/**/*", { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
@@ -54,7 +68,11 @@ export async function loadContent(root: string): Promise<CheckedContent> {
   for (const name of all.filter((one) => one.endsWith(".yaml"))) {
     const checked = await checkFile(root, name, facts);
     if (checked instanceof ContentError) mistakes.push(...checked.mistakes);
-    else files.set(name.slice("content/".length), checked);
+    else
+      files.set(
+        name.slice("content/".length),
+        isKnown ? checked : { ...checked, mistakes: sureMistakes(checked) },
+      );
   }
   const glossary = readAs(files, glossarySchema, "en/glossary/glossary.yaml");
   const terms = glossary && new Set(glossary.terms.map(({ id }) => id));

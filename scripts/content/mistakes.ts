@@ -58,10 +58,10 @@ export function didYouMean(written: string, known: Iterable<string>): string {
   return name === undefined ? "" : ` Did you mean \`${name}\`?`;
 }
 
-/** The known name that was probably meant, if one is within about a third of its letters. */
+/** The known name that was probably meant: two letters are wrong, or a third of them in a long name. */
 export function closestName(written: string, known: Iterable<string>): string | undefined {
   const names = [...known];
   const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
-  const maxDistance = Math.max(1, Math.floor(written.length / 3));
+  const maxDistance = written.length < 4 ? 1 : Math.max(2, Math.floor(written.length / 3));
   return sameLetters ?? closestMatch(written, names, { maxDistance });
 }

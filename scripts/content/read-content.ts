@@ -17,7 +17,7 @@ export function strings(value: unknown): string[] {
 }
 
 /** Values that texts can name in braces: `{phone}`, `{amount:partB_premium}`. */
-export type Facts = Pick<ReadonlyMap<string, string>, "get" | "keys">;
+export type Facts = ReadonlyMap<string, string>;
 
 const placeholder = /\{([a-zA-Z][\w:.@-]*)\}/g;
 

@@ -62,7 +62,7 @@ export async function versionMistakes(
       .flatMap((name) => {
         const at = sources.get(wording);
         const message = `Version ${name} is missing. Leads refer to it: put it back where it was.`;
-        return at ? mistakeAt(at.source, { path: at.path.slice(0, -1), message }) : [];
+        return at ? mistakeAt(at.source, { path: at.path.slice(0, 1), message }) : [];
       }),
   );
   return [...changed, ...removed];

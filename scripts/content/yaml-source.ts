@@ -30,12 +30,23 @@ export interface YamlSource {
   lineOf(path: FieldPath, words?: string): number;
 }
 
+/** The last text of each file, since a build reads many of them several times. */
+const last = new Map<string, { readonly text: string; readonly source: YamlSource }>();
+
 /**
  * Parses YAML.
  * @param file its name in messages
  * @param above lines before the text, for the first part of an article
  */
 export function parseYaml(text: string, file: string, above = 0): YamlSource {
+  const known = last.get(file);
+  if (known?.text === text) return known.source;
+  const source = parseText(text, file, above);
+  last.set(file, { text, source });
+  return source;
+}
+
+function parseText(text: string, file: string, above: number): YamlSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line) + above;
@@ -149,7 +160,7 @@ type Found = readonly [start: number, end: number];
 
 /** The range of a field with its name, or of the deepest group on the way to it. */
 function rangeOf({ contents }: Document, path: FieldPath): Found {
-  let range: Found = [0, 0];
+  let range: Found = rangeOfNode(contents) ?? [0, 0];
   let node: unknown = contents;
   for (const part of path) {
     if (isSeq(node) && typeof part === "number") {
