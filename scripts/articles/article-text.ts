@@ -204,7 +204,7 @@ function componentProblems(
     return unknown.map((one) => `<${tag}> has no \`${one}\`.${didYouMean(one, needed)}`);
   const missing = needed.filter((one) => !given.get(one));
   if (missing.length > 0)
-    return missing.map((one) => `<${tag}> needs a ${one}. Write <${tag} ${one}="…">.`);
+    return missing.map((one) => `<${tag}> needs \`${one}\`. Write <${tag} ${one}="…">.`);
   const id = given.get("id");
   if (tag !== "Term" || id === undefined || terms === null || terms.has(id)) return [];
   return [`The glossary has no term \`${id}\`.${didYouMean(id, terms)}`];

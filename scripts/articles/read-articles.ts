@@ -11,7 +11,7 @@ import { ContentError, type Mistake } from "#scripts/content/mistakes.ts";
 import {
   amountNamed,
   type CheckedFile,
-  checkFilled,
+  checkFile,
   contentReader,
   type Facts,
   fillIn,
@@ -66,7 +66,7 @@ export function checkArticle(file: string, content: string, facts: Facts): Check
     return { file, slug, front: null, template: "", text: "", amountsUsed: [], mistakes };
   }
   const source = parseYaml(parts.yaml, file, 1);
-  const front = checkFilled(articleSchema, source, source.tree ?? {}, facts);
+  const front = checkFile(articleSchema, source, facts);
   const filled = fillIn(parts.text, facts);
   const lineOf = (words = "") => parts.text.slice(0, parts.text.indexOf(words)).split("\n").length;
   const unknown = filled.problems.map(({ message, words }) => ({
@@ -81,7 +81,11 @@ export function checkArticle(file: string, content: string, facts: Facts): Check
     slug,
     front,
     template: parts.text,
-    text: String(filled.value),
+    // An unknown name in braces would be code, and a second mistake.
+    text: filled.problems.reduce(
+      (text, { words = "" }) => text.replace(words, "…"),
+      String(filled.value),
+    ),
     amountsUsed: [...new Set([...front.amountsUsed, ...amounts])],
     mistakes: [...front.mistakes, ...unknown],
   };

@@ -111,7 +111,9 @@ function checkContactTimes({ files }: CheckedContent, say: Say): void {
 }
 
 /** The founding year, where it is told by hand. */
-function checkFounding({ files }: CheckedContent, { founded }: Agency, say: Say): void {
+function checkFounding(content: CheckedContent, { founded }: Agency, say: Say): void {
+  const { files, areFactsKnown } = content;
+  if (!areFactsKnown) return;
   const claims = readAs(files, claimsSchema, "agency/claims.yaml");
   if (claims && !claims.founded.value.includes(String(founded)))
     say(

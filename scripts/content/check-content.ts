@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { peopleSchema } from "#content/agency/schemas.ts";
 import { dayIn } from "#scripts/build-settings.ts";
@@ -9,6 +10,7 @@ import { agencyOf, type CheckedContent, loadContent, readAs, textsIn } from "./c
 import { ContentError, didYouMean, type Mistake, printMistakes, sortMistakes } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
 import { acceptVersions, lastRelease, versionMistakes } from "./released-versions.ts";
+import { writeSchemas } from "./write-types.ts";
 
 /**
  * Checks everything under `content/`.
@@ -106,26 +108,47 @@ async function chapterMistakes(content: CheckedContent): Promise<readonly Mistak
   return guideMistakes(content.root);
 }
 
-// `npm run check`. With `--json`, prints the mistakes as JSON; with `--accept`, records new versions of disclosures.
+const flag = { type: "boolean" } as const;
+
+const help = `Checks everything under content/ and names the line of each mistake.
+
+  npm run check                 lists all mistakes; exits with code 1 if there are any
+  npm run check -- --json       prints them as JSON
+  npm run check -- --accept     first records new versions of disclosures and disclaimers
+`;
+
+// `npm run check`
 if (import.meta.main) {
+  const root = process.cwd();
+  const options = { accept: flag, json: flag, help: flag };
   try {
-    const content = await loadContent(process.cwd());
-    if (process.argv.includes("--accept")) {
-      const added = await acceptVersions(content);
-      const words =
-        added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
-      process.stdout.write(`${words}\n`);
-    }
-    const mistakes = await allMistakes(content);
-    const asJson = process.argv.includes("--json");
-    const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;
-    const words =
-      mistakes.length === 0
-        ? "No mistakes found in content/.\n"
-        : `${printMistakes(mistakes)}\n\n${count} in content/.\n`;
-    process.stdout.write(asJson ? `${JSON.stringify(mistakes, null, 2)}\n` : words);
-    process.exitCode = mistakes.length === 0 ? 0 : 1;
+    const { values } = parseArgs({ options });
+    if (values.help) process.stdout.write(help);
+    else await runCheck(root, values);
   } catch (error) {
     exitWithError(error);
   }
+}
+
+async function runCheck(
+  root: string,
+  { accept, json }: { readonly accept?: boolean; readonly json?: boolean },
+): Promise<void> {
+  const content = await loadContent(root);
+  if (accept) {
+    const added = await acceptVersions(content);
+    const words = added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
+    process.stderr.write(`${words}\n`);
+  }
+  const mistakes = await allMistakes(content);
+  process.stdout.write(json ? `${JSON.stringify(mistakes, null, 2)}\n` : `${inWords(mistakes)}\n`);
+  process.exitCode = mistakes.length === 0 ? 0 : 1;
+  // A convenience for editors, which a checkout that can't be written does without.
+  await writeSchemas(root).catch(() => undefined);
+}
+
+function inWords(mistakes: readonly Mistake[]): string {
+  if (mistakes.length === 0) return "No mistakes found in content/.";
+  const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;
+  return `${printMistakes(mistakes)}\n\n${count} in content/.`;
 }

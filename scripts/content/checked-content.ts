@@ -13,8 +13,8 @@ import {
 } from "#scripts/articles/read-articles.ts";
 import { readSources } from "./facts.ts";
 import { ContentError, fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
-import { type CheckedFile, checkFilled, type Facts, schemaOf } from "./read-content.ts";
-import { parseYaml } from "./yaml-source.ts";
+import { type CheckedFile, checkFile, type Facts, schemaOf } from "./read-content.ts";
+import { parseYaml, type YamlSource } from "./yaml-source.ts";
 
 /** An article with its parsed text; null if it can't be parsed. */
 export interface ParsedArticle extends CheckedArticle {
@@ -66,7 +66,7 @@ export async function loadContent(root: string): Promise<CheckedContent> {
   const files = new Map<string, CheckedFile>();
   const mistakes: Mistake[] = [];
   for (const name of all.filter((one) => one.endsWith(".yaml"))) {
-    const checked = await checkFile(root, name, facts);
+    const checked = await readChecked(root, name, facts);
     if (checked instanceof ContentError) mistakes.push(...checked.mistakes);
     else
       files.set(
@@ -86,14 +86,25 @@ export async function loadContent(root: string): Promise<CheckedContent> {
   return { root, files, articles, others, areFactsKnown: isKnown, mistakes };
 }
 
-async function checkFile(
+/** The last check of each text, since most files and facts stay the same from one check to the next. */
+const last = new WeakMap<YamlSource, { readonly facts: Facts; readonly checked: CheckedFile }>();
+
+function checkOnce(schema: ZodType, source: YamlSource, facts: Facts): CheckedFile {
+  const known = last.get(source);
+  if (known?.facts === facts) return known.checked;
+  const checked = checkFile(schema, source, facts);
+  last.set(source, { facts, checked });
+  return checked;
+}
+
+async function readChecked(
   root: string,
   name: string,
   facts: Facts,
 ): Promise<CheckedFile | ContentError> {
   const source = parseYaml(await readFile(join(root, name), "utf8"), name);
   try {
-    return checkFilled(schemaOf(name), source, source.tree, facts);
+    return checkOnce(schemaOf(name), source, facts);
   } catch (error) {
     if (error instanceof ContentError) return error;
     throw error;

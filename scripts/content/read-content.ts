@@ -96,7 +96,7 @@ export async function readContentBy<Data>(
   facts: Facts,
 ): Promise<Content<Data>> {
   const source = parseYaml(await readFile(file, "utf8"), nameOf(file));
-  const { data, amountsUsed, mistakes } = checkFilled(schema, source, source.tree, facts);
+  const { data, amountsUsed, mistakes } = checkFile(schema, source, facts);
   if (data === undefined || mistakes.length > 0) throw new ContentError(mistakes);
   return { data, amountsUsed };
 }
@@ -118,14 +118,10 @@ export interface CheckedFile<Data = unknown> {
   readonly mistakes: readonly Mistake[];
 }
 
-/**
- * Fills facts into a parsed file and checks it.
- * @param tree the source's content, or what is added to it
- */
-export function checkFilled<Data>(
+/** Fills facts into a parsed file and checks it. */
+export function checkFile<Data>(
   schema: ZodType<Data>,
   source: YamlSource,
-  tree: unknown,
   facts: Facts,
 ): CheckedFile<Data> {
   if (source.mistakes.length > 0)
@@ -136,7 +132,7 @@ export function checkFilled<Data>(
       amountsUsed: [],
       mistakes: source.mistakes,
     };
-  const filled = fillIn(tree, facts);
+  const filled = fillIn(source.tree, facts);
   const checked = checkSchema(schema, filled.value);
   const problems = [...filled.problems, ...checked.problems];
   const known = new Set(problems.map(({ path }) => fieldName(path)));

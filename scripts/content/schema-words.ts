@@ -155,8 +155,7 @@ const types: Readonly<Record<string, string>> = {
 function expectedBy(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type": {
-      const type =
-        issue.expected === "number" && issue.format === "safeint" ? "int" : issue.expected;
+      const type = issue.inst instanceof z.ZodNumberFormat ? "int" : issue.expected;
       return types[type] ?? `write a ${type}`;
     }
     case "invalid_value": {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, relative } from "node:path";
@@ -152,8 +153,15 @@ function typstError(root: string, diagnostics: unknown): ContentError {
   const next = rest.findIndex(isError);
   const callers = next === -1 ? rest : rest.slice(0, next);
   const place = [problem, ...callers].find(({ path }) => path.includes("/content/")) ?? problem;
-  const line = place.range ? place.range.start.line + 1 : null;
+  const line = place.range ? lineNaming(place.path, problem.message, place.range.start.line) : null;
   return guideError(relative(root, place.path), typstWords(problem.message), line);
+}
+
+/** The line from `start` on, counted from 0, that has the name in a message; in a table, the error is at its start. */
+function lineNaming(path: string, message: string, start: number): number {
+  const name = /there is no .*(?:named|for) (\S+?)(?: in .*)?"?$/.exec(message)?.[1];
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(start) : [];
+  return start + 1 + Math.max(0, name ? lines.findIndex((line) => line.includes(name)) : 0);
 }
 
 function guideError(file: string, message: string, line: number | null = null): ContentError {
