@@ -30,7 +30,7 @@ it("reports all mistakes at once, with file and field", async () => {
   const file = await yaml('id: "Sample Form"\nversions: [{ version: "last May", text: "x" }]');
   const reading = readContentBy(disclosureSchema, file, facts);
   await expect(reading).rejects.toThrow(
-    /sample\.yaml\n {2}line 1, id: .*\n {2}line 1, versions\[0\]\.version: /,
+    /sample\.yaml\n {2}line 1, id: .*\n {2}line 2, versions\[0\]\.version: /,
   );
 });
 

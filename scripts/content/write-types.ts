@@ -20,9 +20,21 @@ export function contentSchemas(): Map<string, object> {
   return new Map(
     Object.entries(registry).map(([path, schema]) => [
       path,
-      z.toJSONSchema(schema, { io: "input", target: "draft-7", unrepresentable: "any" }),
+      z.toJSONSchema(schema, {
+        io: "input",
+        target: "draft-7",
+        unrepresentable: "any",
+        override: ({ jsonSchema }) => allowFacts(jsonSchema),
+      }),
     ]),
   );
+}
+
+/** Takes a name in braces for any text: what it stands for is filled in before the content is checked. */
+function allowFacts(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.pattern !== undefined) schema.pattern = String.raw`(?:${schema.pattern})|\{[a-zA-Z]`;
+  // Zod's own names of checks that are patterns too.
+  if (/^(?:includes|starts_with|ends_with|regex)$/.test(schema.format ?? "")) delete schema.format;
 }
 
 /**
