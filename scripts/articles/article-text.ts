@@ -196,7 +196,9 @@ function componentProblems(
   if (!needed) return [unknownTag(tag)];
   const given = new Map(
     attributes.flatMap((one): [string, string][] =>
-      one.type === "mdxJsxAttribute" ? [[one.name, String(one.value ?? "").trim()]] : [],
+      one.type === "mdxJsxAttribute"
+        ? [[one.name, typeof one.value === "string" ? one.value.trim() : ""]]
+        : [],
     ),
   );
   const unknown = [...given.keys()].filter((one) => !needed.includes(one));

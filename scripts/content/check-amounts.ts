@@ -122,8 +122,8 @@ function limitMistakes({ files }: CheckedContent): Mistake[] {
     path: [years.findIndex(({ year }) => String(year) === key), "poverty"],
     message,
   }));
-  const uneven = years.flatMap(({ poverty: { source: _, ...places } }, at) =>
-    Object.entries(places)
+  const uneven = years.flatMap(({ poverty: { states, alaska, hawaii } }, at) =>
+    Object.entries({ states, alaska, hawaii })
       .filter(([, { one, couple }]) => couple <= one || couple > 2 * one)
       .map(([place, { one, couple }]) => ({
         path: [at, "poverty", place],

@@ -124,7 +124,9 @@ function versionsOf({ files }: CheckedContent): Version[] {
     const shown = new Map(Object.entries(filled ?? {}));
     const written = new Map(Object.entries(source.tree ?? {}));
     const list = (wording: string, field: string) => ({
-      ...{ wording, field, source },
+      wording,
+      field,
+      source,
       shown: shown.get(field),
       written: written.get(field),
     });
@@ -139,7 +141,10 @@ function versionsOf({ files }: CheckedContent): Version[] {
     const asShown = z.array(versionSchema).safeParse(shown).data ?? [];
     const asWritten = z.array(versionSchema).safeParse(written).data ?? [];
     return asWritten.map((one, at) => ({
-      ...{ wording, version: one.version, source, path: [field, at, "text"] },
+      wording,
+      version: one.version,
+      source,
+      path: [field, at, "text"],
       hashes: { written: hashOf(one), shown: hashOf(asShown[at] ?? one) },
     }));
   });

@@ -116,14 +116,14 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (issue.expected === "string" && typeof written !== "object")
-        return `${shown(written)} must be a text. Put it in quotation marks: "${String(written)}".`;
+        return `${shown(written)} must be a text. Put it in quotation marks: "${plain(written)}".`;
       return `${shown(written)} isn't right here. ${sentence(expectedBy(issue))}`;
     case "invalid_value":
-      return `${shown(written)} isn't known here. ${sentence(expectedBy(issue))}${didYouMean(String(written), issue.values.map(String))}`;
+      return `${shown(written)} isn't known here. ${sentence(expectedBy(issue))}${didYouMean(plain(written), issue.values.map(String))}`;
     case "invalid_union":
       return `${shown(written)} isn't right here. ${sentence(expectedBy(issue))}`;
     case "invalid_format":
-      return formatWords(issue.format, issue, String(written));
+      return formatWords(issue.format, issue, plain(written));
     case "too_small":
     case "too_big":
       return sizeWords(issue);
@@ -137,7 +137,12 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
 function shown(written: unknown): string {
   if (Array.isArray(written)) return "A list";
   if (typeof written === "object") return "A group of fields";
-  return typeof written === "string" ? `"${written}"` : String(written);
+  return typeof written === "string" ? `"${written}"` : plain(written);
+}
+
+/** A single value as text. */
+function plain(written: unknown): string {
+  return typeof written === "string" ? written : JSON.stringify(written);
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -27,14 +27,15 @@ addFormats.default(ajv);
 test.each(files)("the JSON Schema of %s takes the file, and not a misspelled field", (file) => {
   const fits = ajv.compile(schemas.get(file) ?? false);
   const data: unknown = parse(readFileSync(`content/${file}`, "utf8"));
-  expect(fits(data), JSON.stringify(fits.errors)).toBe(true);
+  fits(data);
+  expect(fits.errors).toBe(null);
   expect(fits(withTypo(data))).toBe(false);
 });
 
 /** The data with its first field's name misspelled. */
 function withTypo(data: unknown): unknown {
   if (Array.isArray(data)) return [withTypo(data[0]), ...data.slice(1)];
-  const [[name = "", value] = [], ...others] = Object.entries(data as Record<string, unknown>);
+  const [[name, value] = [], ...others] = Object.entries(data as Record<string, unknown>);
   return Object.fromEntries([[`${name}x`, value], ...others]);
 }
 
