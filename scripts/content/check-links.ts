@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import GithubSlugger from "github-slugger";
@@ -37,16 +37,32 @@ export function linkMistakes(
             }),
           ),
     ),
+    ...content.others
+      .filter((file) => file.endsWith(".typ"))
+      .flatMap((file) => chapterLinks(content.root, file)),
     ...content.articles.flatMap((article) => articleLinks(article, site, content.root)),
     ...redirectMistakes(content, site),
     ...referenceMistakes(content),
   ];
 }
 
-/** The addresses in a text: the whole text, or those in Markdown links. */
+const webAddress = /https?:\/\/[^\s"'`<>(){}[\],]+/g;
+
+/** The addresses in a text: the whole text, those in Markdown links, and those of other sites. */
 function addressesOfText(text: string): string[] {
   if (/^\/\S*$/.test(text)) return [text];
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to);
+  const linked = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to);
+  return [...new Set([...linked, ...(text.match(webAddress) ?? [])])];
+}
+
+function chapterLinks(root: string, file: string): Mistake[] {
+  const lines = readFileSync(join(root, file), "utf8").split("\n");
+  return lines.flatMap((text, index) =>
+    (text.match(webAddress) ?? []).flatMap((to) => {
+      const message = otherSiteProblem(to);
+      return message ? [{ file, line: index + 1, field: null, message }] : [];
+    }),
+  );
 }
 
 interface Site {
