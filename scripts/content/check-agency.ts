@@ -2,10 +2,15 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { imageSize } from "image-size";
 import { covers, minuteOfDay, weekdays } from "#content/agency/business-hours.ts";
-import { type Agency, claimsSchema, licensesSchema } from "#content/agency/schemas.ts";
+import {
+  agencySchema,
+  type Agency,
+  claimsSchema,
+  licensesSchema,
+} from "#content/agency/schemas.ts";
 import { contactChoicesSchema } from "#content/en/forms/schemas.ts";
 import { statesSchema } from "#content/en/states/states.schema.ts";
-import { agencyOf, type CheckedContent, readAs, textsIn } from "./checked-content.ts";
+import { type CheckedContent, readAs, textsIn } from "./checked-content.ts";
 import { didYouMean, type FieldPath, type Mistake } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
 
@@ -23,12 +28,10 @@ export function agencyMistakes(content: CheckedContent, today: string): Mistake[
     const source = content.files.get(file)?.source;
     if (source) mistakes.push(mistakeAt(source, { path, message }));
   };
-  const agency = agencyOf(content);
-  if (agency) {
-    checkAgency(agency, today, say);
-    checkFounding(content, agency, say);
-    mistakes.push(...handWritten(content, agency));
-  }
+  const agency = agencyFields(content);
+  checkAgency(agency, today, say);
+  checkFounding(content, agency, say);
+  mistakes.push(...handWritten(content, agency));
   checkContactTimes(content, say);
   checkStates(content, say);
   checkPhotos(content, say);
@@ -37,8 +40,40 @@ export function agencyMistakes(content: CheckedContent, today: string): Mistake[
 
 const agencyFile = "agency/agency.yaml";
 
-function checkAgency(agency: Agency, today: string, say: Say): void {
-  const { display, href } = agency.phone;
+/** The fields of the agency's file that are right, although others may not be. */
+function agencyFields({ files }: CheckedContent) {
+  const { shape } = agencySchema;
+  const written = new Map<string, unknown>(Object.entries(files.get(agencyFile)?.filled ?? {}));
+  return {
+    samples: shape.samples.safeParse(written.get("samples")).data ?? [],
+    name: shape.name.safeParse(written.get("name")).data,
+    founded: shape.founded.safeParse(written.get("founded")).data,
+    phone: shape.phone.safeParse(written.get("phone")).data,
+    email: shape.email.safeParse(written.get("email")).data,
+    hours: shape.hours.safeParse(written.get("hours")).data ?? [],
+  };
+}
+
+type AgencyFields = ReturnType<typeof agencyFields>;
+
+function checkAgency(agency: AgencyFields, today: string, say: Say): void {
+  checkPhone(agency, say);
+  const fields = Object.keys(agencySchema.shape);
+  for (const [at, name] of agency.samples.entries())
+    if (!fields.includes(name))
+      say(
+        agencyFile,
+        ["samples", at],
+        `This file has no field \`${name}\`.${didYouMean(name, fields)} Write the names of fields.`,
+      );
+  if (agency.founded && agency.founded > Number(today.slice(0, 4)))
+    say(agencyFile, ["founded"], `${agency.founded} is in the future. Write a year that has come.`);
+  checkHours(agency.hours, say);
+}
+
+function checkPhone({ phone }: AgencyFields, say: Say): void {
+  if (!phone) return;
+  const { display, href } = phone;
   const read = digits(display);
   const dialed = href.replace("tel:+1", "");
   if (read.length !== 10)
@@ -49,17 +84,6 @@ function checkAgency(agency: Agency, today: string, say: Say): void {
       ["phone", "href"],
       `The link dials ${dialed}, but people read ${display}. Write tel:+1${read}, or correct the other one.`,
     );
-  const fields = Object.keys(agency);
-  for (const [at, name] of agency.samples.entries())
-    if (!fields.includes(name))
-      say(
-        agencyFile,
-        ["samples", at],
-        `This file has no field \`${name}\`.${didYouMean(name, fields)} Write the names of fields.`,
-      );
-  if (agency.founded > Number(today.slice(0, 4)))
-    say(agencyFile, ["founded"], `${agency.founded} is in the future. Write a year that has come.`);
-  checkHours(agency.hours, say);
 }
 
 /** A number's digits without the country's code; letters count as on a telephone. */
@@ -111,9 +135,9 @@ function checkContactTimes({ files }: CheckedContent, say: Say): void {
 }
 
 /** The founding year, where it is told by hand. */
-function checkFounding(content: CheckedContent, { founded }: Agency, say: Say): void {
+function checkFounding(content: CheckedContent, { founded }: AgencyFields, say: Say): void {
   const { files, areFactsKnown } = content;
-  if (!areFactsKnown) return;
+  if (!areFactsKnown || !founded) return;
   const claims = readAs(files, claimsSchema, "agency/claims.yaml");
   if (claims && !claims.founded.value.includes(String(founded)))
     say(
@@ -201,35 +225,38 @@ function photoSize(file: string) {
 }
 
 /** What texts must name instead of typing it, with how they name it, and how the guide's chapters do. */
-function typedFacts({ name, phone, email }: Agency) {
+function typedFacts({ name, phone, email }: AgencyFields) {
   const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const [, area, exchange, line] = /(\d{3})(\d{3})(\d{4})$/.exec(digits(phone.display)) ?? [];
+  const [, area, exchange, line] =
+    /(\d{3})(\d{3})(\d{4})$/.exec(digits(phone?.display ?? "")) ?? [];
   return [
     {
       what: "The agency's name",
-      pattern: new RegExp(
-        name
-          .split(/\s+/)
-          .map(escape)
-          .join(String.raw`\s+`),
-        "i",
-      ),
+      pattern: name
+        ?.split(/\s+/)
+        .map(escape)
+        .join(String.raw`\s+`),
       names: ["{agency}", "#agency.name"],
     },
     {
       what: "The agency's phone number",
-      pattern: new RegExp(String.raw`\(?\b${area}\)?[\s.-]*${exchange}[\s.-]*${line}\b`),
+      pattern: area && String.raw`\(?\b${area}\)?[\s.-]*${exchange}[\s.-]*${line}\b`,
       names: ["{phone}", "#phone"],
     },
     {
       what: "The agency's email address",
-      pattern: new RegExp(escape(email), "i"),
+      pattern: email && escape(email),
       names: ["{email}", "#agency.email"],
     },
-  ];
+  ].flatMap(({ pattern, ...rest }) =>
+    pattern ? { ...rest, pattern: new RegExp(pattern, "i") } : [],
+  );
 }
 
-function handWritten({ root, files, articles, others }: CheckedContent, agency: Agency): Mistake[] {
+function handWritten(
+  { root, files, articles, others }: CheckedContent,
+  agency: AgencyFields,
+): Mistake[] {
   const typed = typedFacts(agency);
   const problems = (text: string, isChapter: boolean) =>
     typed.flatMap(({ what, pattern, names: [inText, inChapter] }) => {

@@ -204,11 +204,13 @@ describe.each([
 test("finds all mistakes at once, in several files and in a file of facts", async () => {
   const path = join(root, agency);
   const before = readFileSync(path, "utf8");
-  writeFileSync(path, before.replace("founded:", "fonded:").replace("8am-8pm", "8-20"));
+  const wrong = before.replace("founded:", "fonded:").replace("204-5855", "204-5856");
+  writeFileSync(path, wrong.replace("8am-8pm", "8-20"));
   const { mistakes } = await mistakesWith(home, [["to: /compare-plans", "to: /compare-plan"]]);
   writeFileSync(path, before);
   expect(mistakes.map(({ file, field }) => [file, field])).toEqual([
     [agency, "fonded"],
+    [agency, "phone.href"],
     [agency, "hours[0].open"],
     [home, "hero.compare.to"],
   ]);
