@@ -189,7 +189,7 @@ const photoPixels = { least: 240, most: 6000 };
 
 /** Photos that are missing, or that the build can't convert. */
 function checkPhotos({ root, files, others }: CheckedContent, say: Say): void {
-  const photos = others.filter((name) => name.replaceAll("\\", "/").startsWith(`${photosFolder}/`));
+  const photos = others.filter((name) => name.startsWith(`${photosFolder}/`));
   const names = photos.map((name) => basename(name));
   const peopleFile = "agency/people.yaml";
   for (const { path, text } of textsIn(files.get(peopleFile)?.filled)) {
@@ -248,9 +248,7 @@ function typedFacts({ name, phone, email }: AgencyFields) {
       pattern: email && escape(email),
       names: ["{email}", "#agency.email"],
     },
-  ].flatMap(({ pattern, ...rest }) =>
-    pattern ? { ...rest, pattern: new RegExp(pattern, "i") } : [],
-  );
+  ].flatMap(({ pattern, ...rest }) => (pattern ? { ...rest, pattern: new RegExp(pattern) } : []));
 }
 
 function handWritten(

@@ -84,8 +84,8 @@ function guideYearProblem(entry: Amount): Found[] {
   return [{ path: ["guide", "year"], message }];
 }
 
-/** How many times as high or low as every other year's an amount can't be. Medicare's amounts change by a few percent. */
-const mostTimes = 4;
+/** An amount isn't this many times as high or low as every other year's: Medicare's change by a few percent. */
+const mostTimes = 6;
 
 /** Amounts that are far off all others. Of two that are far apart, the later one is. */
 function farOff(amounts: readonly { readonly key: string; readonly value: AmountValue }[]) {

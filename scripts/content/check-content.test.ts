@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentMistakes } from "./check-content.ts";
 import { loadContent } from "./checked-content.ts";
@@ -122,6 +124,7 @@ const others: Row[] = [
   ["a component without its title", costs, ['<Note title="Inpatient or under observation?">', "<Note>"], "<Note>", "<Note> needs `title`"],
   ["a place that a page lacks", home, ["to: /privacy-policy", "to: /privacy-policy#cookie"], "#cookie", "has no place named #cookie"],
   ["a text with a colon", shell, ["skip: Skip to", "skip: Note: skip to"], "skip:", "Put the whole text in quotation marks"],
+  ["a disclosure with another id", contact, ["id: contact", "id: contacts"], "id: contacts", "Write id: contact"],
   ["an unknown file", "content/en/pages/hmoe.yaml", ["", "title: x\n"], "", "This file isn't known"],
 ];
 
@@ -214,6 +217,18 @@ test("finds all mistakes at once, in several files and in a file of facts", asyn
     [agency, "hours[0].open"],
     [home, "hero.compare.to"],
   ]);
+});
+
+test("a start with a typo says so within seconds, before anything is built", async () => {
+  const path = join(root, shell);
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, before.replace("to: /about-us", "to: /about"));
+  const start = join(process.cwd(), "scripts/start.ts");
+  const started = promisify(execFile)(process.execPath, [start], { cwd: root, timeout: 20_000 });
+  const failed = await started.catch((error: Record<string, unknown>) => error);
+  writeFileSync(path, before);
+  expect(failed).toMatchObject({ code: 1, stdout: "" });
+  expect(failed.stderr).toMatch(/shell\.yaml\n {2}line \d+, .*No page has the address \/about\./);
 });
 
 test("records a new version once, and refuses a change to it from then on", async () => {

@@ -30,7 +30,7 @@ async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]>
   const today = await todayOf(content);
   return sortMistakes([
     ...content.mistakes,
-    ...linkMistakes(content, await siteRoutes()),
+    ...linkMistakes(content, await siteRoutes(content)),
     ...agencyMistakes(content, today),
     ...amountMistakes(content, today),
     ...dayMistakes(content, today),
@@ -47,9 +47,14 @@ async function todayOf(content: CheckedContent): Promise<string> {
   return clock > last ? clock : last;
 }
 
-async function siteRoutes(): Promise<readonly RouteConfigEntry[]> {
-  const { default: routes } = await import("#app/routes.ts");
-  return routes;
+/** The site's routes; null while they can't be known, because each state has one. */
+async function siteRoutes({ files }: CheckedContent): Promise<readonly RouteConfigEntry[] | null> {
+  try {
+    return (await import("#app/routes.ts")).default;
+  } catch (error) {
+    if (files.get("en/states/states.yaml")?.mistakes.length === 0) throw error;
+    return null;
+  }
 }
 
 /** Fields with a day on which something was done, so that it can't be in the future. */

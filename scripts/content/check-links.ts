@@ -19,12 +19,14 @@ const articlesPath = "/learning-center/articles/";
 /**
  * Links and redirects that lead nowhere, in pages, menus, articles and lists, and names of articles and chapters that
  * don't exist.
- * @param routes the site's routes; their articles and states are taken from the content instead
+ * @param routes the site's routes; their articles and states are taken from the content instead. Null if unknown: then
+ * only names are checked
  */
 export function linkMistakes(
   content: CheckedContent,
-  routes: readonly RouteConfigEntry[],
+  routes: readonly RouteConfigEntry[] | null,
 ): Mistake[] {
+  if (routes === null) return referenceMistakes(content);
   const site = describeSite(content, routes);
   return [
     ...[...content.files].flatMap(([path, { source, filled }]) =>
@@ -216,6 +218,10 @@ function referenceMistakes({ files, articles, others }: CheckedContent): Mistake
   );
   return texts.flatMap(({ path, text, file }) => {
     const say = (message: string) => mistakeAt(file.source, { path, message });
+    const { file: name } = file.source;
+    const id = basename(name, ".yaml");
+    if (name.startsWith("content/en/disclosures/") && path[0] === "id" && text !== id)
+      return say(`Leads refer to this text by the name of its file. Write id: ${id}.`);
     if (path.at(-1) === "chapter" && !chapters.has(text))
       return say(`There is no chapter content/en/guide/${text}.typ.${didYouMean(text, chapters)}`);
     const list = path.at(-2);

@@ -1,6 +1,5 @@
-import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import type { Root } from "mdast";
 import type { ZodType } from "zod";
 import { agencySchema } from "#content/agency/schemas.ts";
@@ -62,11 +61,11 @@ export async function loadContent(root: string): Promise<CheckedContent> {
   const facts = isKnown ? sources.facts : new AnyFact();
   const all = globSync("content/**/*", { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
   const files = new Map<string, CheckedFile>();
   const mistakes: Mistake[] = [];
   for (const name of all.filter((one) => one.endsWith(".yaml"))) {
-    const checked = await readChecked(root, name, facts);
+    const checked = readChecked(root, name, facts);
     if (checked instanceof ContentError) mistakes.push(...checked.mistakes);
     else
       files.set(
@@ -76,8 +75,8 @@ export async function loadContent(root: string): Promise<CheckedContent> {
   }
   const glossary = readAs(files, glossarySchema, "en/glossary/glossary.yaml");
   const terms = glossary && new Set(glossary.terms.map(({ id }) => id));
-  const articles = await Promise.all(
-    globSync(articleFiles, { cwd: root }).map((name) => parseArticle(root, name, facts, terms)),
+  const articles = globSync(articleFiles, { cwd: root }).map((name) =>
+    parseArticle(root, name, facts, terms),
   );
   mistakes.push(...[...files.values(), ...articles].flatMap((one) => one.mistakes));
   // A file of facts can name none itself.
@@ -97,12 +96,8 @@ function checkOnce(schema: ZodType, source: YamlSource, facts: Facts): CheckedFi
   return checked;
 }
 
-async function readChecked(
-  root: string,
-  name: string,
-  facts: Facts,
-): Promise<CheckedFile | ContentError> {
-  const source = parseYaml(await readFile(join(root, name), "utf8"), name);
+function readChecked(root: string, name: string, facts: Facts): CheckedFile | ContentError {
+  const source = parseYaml(readFileSync(join(root, name), "utf8"), name);
   try {
     return checkOnce(schemaOf(name), source, facts);
   } catch (error) {
@@ -111,13 +106,13 @@ async function readChecked(
   }
 }
 
-async function parseArticle(
+function parseArticle(
   root: string,
   name: string,
   facts: Facts,
   terms: ReadonlySet<string> | undefined,
-): Promise<ParsedArticle> {
-  const article = checkArticle(name, await readFile(join(root, name), "utf8"), facts);
+): ParsedArticle {
+  const article = checkArticle(name, readFileSync(join(root, name), "utf8"), facts);
   if (article.front === null) return { ...article, tree: null };
   const read = readText(name, article.text);
   if (!("type" in read)) return { ...article, tree: null, mistakes: [...article.mistakes, read] };

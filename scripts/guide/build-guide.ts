@@ -34,6 +34,9 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   return { pages: document.numOfPages, bytes: pdf.length };
 }
 
+/** The last guide that was checked: most of its files and facts stay the same from one check to the next. */
+let last: { readonly key: string; readonly mistakes: readonly Mistake[] } | undefined;
+
 /**
  * The guide's mistakes, found without making the PDF.
  * @throws {ContentError} if its facts can't be read
@@ -41,11 +44,22 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
 export async function guideMistakes(root: string): Promise<readonly Mistake[]> {
   const inputs = await readGuideInputs(root);
   try {
-    await readChapters(root, inputs.guide);
-    const compiler = NodeCompiler.create({
-      workspace: root,
-      inputs: { guide: JSON.stringify(inputs) },
-    });
+    const chapters = await readChapters(root, inputs.guide);
+    const key = JSON.stringify([root, inputs, chapters]);
+    if (last?.key !== key) last = { key, mistakes: typesetMistakes(root, inputs) };
+    return last.mistakes;
+  } catch (error) {
+    if (error instanceof ContentError) return error.mistakes;
+    throw error;
+  }
+}
+
+function typesetMistakes(root: string, inputs: { readonly guide: Guide }): readonly Mistake[] {
+  const compiler = NodeCompiler.create({
+    workspace: root,
+    inputs: { guide: JSON.stringify(inputs) },
+  });
+  try {
     compileTypst(compiler, root, { mainFileContent: mainFile(inputs.guide) });
     return [];
   } catch (error) {
