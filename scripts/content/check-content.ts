@@ -141,7 +141,7 @@ async function runCheck(
 ): Promise<void> {
   const content = await loadContent(root);
   if (accept) {
-    const added = await acceptVersions(content);
+    const added = await acceptVersions(content, await todayOf(content));
     const words = added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
     process.stderr.write(`${words}\n`);
   }

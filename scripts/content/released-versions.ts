@@ -83,13 +83,20 @@ function unrecorded({ version }: Version): string {
 }
 
 /**
- * Records all new versions of wordings. Those already recorded stay as they were.
+ * Records all new versions of wordings. Those already recorded stay as they were, and those of a day to come are left
+ * out.
+ * @param today YYYY-MM-DD in the agency's time zone
  * @returns the names of the new ones
  * @throws {Error} if the record can't be read or written
  */
-export async function acceptVersions(content: CheckedContent): Promise<readonly string[]> {
+export async function acceptVersions(
+  content: CheckedContent,
+  today: string,
+): Promise<readonly string[]> {
   const releases = await readReleases(content.root);
-  const added = versionsOf(content).filter((one) => !releases[one.wording]?.[one.version]);
+  const added = versionsOf(content).filter(
+    ({ wording, version }) => !releases[wording]?.[version] && version.slice(0, 10) <= today,
+  );
   for (const { wording, version, hashes } of added.toReversed())
     releases[wording] = { [version]: hashes, ...releases[wording] };
   if (added.length > 0) {

@@ -35,7 +35,7 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
 }
 
 /** The last guide that was checked: most of its files and facts stay the same from one check to the next. */
-let last: { readonly key: string; readonly mistakes: readonly Mistake[] } | undefined;
+let lastCheck: { readonly key: string; readonly mistakes: readonly Mistake[] } | undefined;
 
 /**
  * The guide's mistakes, found without making the PDF.
@@ -46,8 +46,8 @@ export async function guideMistakes(root: string): Promise<readonly Mistake[]> {
   try {
     const chapters = await readChapters(root, inputs.guide);
     const key = JSON.stringify([root, inputs, chapters]);
-    if (last?.key !== key) last = { key, mistakes: typesetMistakes(root, inputs) };
-    return last.mistakes;
+    if (lastCheck?.key !== key) lastCheck = { key, mistakes: typesetMistakes(root, inputs) };
+    return lastCheck.mistakes;
   } catch (error) {
     if (error instanceof ContentError) return error.mistakes;
     throw error;
