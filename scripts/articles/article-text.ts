@@ -118,7 +118,7 @@ function syntaxProblem({ reason, line }: SyntaxProblem, text: string) {
   if (opened !== undefined) {
     const at = Number(opened);
     if (!Object.hasOwn(components, name)) return { line: at, message: unknownTag(name) };
-    const message = `<${name}> isn't closed. Write </${name}> after its text; if <${name}> is on a line of its own, on one of its own too.`;
+    const message = `<${name}> isn't closed. Write </${name}> after its text, on a line of its own if <${name}> is.`;
     return { line: at, message };
   }
   return { line: line ?? text.split("\n").length, message: syntaxWords(reason) };

@@ -116,7 +116,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (issue.expected === "string" && typeof written !== "object")
-        return `${shown(written)} must be a text. Put it in quotation marks: "${plain(written)}".`;
+        return `${shown(written)} must be text. Put it in quotation marks: "${plain(written)}".`;
       return `${shown(written)} isn't right here. ${sentence(expectedBy(issue))}`;
     case "invalid_value":
       return `${shown(written)} isn't known here. ${sentence(expectedBy(issue))}${didYouMean(plain(written), issue.values.map(String))}`;
@@ -146,7 +146,7 @@ function plain(written: unknown): string {
 }
 
 const types: Readonly<Record<string, string>> = {
-  string: "write its text",
+  string: "write the text",
   number: "write a plain number such as 1632 or 174.70, without quotation marks, $, % or commas",
   int: "write a whole number such as 12, without quotation marks or commas",
   boolean: "write true or false, without quotation marks",

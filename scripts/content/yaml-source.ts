@@ -73,7 +73,7 @@ interface Problem {
 }
 
 const startsWith = (mark: string) =>
-  `A text can't start with ${mark}, which has a special meaning. Put the whole text in quotation marks.`;
+  `Text can't start with ${mark}, which has a special meaning. Put all of it in quotation marks.`;
 const unclosed = "A quotation mark or bracket that opens here isn't closed. Add the closing one.";
 const indent =
   "The spaces at the start of this line don't fit the lines around it. Start all fields of one group in the same column.";
