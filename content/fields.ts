@@ -2,8 +2,8 @@ import { z } from "zod";
 
 // Fields that several content files share.
 
-/** Text for a reader; must not be empty. */
-export const words = z.string().min(1);
+/** Text for a reader; must not be empty. No text of a page needs 1,500 characters: that is 250 words in one paragraph. */
+export const words = z.string().regex(/\S/, "this text is empty; write something").max(1500);
 
 /** An object whose fields are all words; `extend` adds fields of other kinds. */
 export function texts<const Name extends string>(...names: readonly Name[]) {
@@ -16,11 +16,17 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
 export const textWith = (placeholder: string) =>
   words.includes(placeholder, `keep ${placeholder} in this text`);
 
+/** A short text on a button, in a menu or beside a field. */
+export const label = words.max(80);
+
+/** A page's title, which browsers and search engines cut after about 70 characters. */
+export const pageTitle = words.max(100);
+
 /** A page's description, as search engines and link previews show it. */
 export const metaDescription = z.string().min(50).max(170);
 
 /** What every page has for its head. */
-export const pageHead = { title: words, description: metaDescription };
+export const pageHead = { title: pageTitle, description: metaDescription };
 
 /** A short title and the text under it. */
 export const point = texts("title", "text");
@@ -45,12 +51,26 @@ export const source = texts("name", "publisher").extend({
 export type Source = z.infer<typeof source>;
 
 /** Path of a page on this site. */
-export const path = z.string().startsWith("/");
+export const path = z.string().startsWith("/").max(200);
 
 /** A link to a page on this site. */
-export const link = z.strictObject({ label: words, to: path });
+export const link = z.strictObject({ label, to: path });
 
 export type Link = z.infer<typeof link>;
+
+/**
+ * A check for a list whose entries must differ in a field, such as an id: reports each one that was used before, at its
+ * place.
+ */
+export function different<const Field extends string>(field: Field) {
+  return ({ value, issues }: z.core.ParsePayload<readonly Readonly<Record<Field, string>>[]>) => {
+    for (const [at, entry] of value.entries()) {
+      if (value.findIndex((one) => one[field] === entry[field]) === at) continue;
+      const message = `"${entry[field]}" is here twice; give each entry one of its own`;
+      issues.push({ code: "custom", path: [at, field], message, input: entry[field] });
+    }
+  };
+}
 
 /** The band at the end of a page: an invitation and two ways to accept it. */
 export const closing = texts("headline", "text").extend({ primary: link, secondary: link });

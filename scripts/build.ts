@@ -11,6 +11,7 @@ import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from 
 import { buildSettings } from "./build-settings.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
+import { ContentError } from "./content/mistakes.ts";
 import { contentReader } from "./content/read-content.ts";
 import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
@@ -23,12 +24,13 @@ import { packageSite } from "./site/package-site.ts";
 /**
  * Builds the site unless the current build is intact and up to date with the sources, the settings and the date. One
  * process builds at a time; a second one waits. The current build stays until the new one is complete.
- * @throws {AggregateError} listing the mistakes in `content/`
+ * @throws {ContentError} with all mistakes in `content/`, before anything is built
  * @throws {Error} with the output of a failed tool
  * @throws {Error} if the checkout can't be written
  */
 export async function ensureBuild(root: string, { force = false } = {}): Promise<void> {
   if (!force && !(await isOutdated(root))) return;
+  await checkContent(root);
   await whileAlone(root, async () => {
     // Another process may have built it in the meantime.
     if (!force && !(await isOutdated(root))) return;
@@ -39,10 +41,14 @@ export async function ensureBuild(root: string, { force = false } = {}): Promise
   });
 }
 
-/** Whether the current build is missing, damaged or not up to date. */
+/** Whether the current build is missing, damaged or not up to date. Content that can't be read is not up to date. */
 async function isOutdated(root: string): Promise<boolean> {
-  const [wanted, built] = await Promise.all([describeBuild(root), readStamp(root)]);
-  return built === null || parts.some((part) => wanted[part] !== built[part]);
+  const describing = describeBuild(root).catch((error: unknown) => {
+    if (error instanceof ContentError) return null;
+    throw error;
+  });
+  const [wanted, built] = await Promise.all([describing, readStamp(root)]);
+  return wanted === null || built === null || parts.some((part) => wanted[part] !== built[part]);
 }
 
 const parts = ["sources", "settings", "dates"] as const;
@@ -77,7 +83,6 @@ const renderedFiles = [{ path: "/dates.ics", type: "text/calendar" }];
 async function buildSite(root: string, folder: string): Promise<void> {
   const out = join(root, folder);
   const client = join(out, "client");
-  await checkContent(root);
   await runQuietly("react-router", ["build"], root, { BUILD_DIRECTORY: folder });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");

@@ -1,9 +1,6 @@
-/** Prints an error's message without its stack, and all messages of an AggregateError. */
+/** Prints an error's message without its stack. */
 export function printError(error: unknown): void {
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  for (const one of errors) {
-    process.stderr.write(`\n${one instanceof Error ? one.message : String(one)}\n`);
-  }
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 /** Prints an error and exits with code 1. */

@@ -2,7 +2,16 @@ import type { Agency, Hours } from "./schemas.ts";
 
 type Schedule = Pick<Agency, "hours" | "closedDays" | "timeZone">;
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** From Sunday. */
+export const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+];
 const minutesADay = 24 * 60;
 const dayMilliseconds = 86_400_000;
 
@@ -42,13 +51,13 @@ function openMinutes({ hours, closedDays }: Schedule, day: string): { from: numb
 }
 
 /** Whether "Monday to Friday" or "Saturday" covers a weekday, counted from Sunday. */
-function covers(days: Hours["days"], weekday: number): boolean {
+export function covers(days: Hours["days"], weekday: number): boolean {
   const [first = -1, last = first] = days.split(" to ").map((name) => weekdays.indexOf(name));
   return first <= last ? weekday >= first && weekday <= last : weekday >= first || weekday <= last;
 }
 
 /** Minutes from midnight of "8am", "5:30pm". */
-function minuteOfDay(text: string): number {
+export function minuteOfDay(text: string): number {
   const [, hour = "0", minute = "0", half] = /^(\d+)(?::(\d+))?([ap])m$/.exec(text) ?? [];
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "p" ? minutesADay / 2 : 0);
 }

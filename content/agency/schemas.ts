@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { texts } from "#content/fields.ts";
+import { different, label, texts, words } from "#content/fields.ts";
 
 const weekday = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const hour = String.raw`\d{1,2}(?::\d\d)?[ap]m`;
@@ -22,35 +22,38 @@ const materialId = z
 export const agencySchema = z.strictObject({
   /** Names of the fields below that still have an invented sample value. */
   samples: z.array(z.string()),
-  name: z.string().min(1),
+  name: words.max(60),
   founded: z.int().min(1900),
-  phone: z.strictObject({ display: z.string(), href: z.string().regex(/^tel:\+1\d{10}$/) }),
+  phone: z.strictObject({
+    display: z.string(),
+    href: z
+      .string()
+      .regex(/^tel:\+1\d{10}$/, "write tel:+1 and ten digits, as in tel:+19722045855"),
+  }),
   email: z.email(),
   address: z.strictObject({
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string().regex(/^\d{5}$/),
+    street: words.max(100),
+    city: label,
+    state: label,
+    postalCode: z.string().regex(/^\d{5}$/, 'write five digits in quotation marks, as in "75024"'),
   }),
   /** IANA time zone of the hours and contact times. */
   timeZone: z.literal("America/New_York"),
-  timeZoneName: z.string(),
+  timeZoneName: label,
   hours: z.array(hours).min(1),
   /** Days in the agency's time zone on which it is closed. */
-  closedDays: z.array(z.strictObject({ day: z.iso.date(), name: z.string() })),
-  responsePromise: z.string(),
+  closedDays: z.array(z.strictObject({ day: z.iso.date(), name: label })),
+  responsePromise: label,
   /** The promise as a number of open hours. */
   responseHours: z.int().min(1),
   /** Null: not filed. */
   materials: z.strictObject({ website: materialId, emails: materialId, guide: materialId }),
-  social: z.array(
-    z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/ }).nullable() }),
-  ),
+  social: z.array(z.strictObject({ name: label, url: z.url({ protocol: /^https$/ }).nullable() })),
 });
 
 export type Agency = z.infer<typeof agencySchema>;
 
-const stateCode = z.string().regex(/^[A-Z]{2}$/);
+const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
 
 const licensedState = z.strictObject({
   code: stateCode,
@@ -70,15 +73,11 @@ export const licensesSchema = z
     /** Invented: replace before going live. */
     sample: z.boolean(),
     /** Plan year of the counts. */
-    planYear: z.int(),
+    planYear: z.int().min(2020).max(2099),
     /** The agency's home state. */
     home: stateCode,
     nationalProducerNumber: z.string().min(1),
-    states: z.array(licensedState).min(1),
-  })
-  .refine(({ states }) => new Set(states.map(({ code }) => code)).size === states.length, {
-    error: "a state is listed twice",
-    path: ["states"],
+    states: z.array(licensedState).min(1).check(different("code")),
   })
   .refine(({ states, home }) => states.some(({ code }) => code === home), {
     error: "is not one of the states below",
@@ -94,10 +93,16 @@ const agent = {
   sample: z.boolean(),
 };
 
-const member = texts("name", "title", "yearsOfExperience", "quote").extend(agent);
+const member = texts("name", "title", "yearsOfExperience", "quote").extend({
+  quote: words.max(300),
+  ...agent,
+});
 
 /** `experience` is for readers, e.g. "12+ years of Medicare experience". */
-const profile = texts("name", "role", "experience", "description").extend(agent);
+const profile = texts("name", "role", "experience", "description").extend({
+  description: words.max(500),
+  ...agent,
+});
 
 /** The agents: three for the home page, four for the About page. */
 export const peopleSchema = z.strictObject({
@@ -106,17 +111,17 @@ export const peopleSchema = z.strictObject({
 });
 
 /** `sample`: invented, which 16 CFR 465 forbids publishing as real. */
-const readerQuote = texts("quote", "name").extend({ sample: z.boolean() });
+const readerQuote = texts("quote", "name").extend({ quote: words.max(400), sample: z.boolean() });
 
 const testimonial = readerQuote.extend({
-  location: z.string(),
+  location: label,
   rating: z.int().min(1).max(5),
 });
 
 const clientStory = readerQuote.extend({
-  location: z.string(),
+  location: label,
   /** Their coverage, e.g. "Medicare Supplement and Part D". */
-  plans: z.string(),
+  plans: label,
 });
 
 /** What clients and readers of the guide say. */
@@ -130,7 +135,7 @@ export type Testimonial = z.infer<typeof testimonial>;
 export type ClientStory = z.infer<typeof clientStory>;
 
 /** A claim that the agency must be able to prove before it goes live. */
-const claim = z.strictObject({ value: z.string(), label: z.string(), sample: z.boolean() });
+const claim = z.strictObject({ value: label, label, sample: z.boolean() });
 
 export const claimsSchema = z.strictObject({
   rating: claim,

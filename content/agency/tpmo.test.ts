@@ -38,7 +38,7 @@ test("the agency's own list is read", () => {
 });
 
 test.each([
-  ["a state listed twice", { states: [state, state] }, ["states"]],
+  ["a state listed twice", { states: [state, state] }, ["states", 1, "code"]],
   ["a home state that is not listed", { home: "NM" }, ["home"]],
   ["a state without counts", { states: [{ ...state, plans: 0 }] }, ["states", 0, "plans"]],
 ])("refuses %s", (_, fault, path) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deepLink } from "#content/fields.ts";
 
-const single = z.union([z.number(), z.string()]);
+const single = z.union([z.number().positive(), z.string().min(1)]);
 const value = z.union([single, z.array(single).min(2)]);
 
 const official = z.strictObject({
@@ -9,6 +9,8 @@ const official = z.strictObject({
   value: value.nullable(),
   /** How the value was checked; `weak`, `uncertain` and `inferred` ones are never shown. */
   checked: z.enum(["copy", "unread", "weak", "uncertain", "inferred", "none"]),
+  /** Medicare kept the amount of the year before. Without it, the same amount twice is taken for a slip. */
+  unchanged: z.literal(true).optional(),
 });
 
 const year = z.int().min(2020).max(2099);
@@ -55,43 +57,61 @@ export type Amount = z.infer<typeof amount>;
 export type AmountValue = z.infer<typeof value>;
 export type AmountSource = z.infer<typeof source>;
 
+interface Problem {
+  readonly path: string[];
+  readonly message: string;
+}
+
 /** The table of all amounts; checks each entry against its unit, list and source. */
 export const amountsSchema = table.superRefine((data, context) => {
   for (const [id, entry] of Object.entries(data.amounts)) {
-    for (const message of [...shapeProblems(entry), ...sourceProblems(data, entry)]) {
-      context.addIssue({ code: "custom", path: ["amounts", id], message });
+    for (const { path, message } of [...shapeProblems(entry), ...sourceProblems(data, entry)]) {
+      context.addIssue({ code: "custom", path: ["amounts", id, ...path], message });
     }
   }
 });
 
-function shapeProblems(entry: Amount): string[] {
+function shapeProblems(entry: Amount): Problem[] {
   const { guide, everyYear, typical, official: byYear } = entry;
-  const values = [guide?.value, everyYear, typical, ...Object.values(byYear ?? {}).map(valueOf)];
-  const problems = values.flatMap((each) => (each == null ? [] : valueProblems(entry, each)));
+  const problems = [
+    ...valueProblems(entry, ["guide", "value"], guide?.value),
+    ...valueProblems(entry, ["everyYear"], everyYear),
+    ...valueProblems(entry, ["typical"], typical),
+    ...Object.entries(byYear ?? {}).flatMap(([key, { value: one }]) =>
+      valueProblems(entry, ["official", key, "value"], one),
+    ),
+  ];
   const given = [byYear, everyYear, typical].filter((each) => each !== undefined);
-  if (given.length !== 1) problems.push("needs one of official, everyYear and typical");
-  if (typical !== undefined && entry.sample === undefined)
-    problems.push("a typical price needs sample: true, or false once it is your own");
+  if (given.length !== 1)
+    problems.push({ path: [], message: "needs one of official, everyYear and typical" });
+  if (typical !== undefined && entry.sample === undefined) {
+    const message = "needs sample: true, or false once the price is your own";
+    problems.push({ path: ["typical"], message });
+  }
   return problems;
 }
 
-function valueOf(one: z.infer<typeof official>): AmountValue | null {
-  return one.value;
-}
-
-function valueProblems(entry: Amount, checked: AmountValue): string[] {
+function valueProblems(
+  entry: Amount,
+  path: string[],
+  checked: AmountValue | null | undefined,
+): Problem[] {
+  if (checked === null || checked === undefined) return [];
   const length = entry.range ? 2 : entry.items?.length;
   const list = Array.isArray(checked) ? checked : [checked];
   const kind = entry.unit === "text" ? "string" : "number";
-  const problems = list
+  const messages = list
     .filter((item) => typeof item !== kind)
     .map((item) => `"${item}" must be a ${kind === "number" ? "plain number" : "text"}`);
+  if (list.some((item) => entry.unit === "percent" && Number(item) > 100))
+    messages.push("a percentage is at most 100");
   if (Array.isArray(checked) !== (length !== undefined))
-    problems.push("a list needs items or range");
-  else if (length !== undefined && list.length !== length) problems.push(`needs ${length} values`);
-  return problems;
+    messages.push("a list needs items or range");
+  else if (length !== undefined && list.length !== length) messages.push(`needs ${length} values`);
+  return messages.map((message) => ({ path, message }));
 }
 
-function sourceProblems(data: AmountsTable, entry: Amount): string[] {
-  return data.sources[entry.source] ? [] : [`there is no source named "${entry.source}"`];
+function sourceProblems(data: AmountsTable, entry: Amount): Problem[] {
+  if (data.sources[entry.source]) return [];
+  return [{ path: ["source"], message: `there is no source named "${entry.source}"` }];
 }

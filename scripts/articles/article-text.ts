@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Root } from "mdast";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
+import { didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { readContent, type Facts } from "#scripts/content/read-content.ts";
 
 const pictures = {
@@ -58,46 +59,166 @@ export function parseText(text: string): Root {
   return parser.parse(text);
 }
 
-const components = new Set(["DataTable", "Example", "Note", "Term", ...pictureNames]);
+/** What articles can use, with the attributes that each needs. */
+const components: Readonly<Record<string, readonly string[]>> = {
+  DataTable: ["caption"],
+  Example: ["title"],
+  Note: ["title"],
+  Term: ["id"],
+  ...Object.fromEntries(pictureNames.map((name) => [name, []])),
+};
 
-/**
- * Checks an article's markup; returns a message with a line number for each problem: invalid syntax, a level-one
- * heading, an unknown component.
- */
-export function textProblems(text: string): string[] {
-  const tree = parsed(text);
-  return typeof tree === "string" ? [tree] : markupProblems(tree);
+/** What to write in place of HTML, by element. */
+const markdown: Readonly<Record<string, string>> = {
+  a: "a link as [words](/address)",
+  b: "bold words as **words**",
+  strong: "bold words as **words**",
+  i: "stressed words as _words_",
+  em: "stressed words as _words_",
+  br: "a blank line, which starts a new paragraph",
+  p: "a blank line, which starts a new paragraph",
+  img: "a picture as ![what it shows](/address)",
+  ul: "each item on a line that starts with a dash and a space",
+  li: "each item on a line that starts with a dash and a space",
+  h2: "a heading as ## words",
+  h3: "a smaller heading as ### words",
+  table: "a table with bars, in <DataTable>",
+};
+
+/** The last text of each article, since most stay the same from one check to the next. */
+const last = new Map<string, { readonly text: string; readonly read: Root | Mistake }>();
+
+/** Parses an article's text, or says what makes it unreadable. */
+export function readText(file: string, text: string): Root | Mistake {
+  const known = last.get(file);
+  if (known?.text === text) return known.read;
+  const read = readNewText(file, text);
+  last.set(file, { text, read });
+  return read;
 }
 
-function parsed(text: string): Root | string {
+function readNewText(file: string, text: string): Root | Mistake {
   try {
     return parseText(text);
   } catch (error) {
-    const line = error instanceof Error && "line" in error ? `, line ${String(error.line)}` : "";
-    return `(text${line}): ${error instanceof Error ? error.message : String(error)}`;
+    if (!isSyntaxError(error)) throw error;
+    return { file, field: null, ...syntaxProblem(error, text) };
   }
 }
 
-function markupProblems(tree: Root): string[] {
-  const problems: string[] = [];
-  visit(tree, (node) => {
-    const at = `(text, line ${node.position?.start.line})`;
-    if (node.type === "heading" && node.depth === 1)
-      problems.push(`${at}: headings start at ##; the title is the page's level-one heading`);
-    if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
-      const name = node.name ?? "";
-      if (!components.has(name)) problems.push(`${at}: unknown component <${name}>`);
-    }
-  });
-  return problems;
+/** What the parser throws (VFileMessage): the reason without its place, and its line if known. */
+type SyntaxProblem = Error & { readonly reason: string; readonly line?: number | undefined };
+
+function isSyntaxError(error: unknown): error is SyntaxProblem {
+  return error instanceof Error && "reason" in error;
 }
 
-const termTag = /<Term id="([^"]*)">/g;
+function syntaxProblem({ reason, line }: SyntaxProblem, text: string) {
+  const [, name = "", opened] = /closing tag for `<(\w*)>` \((\d+):/.exec(reason) ?? [];
+  if (opened !== undefined) {
+    const at = Number(opened);
+    if (!Object.hasOwn(components, name)) return { line: at, message: unknownTag(name) };
+    const message = `<${name}> isn't closed. Write </${name}> after its text, on a line of its own if <${name}> is.`;
+    return { line: at, message };
+  }
+  return { line: line ?? text.split("\n").length, message: syntaxWords(reason) };
+}
 
-/** One message for each `<Term id="…">` that the glossary does not have. */
-export function unknownTerms(text: string, terms: readonly GlossaryTerm[]): string[] {
-  const known = new Set(terms.map(({ id }) => id));
-  return [...text.matchAll(termTag)]
-    .filter(([, id = ""]) => !known.has(id))
-    .map(([, id]) => `(text): the glossary has no term "${id}"`);
+function syntaxWords(reason: string): string {
+  if (reason.includes("create a comment"))
+    return "Comments (<!-- -->) don't work in articles. Remove this one.";
+  if (reason.includes("closing slash"))
+    return "A part is closed here that isn't open. Remove this tag, or add the opening one above.";
+  if (reason.includes("attribute value"))
+    return 'The text after an equals sign must be in quotation marks, as in <Note title="Before you go">.';
+  if (/acorn|expression/.test(reason))
+    return "A brace { is for names such as {phone}, without spaces, and must be closed. Fix the name, or write parentheses.";
+  return `This can't be read (${reason}). Look for a < or { that isn't part of a component or a name.`;
+}
+
+function unknownTag(name: string): string {
+  if (/^[a-z]/.test(name)) {
+    const instead = markdown[name] ?? "only what docs/guides/add-an-article.md lists";
+    return `HTML such as <${name}> isn't allowed. Write ${instead}.`;
+  }
+  const names = Object.keys(components);
+  return `Unknown component <${name}>.${didYouMean(name, names)} Articles can use ${names.map((one) => `<${one}>`).join(", ")}.`;
+}
+
+/**
+ * Mistakes in an article's markup: skipped heading levels, unknown components and terms, HTML, code, and pictures
+ * without a description.
+ * @param terms ids of the glossary; null if unknown
+ */
+export function markupMistakes(
+  file: string,
+  tree: Root,
+  terms: ReadonlySet<string> | null,
+): Mistake[] {
+  const mistakes: Mistake[] = [];
+  let level = 1;
+  visit(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
+    const say = (message: string) => mistakes.push({ file, line, field: null, message });
+    if (node.type === "heading") {
+      const problem = headingProblem(node.depth, level);
+      if (problem) say(problem);
+      level = node.depth;
+    }
+    if (node.type === "image" && !node.alt?.trim())
+      say(
+        "This picture has no description. Write what it shows, as in ![A Medicare card](/card.png).",
+      );
+    if (node.type === "mdxjsEsm" || node.type.endsWith("Expression"))
+      say("Code and { } don't work in articles. Remove them.");
+    if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement")
+      for (const problem of componentProblems(node, terms)) say(problem);
+  });
+  return mistakes;
+}
+
+function headingProblem(depth: number, above: number): string | null {
+  if (depth === 1)
+    return "A heading starts with ## here, because the title is the page's first heading. Add a #.";
+  if (depth <= above + 1) return null;
+  const marks = "#".repeat(above + 1);
+  return `This heading skips a level. Write ${marks} in place of ${"#".repeat(depth)}.`;
+}
+
+type Component = MdxJsxFlowElement | MdxJsxTextElement;
+
+function componentProblems(
+  { name, attributes }: Component,
+  terms: ReadonlySet<string> | null,
+): string[] {
+  const tag = name ?? "";
+  const needed = components[tag];
+  if (!needed) return [unknownTag(tag)];
+  const given = new Map(
+    attributes.flatMap((one): [string, string][] =>
+      one.type === "mdxJsxAttribute"
+        ? [[one.name, typeof one.value === "string" ? one.value.trim() : ""]]
+        : [],
+    ),
+  );
+  const unknown = [...given.keys()].filter((one) => !needed.includes(one));
+  if (unknown.length > 0)
+    return unknown.map((one) => `<${tag}> has no \`${one}\`.${didYouMean(one, needed)}`);
+  const missing = needed.filter((one) => !given.get(one));
+  if (missing.length > 0)
+    return missing.map((one) => `<${tag}> needs \`${one}\`. Write <${tag} ${one}="…">.`);
+  const id = given.get("id");
+  if (tag !== "Term" || id === undefined || terms === null || terms.has(id)) return [];
+  return [`The glossary has no term \`${id}\`.${didYouMean(id, terms)}`];
+}
+
+/** The addresses that a text links to, and those of its pictures, each with its line. */
+export function addressesIn(tree: Root) {
+  const found: { readonly to: string; readonly line: number; readonly isPicture: boolean }[] = [];
+  visit(tree, (node) => {
+    if (node.type !== "link" && node.type !== "image" && node.type !== "definition") return;
+    const line = node.position?.start.line ?? 1;
+    found.push({ to: node.url, line, isPicture: node.type === "image" });
+  });
+  return found;
 }

@@ -1,25 +1,23 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
-import { z } from "zod";
-import { peopleSchema } from "#content/agency/schemas.ts";
+import { basename, join } from "node:path";
 import {
-  articleSchema as schema,
+  articleSchema,
   type ArticleCard,
   type ArticleMeta,
 } from "#content/en/articles/article.schema.ts";
 import { glossarySchema, type GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
+import { ContentError, type Mistake } from "#scripts/content/mistakes.ts";
 import {
-  checkFilled,
-  ContentError,
-  parseYaml,
+  amountNamed,
+  type CheckedFile,
+  checkFile,
   contentReader,
   type Facts,
+  fillIn,
+  nameOf,
 } from "#scripts/content/read-content.ts";
-import { textProblems, unknownTerms } from "./article-text.ts";
-
-const textField = "(text)";
-const wholeFile = schema.extend({ [textField]: z.string() });
+import { parseYaml } from "#scripts/content/yaml-source.ts";
 
 export interface Article {
   readonly meta: ArticleMeta;
@@ -30,23 +28,67 @@ export interface Article {
   readonly amountsUsed: readonly string[];
 }
 
-/**
- * Reads an article, fills in facts, and checks its front matter.
- * @throws {ContentError} naming the file and each field
- */
-export async function readArticle(file: string, facts: Facts): Promise<Article> {
-  const shown = relative(process.cwd(), file);
-  const parts = splitFrontMatter(await readFile(file, "utf8"));
-  if (!parts) throw new ContentError(shown, ["(whole file): must start with a line of ---"]);
-  const above = parseYaml(parts.yaml, shown);
-  const tree = { ...(isMap(above) ? above : {}), [textField]: parts.text };
-  const { data, amountsUsed } = checkFilled(wholeFile, tree, shown, facts);
-  const { [textField]: text, ...meta } = data;
-  return { meta, card: cardOf(basename(file, ".mdx"), meta), text, amountsUsed };
+/** An article as far as it is right, and its mistakes. */
+export interface CheckedArticle {
+  /** Its file name in messages. */
+  readonly file: string;
+  /** The last part of its path. */
+  readonly slug: string;
+  /** Its front matter; null if it has none. */
+  readonly front: CheckedFile<ArticleMeta> | null;
+  /** Its text before and after facts are filled in, with the file's line numbers. */
+  readonly template: string;
+  readonly text: string;
+  readonly amountsUsed: readonly string[];
+  readonly mistakes: readonly Mistake[];
 }
 
-function isMap(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+/**
+ * Reads an article, fills in facts, and checks its front matter.
+ * @throws {ContentError} naming the file, the line and each field
+ */
+export async function readArticle(file: string, facts: Facts): Promise<Article> {
+  const checked = checkArticle(nameOf(file), await readFile(file, "utf8"), facts);
+  const meta = checked.front?.data;
+  if (!meta || checked.mistakes.length > 0) throw new ContentError(checked.mistakes);
+  const { slug, text, amountsUsed } = checked;
+  return { meta, card: cardOf(slug, meta), text, amountsUsed };
+}
+
+/** Fills facts into an article and checks its front matter and the names in braces. */
+export function checkArticle(file: string, content: string, facts: Facts): CheckedArticle {
+  const slug = basename(file, ".mdx");
+  const parts = splitFrontMatter(content);
+  if (!parts) {
+    const message =
+      "An article starts with a line of three hyphens (---), its fields, and another such line. Add what is missing; docs/guides/add-an-article.md lists the fields.";
+    const mistakes = [{ file, line: 1, field: null, message }];
+    return { file, slug, front: null, template: "", text: "", amountsUsed: [], mistakes };
+  }
+  const source = parseYaml(parts.yaml, file, 1);
+  const front = checkFile(articleSchema, source, facts);
+  const filled = fillIn(parts.text, facts);
+  const lineOf = (words = "") => parts.text.slice(0, parts.text.indexOf(words)).split("\n").length;
+  const unknown = filled.problems.map(({ message, words }) => ({
+    file,
+    line: lineOf(words),
+    field: null,
+    message,
+  }));
+  const amounts = filled.used.flatMap((name) => amountNamed(name) ?? []);
+  return {
+    file,
+    slug,
+    front,
+    template: parts.text,
+    // An unknown name in braces would be code, and a second mistake.
+    text: filled.problems.reduce(
+      (text, { words = "" }) => text.replace(words, "…"),
+      String(filled.value),
+    ),
+    amountsUsed: [...new Set([...front.amountsUsed, ...amounts])],
+    mistakes: [...front.mistakes, ...unknown],
+  };
 }
 
 function cardOf(slug: string, meta: ArticleMeta): ArticleCard {
@@ -84,37 +126,7 @@ export async function readArticles(root: string, facts: Facts): Promise<Article[
   );
 }
 
-/** Names of the agents who can be an article's reviewer. */
-export async function readAgentNames(root: string, facts: Facts): Promise<string[]> {
-  const { profiles } = await contentReader(root, facts)(peopleSchema, "agency/people.yaml");
-  return profiles.map(({ name }) => name);
-}
-
 /** The glossary's terms, with facts filled in. */
 export async function readGlossary(root: string, facts: Facts): Promise<readonly GlossaryTerm[]> {
   return (await contentReader(root, facts)(glossarySchema, "en/glossary/glossary.yaml")).terms;
-}
-
-/**
- * Checks references between articles, to the glossary and to the agents, and the markup.
- * @param agents names of people who can be an article's reviewer
- * @returns one error for each article with problems
- */
-export function checkArticles(
-  articles: readonly Article[],
-  terms: readonly GlossaryTerm[],
-  agents: readonly string[],
-): ContentError[] {
-  const slugs = new Set(articles.map(({ card }) => card.slug));
-  return articles.flatMap(({ card, meta, text }) => {
-    const unknown = meta.related
-      .filter((slug) => !slugs.has(slug) || slug === card.slug)
-      .map((slug) => `related: there is no other article "${slug}"`);
-    const stranger = agents.includes(meta.reviewer)
-      ? []
-      : [`reviewer: content/agency/people.yaml has no profile of "${meta.reviewer}"`];
-    const problems = [...unknown, ...stranger, ...textProblems(text), ...unknownTerms(text, terms)];
-    const file = `content/en/articles/${card.slug}.mdx`;
-    return problems.length > 0 ? [new ContentError(file, problems)] : [];
-  });
 }

@@ -1,25 +1,249 @@
-import { expect, it } from "vitest";
-import { checkContent, referenceProblems } from "./check-content.ts";
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentMistakes } from "./check-content.ts";
+import { loadContent } from "./checked-content.ts";
+import { acceptVersions } from "./released-versions.ts";
 
-it("finds no mistake in the real content", async () => {
-  await expect(checkContent(process.cwd())).resolves.toBeUndefined();
+// Each mistake is planted in a copy of the content, alone, and must be the only one that is found.
+
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "content-"));
+  for (const part of ["content", "public", "scripts/guide"])
+    cpSync(part, join(root, part), { recursive: true });
 });
 
-const targets = { articles: new Set(["costs"]), photos: new Set(["ann.jpg"]) };
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("reports a missing article and a missing photo, with their fields", () => {
-  const tree = {
-    articles: { headline: "Read on", slugs: ["costs", "gone"] },
-    featured: { articles: ["lost"] },
-    team: [{ image: "ann.jpg" }, { image: "bob.jpg" }, { image: null }],
-  };
-  expect(referenceProblems(tree, targets)).toEqual([
-    "articles.slugs: there is no article content/en/articles/gone.mdx",
-    "featured.articles: there is no article content/en/articles/lost.mdx",
-    "team.1.image: there is no photo content/agency/photos/bob.jpg",
+/** A change to a file of the copy: what is replaced, and by what. */
+type Edit = readonly [from: string | RegExp, to: string];
+
+/** A planted mistake: the edits, words of the line that must be named, and words of the message. */
+type Row = readonly [mistake: string, file: string, edits: Edit | Edit[], at: string, says: string];
+
+const costs = "content/en/articles/medicare-costs-2025.mdx";
+const agency = "content/agency/agency.yaml";
+const people = "content/agency/people.yaml";
+const licenses = "content/agency/licenses.yaml";
+const amounts = "content/amounts/amounts.yaml";
+const home = "content/en/pages/home.yaml";
+const shell = "content/en/site/shell.yaml";
+const redirects = "content/en/site/redirects.yaml";
+const contact = "content/en/disclosures/contact.yaml";
+
+// prettier-ignore
+const listed: Row[] = [
+  ["bad YAML", agency, ["name: Bluebonnet", 'name: "Bluebonnet'], "name: ", "isn't closed"],
+  ["tab indent", shell, ["  statement: >-", "\tstatement: >-"], "statement:", "starts with a tab"],
+  ["unknown field", agency, ["founded: 2010", "founded: 2010\nmotto: We care"], "motto", "Unknown field `motto`. Remove it"],
+  ["missing field", agency, ["responseHours: 24\n", ""], "samples:", "Missing field `responseHours`. Add a line"],
+  ["misspelled field", agency, ["founded:", "fonded:"], "fonded", "Unknown field `fonded`. Did you mean `founded`?"],
+  ["wrong type", agency, ["founded: 2010", 'founded: "2010"'], "founded", "Write a whole number such as"],
+  ["wrong type: a text that looks like a number", agency, ['"75024"', "75024"], "75024", 'Put it in quotation marks: "75024"'],
+  ["wrong date form", costs, ["published: 2025-05-12", "published: May 12, 2025"], "published", "Write the date as 2025-05-12"],
+  ["a day that doesn't exist", costs, ["published: 2025-05-12", "published: 2025-02-30"], "published", "There is no day 2025-02-30"],
+  ["future date", "content/en/legal/privacy-policy.yaml", [/reviewed: .*/, 'reviewed: "2099-01-01"'], "2099", "is in the future"],
+  ["impossible year", agency, ["founded: 2010", "founded: 1776"], "founded", "Write a number of at least 1900"],
+  ["a year to come", agency, ["founded: 2010", "founded: 2190"], "founded", "2190 is in the future"],
+  ["dead link in an article", costs, [ "(/learning-center/articles/medicare-donut-hole-2025)", "(/learning-center/articles/donut-hole)", ], "articles/donut-hole", "No page has the address /learning-center/articles/donut-hole"],
+  ["dead link in page words", home, ["to: /compare-plans", "to: /compare-plan"], "/compare-plan ", "Did you mean `/compare-plans`?"],
+  ["dead link in a text", home, ["text: ", "text: See [this](/nowhere). "], "/nowhere", "No page has the address /nowhere"],
+  ["dead link in menus", shell, ["to: /about-us", "to: /about"], "to: /about ", "No page has the address /about"],
+  ["dead link in redirects", redirects, ["/articles/understanding-medicare-parts", "/articles/understanding-parts"], "/articles/understanding-parts", "No page has the address"],
+  ["a redirect to itself", redirects, [ "to: /learning-center/articles/understanding-medicare-parts", "to: /learning-center/medicare-basics/understanding-medicare-parts", ], "to: /learning-center/medicare-basics", "These addresses lead to each other"],
+  ["a redirect from a page", redirects, [/from: .*/, "from: /contact"], "from: /contact", "/contact is a page of this site"],
+  ["duplicate slug", "content/en/states/states.yaml", ["slug: alaska", "slug: alabama # twice"], "# twice", '"alabama" is here twice'],
+  ["duplicate article", "content/en/topics/medicare-basics.yaml", [/slugs: \[([^,]*), .*\]/, "slugs: [$1, $1]"], "slugs", "is in this list twice"],
+  ["unknown glossary term", costs, ['id="premium"', 'id="premum"'], "premum", "The glossary has no term `premum`. Did you mean `premium`?"],
+  ["unknown amount key", costs, ["{figure:partB_premium}", "{figure:partB_premiun}"], "premiun", "There is no amount named `partB_premiun` in content/amounts/amounts.yaml. Did you mean `partB_premium`?"],
+  ["unknown fact", "content/en/tools/penalty.yaml", ["at {phone}", "at {phoen}"], "{phoen}", "There is nothing named {phoen}. Did you mean `phone`?"],
+  ["amount ten times too high", amounts, ["value: 202.90", "value: 2029.0"], "2029.0", "2029 is far off the amount of 2024, 174.7"],
+  ["amount of the wrong year", costs, ["{figure:partB_deductible@2025}", "{figure:partB_deductible@2024}"], "partB_deductible@2024", "is the figure of 2024, but 2025 is named beside it"],
+  ["amount of the wrong year in the table", amounts, ["2027: { value: 41.33", "2027: { value: 38.99"], "2027: { value: 38.99", "exactly the amount of 2026"],
+  ["guide's amount of the wrong year", amounts, ["{ value: 174.70, year: 2024 }", "{ value: 174.70, year: 2025 }"], "174.70, year: 2025", "It's 2024's. Write year: 2024"],
+  ["newest amount beside a typed year", home, ["text: ", "text: In 2026 you pay {figure:partB_premium}. "], "In 2026", "Write {figure:partB_premium@2026}"],
+  ["plan year without amounts", licenses, ["planYear: 2027", "planYear: 2028"], "planYear", "has no 2028 for"],
+  ["unclosed component", costs, ["</Example>", ""], "<Example", "<Example> isn't closed. Write </Example>"],
+  ["unknown component", costs, ["<BenefitPeriod />", "<BenefitPeriods />"], "<BenefitPeriods", "Unknown component <BenefitPeriods>. Did you mean `BenefitPeriod`?"],
+  ["raw HTML", costs, ["You don't pay", "You <b>don't</b> pay"], "<b>", "HTML such as <b> isn't allowed. Write bold words as **words**"],
+  ["heading levels skipped", costs, ["### If your income", "#### If your income"], "#### If", "Write ### in place of ####"],
+  ["missing alt text", costs, ["## Part A", "![](/icon.svg)\n\n## Part A"], "![](", "This picture has no description"],
+  ["photo missing", people, ["image: null", "image: dana.jpg"], "dana.jpg", "There is no photo content/agency/photos/dana.jpg"],
+  ["photo too large", people, ["image: null", "image: heavy.png"], "heavy.png", "heavy.png has 16.0 MB. Use a file of at most 15 MB"],
+  ["photo with too many pixels", people, ["image: null", "image: wide.png"], "wide.png", "wide.png has 8000 by 300 pixels"],
+  ["photo of the wrong type", people, ["image: null", "image: moving.jpg"], "moving.jpg", "isn't a JPEG, PNG or WebP file"],
+  ["phone shown and dialed differ", agency, ["tel:+19722045855", "tel:+19722045856"], "href", "Write tel:+19722045855"],
+  ["email malformed", agency, ["hello@bluebonnet-medicare.example", "hello@bluebonnet"], "email: hello", "isn't an email address"],
+  ["hours overlapping", agency, ["days: Saturday", "days: Friday"], "days: Friday", 'Friday is already in "Monday to Friday"'],
+  ["hours that end before they start", agency, ["8am-8pm", "8pm-8am"], "8pm-8am", "ends before it starts"],
+  ["license missing for a listed state", licenses, ["license: SAMPLE-TX-0001, ", ""], "code: TX", "Missing field `license`"],
+  ["license left empty", licenses, ["license: SAMPLE-TX-0001", "license:"], "code: TX", "`license` has no value"],
+  ["disclosure edited without a new version", contact, ["Medicare", "Medicaid"], "text: ", "was changed, but visitors may have seen it"],
+  ["disclosure's old version removed", contact, [/ {2}- version: "2026-11-20"\n[\s\S]*$/, ""], "versions:", "Version 2026-11-20 is missing"],
+  ["new version not recorded", contact, ["versions:\n", 'versions:\n  - version: "2026-11-23.2"\n    text: New words.\n'], "text: New", "npm run check -- --accept"],
+  ["sample flag misspelled", people, ["sample: true", "sampel: true"], "sampel", "Unknown field `sampel`. Did you mean `sample`?"],
+  ["sample flag with another value", people, ["sample: true", "sample: ture"], "ture", "Write true or false"],
+  ["sample list with an unknown field", agency, ["samples: [name,", "samples: [nmae,"], "[nmae", "This file has no field `nmae`. Did you mean `name`?"],
+  ["empty text", home, [/headline: .*/, 'headline: ""'], 'headline: ""', "This text is empty"],
+  ["text over its length", home, [/description: >-\n(?: {2}.*\n)+/, `description: ${"Medicare ".repeat(20)}\n`], "description:", "Write at most 170"],
+  ["typo in a guide chapter", "content/en/guide/costs.typ", ["#year-of", "#yaer-of"], "#yaer-of", "There is nothing named #yaer-of. Did you mean `year-of`?"],
+  ["unknown amount in a guide chapter", "content/en/guide/costs.typ", ['"partB_deductible"', '"partB_deductable"'], "deductable", "known for partB_deductable"],
+  ["unclosed bracket in a guide chapter", "content/en/guide/costs.typ", ["#lead[", "#lead[["], "#lead[[", "isn't closed"],
+  ["character that the guide's fonts lack", "content/en/guide/costs.typ", ["Medicare has", "→ Medicare has"], "→", "The guide's fonts have no →"],
+  ["chapter that doesn't exist", "content/en/guide/guide.yaml", ["topics: [parts,", "topics: [prts,"], "topics", "There is no chapter file content/en/guide/prts.typ. Did you mean `parts`?"],
+];
+
+// prettier-ignore
+const others: Row[] = [
+  ["the agency's name typed in a text", home, ["text: ", "text: Ask Bluebonnet Medicare Advisors. "], "Ask Bluebonnet", "Write {agency}"],
+  ["the phone number typed in an article", costs, ["You don't pay", "Call 972.204.5855. You don't pay"], "972.204", "Write {phone}"],
+  ["the phone number typed in a chapter", "content/en/guide/costs.typ", ["Medicare has", "Call (972) 204-5855. Medicare has"], "204-5855", "Write #phone"],
+  ["another founding year", "content/agency/claims.yaml", ['"{founded}"', '"1998"'], "1998", 'Write "{founded}"'],
+  ["a state with another one's code", licenses, ["code: TX, name: Texas", "code: TX, name: Texs"], "Texs", "Write Texas"],
+  ["an unknown reviewer", costs, ["reviewer: Maria Delgado", "reviewer: Maria Delgada"], "reviewer", 'no profile of "Maria Delgada". Did you mean `Maria Delgado`?'],
+  ["an unknown related article", costs, ["understanding-medicare-parts,", "understandin-medicare-parts,"], "understandin-", "Did you mean `understanding-medicare-parts`?"],
+  ["a homepage as a source", costs, ["https://www.ssa.gov/medicare/lower-irmaa", "https://www.ssa.gov/"], "ssa.gov/", "not a homepage"],
+  ["a link to a homepage", costs, ["You don't pay", "See [it](https://www.ssa.gov). You don't pay"], "[it]", "is a homepage"],
+  ["a link to a homepage in a chapter", "content/en/guide/costs.typ", ["Medicare has", '#link("https://www.cms.gov/")[CMS]. Medicare has'], "cms.gov", "is a homepage"],
+  ["a link to a homepage in a text", home, ["text: ", "text: See https://www.medicare.gov. "], "medicare.gov. ", "is a homepage"],
+  ["an address without https", home, ["text: ", "text: See http://www.medicare.gov/basics today. "], "http://", "Write https://"],
+  ["a comment in an article", costs, ["You don't pay", "<!-- x --> You don't pay"], "<!--", "Comments (<!-- -->) don't work"],
+  ["a component without its title", costs, ['<Note title="Inpatient or under observation?">', "<Note>"], "<Note>", "<Note> needs `title`"],
+  ["a place that a page lacks", home, ["to: /privacy-policy", "to: /privacy-policy#cookie"], "#cookie", "has no place named #cookie"],
+  ["a text with a colon", shell, ["skip: Skip to", "skip: Note: skip to"], "skip:", "Put the whole text in quotation marks"],
+  ["a disclosure with another id", contact, ["id: contact", "id: contacts"], "id: contacts", "Write id: contact"],
+  ["an unknown file", "content/en/pages/hmoe.yaml", ["", "title: x\n"], "", "This file isn't known"],
+];
+
+/** Photos for the rows about them: the start of a PNG file is enough to tell its type and size. */
+function addPhotos(): void {
+  const folder = join(root, "content/agency/photos");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "good.png"), png(300, 300));
+  writeFileSync(join(folder, "wide.png"), png(8000, 300));
+  writeFileSync(join(folder, "heavy.png"), png(300, 300));
+  truncateSync(join(folder, "heavy.png"), 16_000_000);
+  writeFileSync(
+    join(folder, "moving.jpg"),
+    Buffer.from("GIF89a\u0001\u0001\u0001\u0001".padEnd(64)),
+  );
+}
+
+function png(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(64);
+  Buffer.from("\u0089PNG\r\n\u001A\n\0\0\0\rIHDR", "latin1").copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+/** Finds the mistakes of the copy with some edits, which are undone afterward. */
+async function mistakesWith(file: string, edits: readonly Edit[]) {
+  const path = join(root, file);
+  const before = edits[0]?.[0] === "" ? null : readFileSync(path, "utf8");
+  const after = edits.reduce((text, [from, to]) => text.replace(from, to), before ?? "");
+  expect(after).not.toBe(before);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, after);
+  try {
+    return { after, mistakes: await contentMistakes(root) };
+  } finally {
+    if (before === null) rmSync(path);
+    else writeFileSync(path, before);
+  }
+}
+
+const isEdit = (edits: Edit | Edit[]): edits is Edit => !Array.isArray(edits[0]);
+
+describe("finds nothing in the content as it is", () => {
+  test("in the project itself", async () => {
+    expect(await contentMistakes(process.cwd())).toEqual([]);
+  });
+
+  test("nor in its copy, with a photo that is right", async () => {
+    addPhotos();
+    const { mistakes } = await mistakesWith(people, [["image: null", "image: good.png"]]);
+    expect(mistakes).toEqual([]);
+  });
+
+  test("nor if a fact in an old version is replaced by what visitors saw", async () => {
+    const { mistakes } = await mistakesWith(contact, [
+      [/(\.2"\n[\s\S]*?)\{agency\}/, "$1Bluebonnet Medicare Advisors"],
+    ]);
+    expect(mistakes).toEqual([]);
+  });
+});
+
+describe.each([
+  ["names file, line and what would be right for", listed],
+  ["also for", others],
+])("%s", (_, rows) => {
+  test.each(rows)("%s", async (_mistake, file, edits, at, says) => {
+    const { after, mistakes } = await mistakesWith(file, isEdit(edits) ? [edits] : edits);
+    const line = after.split("\n").findIndex((text) => text.includes(at)) + 1;
+    expect(mistakes).toEqual([
+      expect.objectContaining({
+        file,
+        line: at === "" ? null : line,
+        message: expect.stringContaining(says),
+      }),
+    ]);
+  });
+});
+
+test("finds all mistakes at once, in several files and in a file of facts", async () => {
+  const path = join(root, agency);
+  const before = readFileSync(path, "utf8");
+  const wrong = before.replace("founded:", "fonded:").replace("204-5855", "204-5856");
+  writeFileSync(path, wrong.replace("8am-8pm", "8-20"));
+  const { mistakes } = await mistakesWith(home, [["to: /compare-plans", "to: /compare-plan"]]);
+  writeFileSync(path, before);
+  expect(mistakes.map(({ file, field }) => [file, field])).toEqual([
+    [agency, "fonded"],
+    [agency, "phone.href"],
+    [agency, "hours[0].open"],
+    [home, "hero.compare.to"],
   ]);
 });
 
-it("reports nothing if everything exists", () => {
-  expect(referenceProblems({ slugs: ["costs"], image: "ann.jpg" }, targets)).toEqual([]);
+test("a start with a typo says so within seconds, before anything is built", async () => {
+  const path = join(root, shell);
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, before.replace("to: /about-us", "to: /about"));
+  const start = join(process.cwd(), "scripts/start.ts");
+  const started = promisify(execFile)(process.execPath, [start], { cwd: root, timeout: 20_000 });
+  const failed = await started.catch((error: Record<string, unknown>) => error);
+  writeFileSync(path, before);
+  expect(failed).toMatchObject({ code: 1, stdout: "" });
+  expect(failed.stderr).toMatch(/shell\.yaml\n {2}line \d+, .*No page has the address \/about\./);
+});
+
+test("records a new version once, and refuses a change to it from then on", async () => {
+  const path = join(root, contact);
+  const before = readFileSync(path, "utf8");
+  const version = 'versions:\n  - version: "2026-11-23.2"\n    text: New words.\n';
+  writeFileSync(path, before.replace("versions:\n", version));
+  expect(await acceptVersions(await loadContent(root), "2026-11-22")).toEqual([]);
+  expect(await acceptVersions(await loadContent(root), "2026-11-23")).toEqual([
+    "contact 2026-11-23.2",
+  ]);
+  expect(await contentMistakes(root)).toEqual([]);
+  const { mistakes } = await mistakesWith(contact, [["New words.", "Newer words."]]);
+  expect(mistakes.map(({ message }) => message)).toEqual([
+    expect.stringContaining("The wording of version 2026-11-23.2 was changed"),
+  ]);
+  expect(await acceptVersions(await loadContent(root), "2026-11-23")).toEqual([]);
 });

@@ -1,84 +1,159 @@
-import { globSync } from "node:fs";
-import { basename, join } from "node:path";
-import {
-  type Article,
-  articleFiles,
-  checkArticles,
-  readAgentNames,
-  readArticle,
-  readGlossary,
-} from "#scripts/articles/read-articles.ts";
-import { readFacts } from "./facts.ts";
-import { ContentError, fieldPath, readContent, strings } from "./read-content.ts";
+import { parseArgs } from "node:util";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { peopleSchema } from "#content/agency/schemas.ts";
+import { dayIn } from "#scripts/build-settings.ts";
+import { exitWithError } from "#scripts/exit-with-error.ts";
+import { agencyMistakes } from "./check-agency.ts";
+import { amountMistakes } from "./check-amounts.ts";
+import { linkMistakes } from "./check-links.ts";
+import { agencyOf, type CheckedContent, loadContent, readAs, textsIn } from "./checked-content.ts";
+import { ContentError, didYouMean, type Mistake, printMistakes, sortMistakes } from "./mistakes.ts";
+import { mistakeAt } from "./read-content.ts";
+import { acceptVersions, lastRelease, versionMistakes } from "./released-versions.ts";
+import { writeSchemas } from "./write-types.ts";
 
 /**
- * Checks every YAML file of `content/` against its schema, all articles, and the references between them.
- * @throws {AggregateError} with an error for each file, naming the fields
+ * Checks everything under `content/`.
+ * @throws {ContentError} with all mistakes
  */
 export async function checkContent(root: string): Promise<void> {
-  const facts = await readFacts(root);
-  const filesMatching = (pattern: string) => globSync(pattern, { cwd: root });
-  const errors: ContentError[] = [];
-  const collect = (error: unknown): undefined => {
-    if (!(error instanceof ContentError)) throw error;
-    errors.push(error);
-  };
-  const texts = filesMatching(articleFiles);
-  const photos = filesMatching("content/agency/photos/*");
-  const targets = { articles: baseNames(texts, ".mdx"), photos: baseNames(photos) };
-  for (const name of filesMatching("content/**/*.yaml")) {
-    const content = await readContent(join(root, name), facts).catch(collect);
-    const unknown = referenceProblems(content?.data, targets);
-    if (unknown.length > 0) errors.push(new ContentError(name, unknown));
-  }
-  const articles: Article[] = [];
-  for (const name of texts) {
-    const article = await readArticle(join(root, name), facts).catch(collect);
-    if (article) articles.push(article);
-  }
-  if (errors.length === 0) {
-    const terms = await readGlossary(root, facts);
-    errors.push(...checkArticles(articles, terms, await readAgentNames(root, facts)));
-  }
-  if (errors.length > 0) throw new AggregateError(errors, "Mistakes in content/");
+  const mistakes = await contentMistakes(root);
+  if (mistakes.length > 0) throw new ContentError(mistakes);
 }
 
-function baseNames(names: readonly string[], ending?: string): ReadonlySet<string> {
-  return new Set(names.map((name) => basename(name, ending)));
+/** All mistakes under `content/`, by file and line. */
+export async function contentMistakes(root: string): Promise<readonly Mistake[]> {
+  return allMistakes(await loadContent(root));
 }
 
-/** What content files can refer to. */
-interface Targets {
-  /** File names of the articles, without extension. */
-  readonly articles: ReadonlySet<string>;
-  /** File names of the photos. */
-  readonly photos: ReadonlySet<string>;
+async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]> {
+  const today = await todayOf(content);
+  return sortMistakes([
+    ...content.mistakes,
+    ...linkMistakes(content, await siteRoutes(content)),
+    ...agencyMistakes(content, today),
+    ...amountMistakes(content, today),
+    ...dayMistakes(content, today),
+    ...reviewerMistakes(content),
+    ...(await versionMistakes(content, today)),
+    ...(await chapterMistakes(content)),
+  ]);
 }
 
-/**
- * Broken references in a content file, each with its field: articles in `slugs` or `articles`, photos in `image`.
- */
-export function referenceProblems(tree: unknown, targets: Targets, path = ""): string[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
-    const field = fieldPath(path, key);
-    if (key === "image") return missing(field, value, targets.photos, noPhoto);
-    if (key !== "slugs" && key !== "articles") return referenceProblems(value, targets, field);
-    const errors = strings(value).flatMap((name) =>
-      missing(field, name, targets.articles, noArticle),
-    );
-    return [...errors, ...referenceProblems(value, targets, field)];
+/** Today in the agency's time zone. A clock that is behind the last released wording is wrong. */
+async function todayOf(content: CheckedContent): Promise<string> {
+  const { timeZone = "America/New_York" } = agencyOf(content) ?? {};
+  const [clock, last] = [dayIn(timeZone, new Date()), await lastRelease(content.root)];
+  return clock > last ? clock : last;
+}
+
+/** The site's routes; null while they can't be known, because each state has one. */
+async function siteRoutes({ files }: CheckedContent): Promise<readonly RouteConfigEntry[] | null> {
+  try {
+    return (await import("#app/routes.ts")).default;
+  } catch (error) {
+    if (files.get("en/states/states.yaml")?.mistakes.length === 0) throw error;
+    return null;
+  }
+}
+
+/** Fields with a day on which something was done, so that it can't be in the future. */
+export const pastDays = new Set(["published", "updated", "reviewed", "read", "revised", "version"]);
+
+function dayMistakes({ files, articles }: CheckedContent, today: string): Mistake[] {
+  const fronts = articles.flatMap(({ front }) => front ?? []);
+  return [...files.values(), ...fronts].flatMap(({ source, filled }) =>
+    textsIn(filled).flatMap(({ path, text }) => {
+      const field = path.findLast((part) => typeof part === "string");
+      const isDay = /^\d{4}-\d\d-\d\d(?:\.\d)?$/.test(text);
+      if (!isDay || !pastDays.has(String(field)) || text.slice(0, 10) <= today) return [];
+      const message = `${text} is in the future. Write a day that has come, at most ${today}.`;
+      return mistakeAt(source, { path, message });
+    }),
+  );
+}
+
+/** Articles whose reviewer isn't one of the agents, and those reviewed before they were published. */
+function reviewerMistakes({ files, articles }: CheckedContent): Mistake[] {
+  const people = readAs(files, peopleSchema, "agency/people.yaml");
+  const names = people?.profiles.map(({ name }) => name) ?? [];
+  return articles.flatMap(({ front }) => {
+    const meta = front?.data;
+    if (!meta) return [];
+    const { reviewer, reviewed, published, updated = published } = meta;
+    const stranger =
+      people && !names.includes(reviewer)
+        ? mistakeAt(front.source, {
+            path: ["reviewer"],
+            message: `content/agency/people.yaml has no profile of "${reviewer}".${didYouMean(reviewer, names)}`,
+          })
+        : [];
+    const early =
+      reviewed < updated
+        ? mistakeAt(front.source, {
+            path: ["reviewed"],
+            message: `The article was changed on ${updated}, after this review. Check its facts again and write that day.`,
+          })
+        : [];
+    return [stranger, early].flat();
   });
 }
 
-const noPhoto = (name: string) => `there is no photo content/agency/photos/${name}`;
-const noArticle = (name: string) => `there is no article content/en/articles/${name}.mdx`;
+/** The guide's chapters, once everything that they name is right. */
+async function chapterMistakes(content: CheckedContent): Promise<readonly Mistake[]> {
+  const needed = [
+    "agency/agency.yaml",
+    "agency/licenses.yaml",
+    "en/guide/guide.yaml",
+    "en/site/disclaimers.yaml",
+  ];
+  const isReady = needed.every((path) => content.files.get(path)?.mistakes.length === 0);
+  if (!content.areFactsKnown || !isReady) return [];
+  const { guideMistakes } = await import("#scripts/guide/build-guide.ts");
+  return guideMistakes(content.root);
+}
 
-function missing(
-  field: string,
-  value: unknown,
-  existing: ReadonlySet<string>,
-  message: (name: string) => string,
-): string[] {
-  return typeof value !== "string" || existing.has(value) ? [] : [`${field}: ${message(value)}`];
+const flag = { type: "boolean" } as const;
+
+const help = `Checks everything under content/ and names the line of each mistake.
+
+  npm run check                 lists all mistakes; exits with code 1 if there are any
+  npm run check -- --json       prints them as JSON
+  npm run check -- --accept     first records new versions of disclosures and disclaimers
+`;
+
+// `npm run check`
+if (import.meta.main) {
+  const root = process.cwd();
+  const options = { accept: flag, json: flag, help: flag };
+  try {
+    const { values } = parseArgs({ options });
+    if (values.help) process.stdout.write(help);
+    else await runCheck(root, values);
+  } catch (error) {
+    exitWithError(error);
+  }
+}
+
+async function runCheck(
+  root: string,
+  { accept, json }: { readonly accept?: boolean; readonly json?: boolean },
+): Promise<void> {
+  const content = await loadContent(root);
+  if (accept) {
+    const added = await acceptVersions(content, await todayOf(content));
+    const words = added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
+    process.stderr.write(`${words}\n`);
+  }
+  const mistakes = await allMistakes(content);
+  process.stdout.write(json ? `${JSON.stringify(mistakes, null, 2)}\n` : `${inWords(mistakes)}\n`);
+  process.exitCode = mistakes.length === 0 ? 0 : 1;
+  // A convenience for editors, which a checkout that can't be written does without.
+  await writeSchemas(root).catch(() => undefined);
+}
+
+function inWords(mistakes: readonly Mistake[]): string {
+  if (mistakes.length === 0) return "No mistakes found in content/.";
+  const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;
+  return `${printMistakes(mistakes)}\n\n${count} in content/.`;
 }

@@ -29,12 +29,14 @@ it("returns the checked data with facts filled in", async () => {
 it("reports all mistakes at once, with file and field", async () => {
   const file = await yaml('id: "Sample Form"\nversions: [{ version: "last May", text: "x" }]');
   const reading = readContentBy(disclosureSchema, file, facts);
-  await expect(reading).rejects.toThrow(/sample\.yaml\n {2}id: .*\n {2}versions\.0\.version: /);
+  await expect(reading).rejects.toThrow(
+    /sample\.yaml\n {2}line 1, id: .*\n {2}line 2, versions\[0\]\.version: /,
+  );
 });
 
 it("rejects an unknown field, such as a misspelled one", async () => {
   const file = await yaml("naem: Sample Advisors");
-  await expect(readContentBy(agencySchema, file, facts)).rejects.toThrow(/naem/);
+  await expect(readContentBy(agencySchema, file, facts)).rejects.toThrow("Did you mean `name`?");
 });
 
 it("reports file and line if it is not YAML", async () => {
@@ -56,7 +58,13 @@ it("fills every placeholder at any depth, and lists the facts it used", () => {
 
 it("reports the position of a placeholder without a fact", () => {
   const { problems } = fillIn({ faq: { items: [{ answer: "Call {phoen}." }] } }, facts);
-  expect(problems).toEqual(['faq.items[0].answer: there is no fact named "phoen"']);
+  expect(problems).toEqual([
+    {
+      path: ["faq", "items", 0, "answer"],
+      message: expect.stringContaining("There is nothing named {phoen}. Did you mean `phone`?"),
+      words: "{phoen}",
+    },
+  ]);
 });
 
 it("does not change numbers, null and plain braces", () => {

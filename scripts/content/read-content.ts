@@ -1,17 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { parse } from "yaml";
 import type { ZodType } from "zod";
 import { isContentPath, registry } from "#content/registry.ts";
-
-/** A mistake in a file under `content/`, worded for the person editing it: file, field, reason. */
-export class ContentError extends Error {
-  override name = "ContentError";
-
-  constructor(file: string, problems: readonly string[]) {
-    super(`${file}\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
-  }
-}
+import { ContentError, didYouMean, fieldName, type FieldPath, type Mistake } from "./mistakes.ts";
+import { checkSchema, type Problem } from "./schema-words.ts";
+import { parseYaml, type YamlSource } from "./yaml-source.ts";
 
 /** The path of a nested field in messages, e.g. `team.name`. */
 export function fieldPath(path: string, field: string): string {
@@ -30,32 +23,52 @@ const placeholder = /\{([a-zA-Z][\w:.@-]*)\}/g;
 
 /**
  * Fills in `{name}` in all strings of a parsed YAML tree.
- * @returns the tree, the names used in order of first use, and `path: reason` for each unknown name
+ * @returns the tree, the names used in order of first use, and a problem for each unknown name
  */
 export function fillIn(tree: unknown, facts: Facts) {
   const used = new Set<string>();
-  const problems: string[] = [];
+  const problems: Problem[] = [];
 
-  function text(value: string, path: string): string {
+  function text(value: string, path: FieldPath): string {
     return value.replace(placeholder, (match, name: string) => {
       const fact = facts.get(name);
-      if (fact === undefined) problems.push(`${path}: there is no fact named "${name}"`);
+      if (fact === undefined)
+        problems.push({ path, message: unknownFact(name, facts), words: match });
       else used.add(name);
       return fact ?? match;
     });
   }
 
-  function walk(value: unknown, path: string): unknown {
+  function walk(value: unknown, path: FieldPath): unknown {
     if (typeof value === "string") return text(value, path);
-    if (Array.isArray(value)) return value.map((item, index) => walk(item, `${path}[${index}]`));
+    if (Array.isArray(value)) return value.map((item, index) => walk(item, [...path, index]));
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value);
-    return Object.fromEntries(
-      entries.map(([key, item]) => [key, walk(item, fieldPath(path, key))]),
-    );
+    return Object.fromEntries(entries.map(([key, item]) => [key, walk(item, [...path, key])]));
   }
 
-  return { value: walk(tree, ""), used: [...used], problems };
+  return { value: walk(tree, []), used: [...used], problems };
+}
+
+const amountsFile = "content/amounts/amounts.yaml";
+
+/** What is wrong with a name in braces, and what was probably meant. */
+function unknownFact(name: string, facts: Facts): string {
+  const known = [...facts.keys()];
+  const [, kind, id = "", year] =
+    /^(amount|figure|year|guide|guide-year):([^@]*)(?:@(.*))?$/.exec(name) ?? [];
+  if (kind === undefined)
+    return `There is nothing named {${name}}.${didYouMean(name, known)} The names are in docs/guides/change-the-agencys-details.md.`;
+  const ids = new Set(known.flatMap((one) => amountNamed(one) ?? []));
+  if ([...ids].some((one) => one.startsWith(`${id}.`)) && !ids.has(id))
+    return `\`${id}\` is a list of amounts. Name one of them, as in {${kind}:${id}.1}.`;
+  if (!ids.has(id))
+    return `There is no amount named \`${id}\` in ${amountsFile}.${didYouMean(id, ids)}`;
+  const years = known.flatMap((one) => (one.startsWith(`figure:${id}@`) ? one.slice(-4) : []));
+  if (year === undefined)
+    return `{${name}} isn't known: ${amountsFile} has no checked amount for \`${id}\` that this can be.`;
+  const list = years.length === 0 ? "none" : years.join(", ");
+  return `There is no checked amount of ${year} for \`${id}\` in ${amountsFile}. It has these years: ${list}.`;
 }
 
 interface Content<Data = unknown> {
@@ -66,24 +79,26 @@ interface Content<Data = unknown> {
 
 /**
  * Reads a YAML file of `content/`, fills in facts, and checks it against its schema in `content/registry.ts`.
- * @throws {ContentError} naming the file and each field
+ * @throws {ContentError} naming the file, the line and each field
  */
 export async function readContent(file: string, facts: Facts): Promise<Content> {
-  return readContentBy(schemaOf(file), file, facts);
+  const name = nameOf(file);
+  return readContentBy(schemaOf(name), file, facts);
 }
 
 /**
  * Reads a YAML file of `content/` with the given schema, which determines its type.
- * @throws {ContentError} naming the file and each field
+ * @throws {ContentError} naming the file, the line and each field
  */
 export async function readContentBy<Data>(
   schema: ZodType<Data>,
   file: string,
   facts: Facts,
 ): Promise<Content<Data>> {
-  const displayName = relative(process.cwd(), file);
-  const tree = parseYaml(await readFile(file, "utf8"), displayName);
-  return checkFilled(schema, tree, displayName, facts);
+  const source = parseYaml(await readFile(file, "utf8"), nameOf(file));
+  const { data, amountsUsed, mistakes } = checkFile(schema, source, facts);
+  if (data === undefined || mistakes.length > 0) throw new ContentError(mistakes);
+  return { data, amountsUsed };
 }
 
 /** Makes a function that reads files by their path in `content/`, with these facts filled in. */
@@ -92,23 +107,55 @@ export function contentReader(root: string, facts: Facts) {
     (await readContentBy(schema, join(root, "content", file), facts)).data;
 }
 
-/**
- * Fills facts into a parsed file and checks it.
- * @param displayName the file's name in messages
- * @throws {ContentError} naming the file and each field
- */
-export function checkFilled<Data>(
+/** What a file has in it, as far as it is right, and its mistakes. */
+export interface CheckedFile<Data = unknown> {
+  readonly source: YamlSource;
+  /** Its content with facts filled in, before the schema saw it. */
+  readonly filled: unknown;
+  /** Undefined if the schema found mistakes. */
+  readonly data: Data | undefined;
+  readonly amountsUsed: readonly string[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Fills facts into a parsed file and checks it. */
+export function checkFile<Data>(
   schema: ZodType<Data>,
-  tree: unknown,
-  displayName: string,
+  source: YamlSource,
   facts: Facts,
-): Content<Data> {
-  const filled = fillIn(tree, facts);
-  if (filled.problems.length > 0) throw new ContentError(displayName, filled.problems);
-  const result = schema.safeParse(filled.value);
-  if (!result.success) throw new ContentError(displayName, result.error.issues.map(describeIssue));
-  const amountsUsed = filled.used.flatMap((name) => amountNamed(name) ?? []);
-  return { data: result.data, amountsUsed };
+): CheckedFile<Data> {
+  if (source.mistakes.length > 0)
+    return {
+      source,
+      filled: undefined,
+      data: undefined,
+      amountsUsed: [],
+      mistakes: source.mistakes,
+    };
+  const filled = fillIn(source.tree, facts);
+  const checked = checkSchema(schema, filled.value);
+  const problems = [...filled.problems, ...checked.problems];
+  const known = new Set(problems.map(({ path }) => fieldName(path)));
+  const empty = source.empty
+    .filter((path) => !known.has(fieldName(path)))
+    .map((path) => ({ path, message: emptyWords(path) }));
+  return {
+    source,
+    filled: filled.value,
+    data: "data" in checked ? checked.data : undefined,
+    amountsUsed: filled.used.flatMap((name) => amountNamed(name) ?? []),
+    mistakes: [...problems, ...empty].map((problem) => mistakeAt(source, problem)),
+  };
+}
+
+function emptyWords(path: FieldPath): string {
+  return `\`${String(path.at(-1))}\` has no value. Write one, or write null if there is none yet.`;
+}
+
+/** A problem with its line. */
+export function mistakeAt(source: YamlSource, { path, message, words }: Problem): Mistake {
+  const line = source.lineOf(path, words);
+  return { file: source.file, line, field: fieldName(path), message };
 }
 
 /** The id of the amount that a fact's name stands for, e.g. `partB_premium` for `figure:partB_premium@2025`. */
@@ -116,24 +163,19 @@ export function amountNamed(fact: string): string | null {
   return /^(?:amount|figure|guide):([\w.]+)/.exec(fact)?.[1] ?? null;
 }
 
-/** @throws {ContentError} naming the file, if it is not valid YAML */
-export function parseYaml(text: string, displayName: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new ContentError(displayName, [error instanceof Error ? error.message : String(error)]);
-  }
+/** A file's name in messages: from `content/` on, if it is in there. */
+export function nameOf(file: string): string {
+  const path = file.replaceAll("\\", "/");
+  return /(?:^|.*\/)(content\/.*)$/.exec(path)?.[1] ?? relative(process.cwd(), file);
 }
 
-/** @throws {ContentError} for a file that the registry does not list */
-function schemaOf(file: string): ZodType {
-  const path = file.replace(/^.*\bcontent[\\/]/, "").replaceAll("\\", "/");
+/**
+ * The schema of a content file, by its name.
+ * @throws {ContentError} for a file that the registry does not list
+ */
+export function schemaOf(file: string): ZodType {
+  const path = file.replace(/^content\//, "");
   if (isContentPath(path)) return registry[path];
-  throw new ContentError(relative(process.cwd(), file), [
-    "(whole file): not listed in content/registry.ts",
-  ]);
-}
-
-function describeIssue(issue: { path: PropertyKey[]; message: string }): string {
-  return `${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`;
+  const message = `This file isn't known.${didYouMean(path, Object.keys(registry))} A developer adds new files to content/registry.ts.`;
+  throw new ContentError([{ file, line: null, field: null, message }]);
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, relative } from "node:path";
@@ -5,7 +6,7 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
 import subsetFont from "subset-font";
 import { z } from "zod";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
-import { ContentError } from "#scripts/content/read-content.ts";
+import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
 export interface BuiltGuide {
@@ -31,6 +32,40 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, pdf);
   return { pages: document.numOfPages, bytes: pdf.length };
+}
+
+/** The last guide that was checked: most of its files and facts stay the same from one check to the next. */
+let lastCheck: { readonly key: string; readonly mistakes: readonly Mistake[] } | undefined;
+
+/**
+ * The guide's mistakes, found without making the PDF.
+ * @throws {ContentError} if its facts can't be read
+ */
+export async function guideMistakes(root: string): Promise<readonly Mistake[]> {
+  const inputs = await readGuideInputs(root);
+  try {
+    const chapters = await readChapters(root, inputs.guide);
+    const key = JSON.stringify([root, inputs, chapters]);
+    if (lastCheck?.key !== key) lastCheck = { key, mistakes: typesetMistakes(root, inputs) };
+    return lastCheck.mistakes;
+  } catch (error) {
+    if (error instanceof ContentError) return error.mistakes;
+    throw error;
+  }
+}
+
+function typesetMistakes(root: string, inputs: { readonly guide: Guide }): readonly Mistake[] {
+  const compiler = NodeCompiler.create({
+    workspace: root,
+    inputs: { guide: JSON.stringify(inputs) },
+  });
+  try {
+    compileTypst(compiler, root, { mainFileContent: mainFile(inputs.guide) });
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.mistakes;
+    throw error;
+  }
 }
 
 /** The chapters in order, the topics in a block that numbers them. */
@@ -128,18 +163,49 @@ function typstError(root: string, diagnostics: unknown): ContentError {
   const isError = ({ severity }: (typeof found)[number]) => severity === 1;
   const first = found.findIndex(isError);
   const [problem, ...rest] = found.slice(first);
-  if (!problem)
-    return new ContentError("content/en/guide", ["Typst failed without an error message"]);
+  if (!problem) return guideError("content/en/guide", "Typst failed without an error message.");
   const next = rest.findIndex(isError);
   const callers = next === -1 ? rest : rest.slice(0, next);
   const place = [problem, ...callers].find(({ path }) => path.includes("/content/")) ?? problem;
-  const line = place.range ? `line ${place.range.start.line + 1}: ` : "";
-  const message = problem.message.replace(/^panicked with: "(.*)"$/s, "$1");
-  return new ContentError(relative(root, place.path), [line + message]);
+  const line = place.range ? lineNaming(place.path, problem.message, place.range.start.line) : null;
+  return guideError(relative(root, place.path), typstWords(problem.message), line);
+}
+
+/** The line from `start` on, counted from 0, that has the name in a message; in a table, the error is at its start. */
+function lineNaming(path: string, message: string, start: number): number {
+  const name = /there is no .*(?:named|for) (\S+?)(?: in .*)?"?$/.exec(message)?.[1];
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(start) : [];
+  return start + 1 + Math.max(0, name ? lines.findIndex((line) => line.includes(name)) : 0);
+}
+
+function guideError(file: string, message: string, line: number | null = null): ContentError {
+  return new ContentError([{ file, line, field: null, message }]);
+}
+
+/** What chapters can name after a #. */
+const guideNames =
+  "amount figure-of year-of estimate agency phone page-of disclaimers lead note example term panel checklist worksheet grid-table cost-table date-lines write-lines tick-box cover contact-card";
+
+/** Typst's messages for the usual typos, in words for the person who edits a chapter. */
+function typstWords(message: string): string {
+  const panic = /^panicked with: "(.*)"$/s.exec(message)?.[1];
+  if (panic !== undefined) return `${panic.charAt(0).toUpperCase()}${panic.slice(1)}.`;
+  const [, name] = /^unknown variable: ([\w-]+)/.exec(message) ?? [];
+  if (name) {
+    const meant = didYouMean(name, guideNames.split(" "));
+    return `There is nothing named #${name}.${meant} content/en/guide/guide.yaml says what chapters can use.`;
+  }
+  const [, what] = /^unclosed (delimiter|string)/.exec(message) ?? [];
+  if (what) {
+    const mark = what === "string" ? "quotation mark" : "bracket";
+    return `A ${mark} that opens here isn't closed. Add the closing one.`;
+  }
+  if (message.startsWith("label")) return `${message}: no heading has that name in < >.`;
+  return `This can't be read (${message}). Compare it with the lines around it.`;
 }
 
 /**
- * Rewords an error of the PDF export (PDF/UA-1), such as a character that the fonts lack. The exporter does not
+ * Rewords an error of the PDF export (PDF/UA-1), such as a picture without a description. The exporter does not
  * say where; finds the chapter if it can.
  */
 function pdfError(chapters: readonly Chapter[], error: unknown): ContentError {
@@ -149,5 +215,5 @@ function pdfError(chapters: readonly Chapter[], error: unknown): ContentError {
   const problems = messages.length > 0 ? messages : [String(error)];
   const character = /the text `"(.+?)"`/.exec(problems.join("\n"))?.[1];
   const chapter = character && chapters.find(({ text }) => text.includes(character));
-  return new ContentError(chapter ? chapter.file : "content/en/guide", problems);
+  return guideError(chapter ? chapter.file : "content/en/guide", problems.join("\n  "));
 }

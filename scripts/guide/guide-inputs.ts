@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
@@ -7,7 +7,9 @@ import { amountHistory } from "#content/amounts/amount-history.ts";
 import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";
 import { readSources } from "#scripts/content/facts.ts";
-import { ContentError, contentReader } from "#scripts/content/read-content.ts";
+import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
+import { contentReader, mistakeAt } from "#scripts/content/read-content.ts";
+import { parseYaml } from "#scripts/content/yaml-source.ts";
 import { readStanding } from "#scripts/launch/read-launch-content.ts";
 
 /**
@@ -57,33 +59,49 @@ export interface Chapter {
 
 /**
  * Reads the guide's chapters.
- * @throws {ContentError} for a missing chapter, or one with an unescaped dollar sign, which would start a formula
+ * @throws {ContentError} for missing chapters, and for characters that can't be used: an unescaped dollar sign, which
+ * would start a formula, and those that the guide's fonts lack
  */
 export async function readChapters(root: string, guide: Guide): Promise<Chapter[]> {
-  const names = [...guide.front, ...guide.topics, ...guide.back];
-  const chapters = await Promise.all(names.map((name) => readChapter(root, name)));
-  for (const { file, text } of chapters) {
-    const problems = text
-      .split("\n")
-      .flatMap((line, index) => (hasDollar(line) ? [dollarMessage(index)] : []));
-    if (problems.length > 0) throw new ContentError(file, problems);
-  }
-  return chapters;
+  const lists = ["front", "topics", "back"] as const;
+  const read = await Promise.all(
+    lists.flatMap((list) => guide[list].map((name, at) => readChapter(root, name, list, at))),
+  );
+  const mistakes = read.flatMap((one) => ("text" in one ? characterMistakes(one) : one));
+  if (mistakes.length > 0) throw new ContentError(mistakes);
+  return read.filter((one) => "text" in one);
 }
 
-async function readChapter(root: string, name: string): Promise<Chapter> {
+async function readChapter(
+  root: string,
+  name: string,
+  list: string,
+  at: number,
+): Promise<Chapter | Mistake> {
   const file = `${folder}/${name}.typ`;
-  try {
-    return { file, text: await readFile(join(root, file), "utf8") };
-  } catch {
-    throw new ContentError(`${folder}/guide.yaml`, [`chapter file ${name}.typ does not exist`]);
-  }
+  const text = await readFile(join(root, file), "utf8").catch(() => null);
+  if (text !== null) return { file, text };
+  const yaml = await readFile(join(root, `${folder}/guide.yaml`), "utf8");
+  const path = [list, at];
+  const names = (await readdir(join(root, folder)))
+    .filter((one) => one.endsWith(".typ"))
+    .map((one) => one.slice(0, -".typ".length));
+  const message = `There is no chapter file ${file}.${didYouMean(name, names)}`;
+  return mistakeAt(parseYaml(yaml, `${folder}/guide.yaml`), { path, message, words: name });
 }
 
-function hasDollar(line: string): boolean {
-  return /(?<!\\)\$/.test(line);
+function characterMistakes({ file, text }: Chapter): Mistake[] {
+  return text.split("\n").flatMap((line, index) => {
+    const at = { file, line: index + 1, field: null };
+    const [missing] =
+      /[^\t -~\u00a0-\u00ff\u2010-\u2026€™]/u.exec(line.replace(/\/\/.*/, "")) ?? [];
+    return [
+      ...(/(?<!\\)\$/.test(line) ? [{ ...at, message: dollarMessage }] : []),
+      ...(missing
+        ? [{ ...at, message: `The guide's fonts have no ${missing}. Write words.` }]
+        : []),
+    ];
+  });
 }
 
-function dollarMessage(index: number): string {
-  return `line ${index + 1}: do not write dollar signs; name the amount, as in #amount("partB_premium")`;
-}
+const dollarMessage = 'Don\'t write dollar signs. Name the amount, as in #amount("partB_premium").';

@@ -16,7 +16,8 @@ import {
 } from "#content/launch-findings.ts";
 import { articleFiles, readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts, readSources } from "#scripts/content/facts.ts";
-import { contentReader, fillIn, parseYaml, readContent } from "#scripts/content/read-content.ts";
+import { contentReader, fillIn, readContent } from "#scripts/content/read-content.ts";
+import { parseYaml } from "#scripts/content/yaml-source.ts";
 
 /** Plans that the page itself labels as samples, so they may stay. */
 const labeledSamples = "content/en/pages/sample-plans.yaml";
@@ -67,13 +68,12 @@ export async function readLaunchContent(root: string): Promise<LaunchContent> {
 
 /**
  * Samples and placeholders in the content: what keeps the site from going public. Reads the files without checking
- * them, so that a mistake in one is reported where it belongs.
- * @throws {ContentError} for a file that isn't YAML
+ * them, so that a mistake in one is reported where it belongs; a file that isn't YAML has none.
  */
 export async function readStanding(root: string): Promise<Finding[]> {
   const facts = await readFacts(root);
   const load = async (name: string, part = (text: string) => text) =>
-    fillIn(parseYaml(part(await readFile(join(root, name), "utf8")), name), facts).value;
+    fillIn(parseYaml(part(await readFile(join(root, name), "utf8")), name).tree, facts).value;
   const found: Finding[] = [];
   for (const name of globSync(contentFiles, { cwd: root })) {
     if (name === labeledSamples) continue;

@@ -1,15 +1,15 @@
 import type { ComponentType } from "react";
 import { z } from "zod";
 import type { AmountHistory } from "#content/amounts/amount-history.ts";
-import { metaDescription, source } from "#content/fields.ts";
+import { metaDescription, source, words } from "#content/fields.ts";
 import { topicSlugs } from "#content/en/topics/topics.schema.ts";
 
 const day = z.iso.date();
-const slug = z.string().regex(/^[a-z0-9-]+$/);
+const slug = z.string().regex(/^[a-z0-9-]+$/, "write a file name without its ending");
 
 /** The front matter of an article. */
 export const articleSchema = z.strictObject({
-  title: z.string().min(1).max(90),
+  title: words.max(90),
   description: metaDescription,
   /** For cards and feeds. */
   excerpt: z.string().min(60).max(200),
@@ -22,13 +22,13 @@ export const articleSchema = z.strictObject({
   updated: day.optional(),
   reviewed: day,
   /** Who checked the facts: the name of an agent in `profiles` of content/agency/people.yaml. */
-  reviewer: z.string().min(1),
+  reviewer: words,
   /** It came with the site, and none of the agency's agents has checked it. */
   sample: z.boolean().default(false),
   /** Related articles, by file name. */
   related: z.array(slug).max(3),
   /** Shown in a box before the text. */
-  notice: z.string().optional(),
+  notice: words.max(400).optional(),
   /** The text is about Medigap policies: states require the words "This is a solicitation of insurance". */
   medigap: z.boolean().default(false),
   sources: z.array(source).min(2).max(6),

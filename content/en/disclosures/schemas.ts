@@ -30,7 +30,7 @@ interface Named {
 function versioned<Version extends z.ZodType<Named>>(version: Version) {
   return z
     .strictObject({
-      id: z.string().regex(/^[a-z-]+$/),
+      id: z.string().regex(/^[a-z-]+$/, "write the file's name without .yaml"),
       versions: z
         .tuple([version], version)
         .refine(newestFirst, { error: "versions must be newest first and have different names" }),

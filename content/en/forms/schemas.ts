@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { link, point, texts, words } from "#content/fields.ts";
+import { label, link, point, texts, words } from "#content/fields.ts";
 
 const field = z.strictObject({
-  label: words,
+  label,
   hint: words.optional(),
   /** Example of the format. The hint says it too, because the placeholder disappears when typing. */
   placeholder: words.optional(),
@@ -37,8 +37,8 @@ export const leadFormWordsSchema = z.strictObject({
 });
 
 const hour = String.raw`\d{1,2}(:\d\d)?(am|pm)`;
-const hours = z.string().regex(new RegExp(`^${hour}-${hour}$`));
-const time = z.strictObject({ label: words, hours });
+const hours = z.string().regex(new RegExp(`^${hour}-${hour}$`), "write 8am-12pm");
+const time = z.strictObject({ label, hours });
 
 /** Labels of the contact method and time choices, by the values that the forms send. */
 export const contactChoicesSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { different } from "#content/fields.ts";
 
 export const glossaryCategories = [
   "General",
@@ -15,18 +16,15 @@ export const glossaryCategories = [
 
 const term = z.strictObject({
   /** The term's id in addresses (`/learning-center/glossary#id`) and articles (`<Term id="…">`). */
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  term: z.string().min(1),
+  id: z.string().regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens"),
+  term: z.string().min(1).max(80),
   definition: z.string().min(30).max(420),
   category: z.enum(glossaryCategories),
 });
 
 /** The glossary. */
-export const glossarySchema = z
-  .strictObject({ terms: z.array(term).min(1) })
-  .refine(({ terms }) => new Set(terms.map(({ id }) => id)).size === terms.length, {
-    error: "two terms have the same id",
-    path: ["terms"],
-  });
+export const glossarySchema = z.strictObject({
+  terms: z.array(term).min(1).check(different("id")),
+});
 
 export type GlossaryTerm = z.infer<typeof term>;

@@ -5,9 +5,11 @@ const chapters = z.array(z.string().regex(/^[a-z0-9-]+$/, "a file name without .
 /** The guide's title page, and its chapters in order. */
 export const guideSchema = z.strictObject({
   title: z.string().regex(/^\d{4}( \S+){3}$/, "a year and three words, as the cover is drawn"),
-  fileName: z.string().regex(/^[a-z0-9-]+\.pdf$/),
+  fileName: z
+    .string()
+    .regex(/^[a-z0-9-]+\.pdf$/, "write lowercase letters, digits and hyphens, then .pdf"),
   /** One sentence for the PDF's metadata. */
-  subject: z.string().min(1),
+  subject: z.string().min(1).max(300),
   /** The day the text last changed. */
   revised: z.iso.date(),
   front: chapters,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { metaDescription, texts, words } from "#content/fields.ts";
+import { different, metaDescription, texts, words } from "#content/fields.ts";
 
 const section = z.strictObject({
   /** The section's fragment: /privacy-policy#cookies. */
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: z.string().regex(/^[a-z0-9-]+$/, "write lowercase letters, digits and hyphens"),
   heading: words,
   paragraphs: z.array(words).min(1),
   /** Under the paragraphs. */
@@ -13,24 +13,19 @@ const section = z.strictObject({
 });
 
 /** A legal page. */
-export const legalPageSchema = z
-  .strictObject({
-    title: words,
-    description: metaDescription,
-    heading: words,
-    /** The day the text was last checked against what the site does. */
-    reviewed: z.iso.date(),
-    /** True until the agency's counsel confirms the text. */
-    sample: z.boolean(),
-    intro: words,
-    /** A summary of the page. */
-    short: z.array(words).min(2),
-    sections: z.array(section).min(3),
-  })
-  .refine(({ sections }) => new Set(sections.map(({ id }) => id)).size === sections.length, {
-    error: "two sections have the same id",
-    path: ["sections"],
-  });
+export const legalPageSchema = z.strictObject({
+  title: words,
+  description: metaDescription,
+  heading: words,
+  /** The day the text was last checked against what the site does. */
+  reviewed: z.iso.date(),
+  /** True until the agency's counsel confirms the text. */
+  sample: z.boolean(),
+  intro: words,
+  /** A summary of the page. */
+  short: z.array(words).min(2),
+  sections: z.array(section).min(3).check(different("id")),
+});
 
 export type LegalPage = z.infer<typeof legalPageSchema>;
 export type LegalSection = LegalPage["sections"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { link, pageHead, point, texts, words } from "#content/fields.ts";
+import { different, link, pageHead, point, texts, words } from "#content/fields.ts";
 
 /** Text for each tier of drugs. */
 const drugTiers = texts("tier1", "tier2", "tier3", "tier4", "tier5");
@@ -67,7 +67,7 @@ export type ComparePlansPage = z.infer<typeof comparePlansSchema>;
 
 /** A plan in the comparison. Null means that this kind of plan does not have it. */
 const samplePlan = z.strictObject({
-  id: z.string().regex(/^[a-z-]+$/),
+  id: z.string().regex(/^[a-z-]+$/, "write lowercase letters and hyphens"),
   /** Never a real plan: that would be an offer, with rules of its own (42 CFR 422.2262). */
   sample: z.literal(true),
   type: z.enum(["Medicare Advantage", "Medicare Supplement", "Part D"]),
@@ -93,6 +93,8 @@ const samplePlan = z.strictObject({
 });
 
 /** The plans in the comparison. */
-export const samplePlansSchema = z.strictObject({ plans: z.array(samplePlan).length(3) });
+export const samplePlansSchema = z.strictObject({
+  plans: z.array(samplePlan).length(3).check(different("id")),
+});
 
 export type SamplePlan = z.infer<typeof samplePlan>;

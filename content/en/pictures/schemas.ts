@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { texts, words } from "#content/fields.ts";
 
-const dollars = z.string().regex(/^\$[\d,]+(\.\d\d)?$/);
+const dollars = z
+  .string()
+  .regex(/^\$[\d,]+(\.\d\d)?$/, "name an amount, as in {figure:partA_deductible}");
+
+const percent = z
+  .string()
+  .regex(/^\d{1,3}%$/, "name a percentage, as in {figure:partB_coinsurance}");
 
 const step = z.strictObject({
   name: words,
@@ -28,10 +34,7 @@ export type HospitalStep = z.infer<typeof step>;
 const phase = z.strictObject({
   name: words,
   /** Your share in the bar. Without it, the phase no longer exists and its place stays empty. */
-  share: z
-    .string()
-    .regex(/^\d{1,3}%$/)
-    .optional(),
+  share: percent.optional(),
   pays: words.optional(),
   until: words,
 });
@@ -83,7 +86,7 @@ const bar = texts("name", "text");
 
 const bill = z.strictObject({
   name: words,
-  share: z.string().regex(/^\d{1,3}%$/),
+  share: percent,
   /** Without the policy, and with it. */
   alone: bar,
   filled: bar,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { link, path, texts, words } from "#content/fields.ts";
+import { label, link, path, texts, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
   .regex(/^\/[a-z0-9/#-]*$/, "an address on this site starts with a slash");
-const menuLink = z.strictObject({ label: z.string(), to: menuPath });
+const menuLink = z.strictObject({ label, to: menuPath });
 
 const linkGroup = texts("title").extend({ links: z.array(menuLink) });
 
@@ -62,7 +62,7 @@ export const seasonsSchema = z.strictObject({
 });
 
 /** Names of months. */
-export const daysSchema = z.strictObject({ months: z.array(z.string()).length(12) });
+export const daysSchema = z.strictObject({ months: z.array(words).length(12) });
 
 const version = z.strictObject({
   /** The day from which this wording is shown. */

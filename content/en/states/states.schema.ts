@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   closing,
   deepLink,
+  different,
   link,
   pageHead,
   point,
@@ -26,13 +27,16 @@ const rule = z.strictObject({
 
 const state = z.strictObject({
   /** Postal abbreviation. */
-  code: z.string().regex(/^[A-Z]{2}$/),
+  code: z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX"),
   name: words,
   /** Its page is /states/SLUG. */
-  slug: z.string().regex(/^[a-z-]+$/),
+  slug: z.string().regex(/^[a-z-]+$/, "write lowercase letters and hyphens"),
   /** The counseling program; without it, the page shows the national locator. */
   ship: z
-    .strictObject({ program: words, phone: z.string().regex(/^1-\d{3}-\d{3}-\d{4}$/) })
+    .strictObject({
+      program: words,
+      phone: z.string().regex(/^1-\d{3}-\d{3}-\d{4}$/, "write 1-800-252-9240"),
+    })
     .optional(),
   medigap: z.array(rule).min(1).optional(),
 });
@@ -43,9 +47,8 @@ export type State = z.infer<typeof state>;
 export const statesSchema = z
   .array(state)
   .length(51)
-  .refine((all) => new Set(all.flatMap(({ code, slug }) => [code, slug])).size === 102, {
-    message: "each state has a code and a slug of its own",
-  });
+  .check(different("code"))
+  .check(different("slug"));
 
 /** Words of /states and of each state's page. */
 export const statesWordsSchema = z.strictObject({
