@@ -14,6 +14,7 @@ const all = {
   solicitation,
   recording: one,
   recordingDetails: one,
+  demonstration: one,
   counts,
   stateLicense,
   otherStates,
