@@ -6,6 +6,7 @@ import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
 import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
+import { buildPhotos } from "./brand/photos.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
 import { contentReader } from "./content/read-content.ts";
@@ -13,7 +14,7 @@ import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
 import { exitWithError } from "./exit-with-error.ts";
-import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
+import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
 /**
@@ -79,7 +80,8 @@ async function buildSite(root: string, folder: string): Promise<void> {
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
   await buildGuide(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
-  await buildFavicon(root, client);
+  await buildIcons(root, client);
+  await buildPhotos(root, client);
   await writeFeeds(root, client, buildSettings().publicUrl);
   const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {
@@ -100,7 +102,7 @@ export async function buildService(root: string, out: string): Promise<void> {
 
 /** The files a build depends on. */
 const sources = [
-  "{app,content,contract,medicare,server,operator,scripts,public}/**/*",
+  "{app,content,contract,medicare,server,operator,scripts}/**/*",
   "package-lock.json",
   "*.config.ts",
 ];

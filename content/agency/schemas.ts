@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { texts } from "#content/fields.ts";
+import { timeZoneName, timeZones } from "./time-zones.ts";
 
 const weekday = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const hour = String.raw`\d{1,2}(?::\d\d)?[ap]m`;
@@ -18,11 +19,13 @@ const materialId = z
   .regex(/^(?:[A-Z]\d{4}|MULTI-PLAN)_[A-Za-z0-9]+_[CM]$/, "write MULTI-PLAN_abc123_M")
   .nullable();
 
-/** The agency's details, shown in header, footer, emails and the guide. */
-export const agencySchema = z.strictObject({
+/** The agency's details as its file has them. */
+const agencyFields = z.strictObject({
   /** Names of the fields below that still have an invented sample value. */
   samples: z.array(z.string()),
   name: z.string().min(1),
+  /** The large words of the header, which must fit on a phone. */
+  shortName: z.string().min(1).max(20),
   founded: z.int().min(1900),
   phone: z.strictObject({ display: z.string(), href: z.string().regex(/^tel:\+1\d{10}$/) }),
   email: z.email(),
@@ -33,8 +36,9 @@ export const agencySchema = z.strictObject({
     postalCode: z.string().regex(/^\d{5}$/),
   }),
   /** IANA time zone of the hours and contact times. */
-  timeZone: z.literal("America/New_York"),
-  timeZoneName: z.string(),
+  timeZone: z.enum(timeZones, {
+    error: `write a US time zone, such as ${timeZones.slice(0, 5).join(", ")}`,
+  }),
   hours: z.array(hours).min(1),
   /** Days in the agency's time zone on which it is closed. */
   closedDays: z.array(z.strictObject({ day: z.iso.date(), name: z.string() })),
@@ -47,6 +51,12 @@ export const agencySchema = z.strictObject({
     z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/ }).nullable() }),
   ),
 });
+
+/** The agency's details, shown in header, footer, emails and the guide, with the name of its time zone. */
+export const agencySchema = agencyFields.transform((agency) => ({
+  ...agency,
+  timeZoneName: timeZoneName(agency.timeZone),
+}));
 
 export type Agency = z.infer<typeof agencySchema>;
 

@@ -5,6 +5,7 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
 import subsetFont from "subset-font";
 import { z } from "zod";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
+import { readBrand } from "#scripts/brand/mark.ts";
 import { ContentError } from "#scripts/content/read-content.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
@@ -20,11 +21,12 @@ export interface BuiltGuide {
  */
 export async function buildGuide(root: string, outFile: string): Promise<BuiltGuide> {
   const inputs = await readGuideInputs(root);
+  const { both, light } = await readBrand(root);
   const chapters = await readChapters(root, inputs.guide);
   const compiler = NodeCompiler.create({
     workspace: root,
     fontArgs: [{ fontBlobs: await guideFonts() }],
-    inputs: { guide: JSON.stringify(inputs) },
+    inputs: { guide: JSON.stringify(inputs), colors: JSON.stringify({ ...light, ...both }) },
   });
   const document = compileTypst(compiler, root, { mainFileContent: mainFile(inputs.guide) });
   const pdf = exportPdf(compiler, document, inputs.guide, chapters);
