@@ -46,9 +46,7 @@ function Brand() {
     >
       <BrandMark />
       <span aria-hidden="true" className="hidden leading-tight sm:block">
-        <span className="block font-serif text-h4 leading-none font-semibold">
-          {shortName}
-        </span>{" "}
+        <span className="block font-serif text-h4 leading-none font-semibold">{shortName}</span>{" "}
         <span className="block text-[1rem] text-quiet">{rest}</span>
       </span>
     </a>

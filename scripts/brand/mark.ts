@@ -97,7 +97,8 @@ const elements = new Set(
 
 const reasons: Readonly<Record<string, string>> = {
   script: "has a script; remove it",
-  style: "has a style sheet that can't be turned into attributes; export it with presentation attributes",
+  style:
+    "has a style sheet that can't be turned into attributes; export it with presentation attributes",
   text: "has text, which looks different on each device; convert it to outlines",
   image: "has a picture in it; redraw it with shapes",
   foreignObject: "has HTML in it; remove it",
@@ -114,7 +115,8 @@ function stillDrawing(problems: string[]): CustomPlugin {
             problems.push(reasons[name] ?? `has <${name}>, which is not a plain shape; remove it`);
           if (name === "svg" && attributes["viewBox"]) problems.push(...shapeProblems(attributes));
           for (const [key, value] of Object.entries(attributes))
-            if (isActive(key, value)) problems.push(`has ${key}="${value.slice(0, 60)}"; remove it`);
+            if (isActive(key, value))
+              problems.push(`has ${key}="${value.slice(0, 60)}"; remove it`);
         },
       },
     }),

@@ -52,7 +52,11 @@ export interface Delivery {
 
 /** `retry`: a temporary failure. `refused`: a permanent one (e.g. SMTP 5xx), not retried automatically. */
 export type DeliveryOutcome =
-  | { readonly result: "sent" }
+  | {
+      readonly result: "sent";
+      /** What went wrong all the same, e.g. that some of several recipients were refused. */
+      readonly reason?: string;
+    }
   | {
       readonly result: "retry" | "refused";
       readonly reason: string;
