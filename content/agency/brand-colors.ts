@@ -67,6 +67,13 @@ const leastContrast = { text: 7, border: 3 };
 export const brandSchema = z
   .strictObject({ both: inBoth, light: inScheme, dark: inScheme })
   .superRefine(({ both, light, dark }, context) => {
+    const refuse = (message: string) =>
+      context.addIssue({ code: "custom", path: ["light"], message });
+    for (const name of ["ink", "pine"] as const) {
+      const ratio = contrast(light[name], "#ffffff");
+      const pair = `${name} (${light[name]}) on white, as in the guide,`;
+      if (ratio < leastContrast.text) refuse(tooLow(pair, ratio, leastContrast.text, "text"));
+    }
     for (const [scheme, own] of Object.entries({ light, dark }))
       for (const message of contrastProblems({ ...own, ...both }))
         context.addIssue({ code: "custom", path: [scheme], message });
@@ -85,11 +92,10 @@ export function contrastProblems(scheme: Scheme): string[] {
       (pairs[name] ?? [])
         .map((ground) => ({ ground, ratio: contrast(scheme[name], scheme[ground]) }))
         .filter(({ ratio }) => ratio < least)
-        .map(
-          ({ ground, ratio }) =>
-            `${name} (${scheme[name]}) on ${ground} (${scheme[ground]}) has a contrast of ${roundedDown(ratio)}:1; ` +
-            `${what} needs at least ${least}:1. Make one of them darker or lighter`,
-        ),
+        .map(({ ground, ratio }) => {
+          const pair = `${name} (${scheme[name]}) on ${ground} (${scheme[ground]})`;
+          return tooLow(pair, ratio, least, what);
+        }),
     ),
   );
 }
@@ -99,9 +105,11 @@ function colorNames(pairs: Readonly<Partial<Record<ColorName, unknown>>>): Color
   return Object.keys(pairs) as ColorName[];
 }
 
-/** To one decimal, so that a ratio just under the limit never reads as the limit. */
-function roundedDown(ratio: number): string {
-  return (Math.floor(ratio * 10) / 10).toFixed(1);
+function tooLow(pair: string, ratio: number, least: number, what: string): string {
+  // Rounded down, so that a ratio just under the limit never reads as the limit.
+  const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
+  const advice = "Make one of them darker or lighter";
+  return `${pair} has a contrast of ${shown}:1; ${what} needs at least ${least}:1. ${advice}`;
 }
 
 /** The contrast ratio of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"). */

@@ -113,7 +113,7 @@ function stillDrawing(problems: string[]): CustomPlugin {
         enter({ name, attributes }) {
           if (!elements.has(name))
             problems.push(reasons[name] ?? `has <${name}>, which is not a plain shape; remove it`);
-          if (name === "svg" && attributes["viewBox"]) problems.push(...shapeProblems(attributes));
+          if (name === "svg") problems.push(...shapeProblems(attributes));
           for (const [key, value] of Object.entries(attributes))
             if (isActive(key, value))
               problems.push(`has ${key}="${value.slice(0, 60)}"; remove it`);
@@ -132,7 +132,9 @@ function isActive(key: string, value: string): boolean {
 
 /** The mark is also the icon, which is square. */
 function shapeProblems(attributes: Readonly<Record<string, string>>): string[] {
-  const [, , width = 0, height = 0] = (attributes["viewBox"] ?? "").split(/[\s,]+/).map(Number);
+  const box = attributes["viewBox"];
+  if (box === undefined) return ["has no viewBox, so it can't be scaled; export it with one"];
+  const [, , width = 0, height = 0] = box.split(/[\s,]+/).map(Number);
   const ratio = width / height;
   if (ratio >= 0.8 && ratio <= 1.25) return [];
   const words = `is ${width} by ${height}, but the mark is also the icon, which is square`;

@@ -203,7 +203,7 @@ function plainText(longest: number): (text: string) => string {
 
 function usPhone(text: string): string {
   const parsed = phone.safeParse(text);
-  if (!parsed.success) throw new Invalid("Write ten digits, such as (972) 204-5855.");
+  if (!parsed.success) throw new Invalid("Write ten digits, such as (303) 555-0142.");
   return parsed.data;
 }
 

@@ -104,7 +104,7 @@ describe("asks again, in plain words, after", () => {
   test.each([
     ["Agency's name", "{name}", "Good Name", "Leave out braces, < and >."],
     ["Short name", "A name of far too many letters", "Cedar", "Use at most 20 characters."],
-    ["Phone", "555-0142", "303 555 0142", "Write ten digits, such as (972) 204-5855."],
+    ["Phone", "555-0142", "303 555 0142", "Write ten digits, such as (303) 555-0142."],
     ["Email", "a@b", "a@b.example", "Write one address, such as hello@example.com."],
     ["State [", "Texsa", "Texas", '"Texsa" is not a state.'],
     ["ZIP", "8030", "80301", "Write the five digits of the ZIP code, such as 75024."],

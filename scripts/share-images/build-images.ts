@@ -41,7 +41,7 @@ export async function buildShareImages(root: string, outDir: string): Promise<vo
  * Reads the data of each link preview from `content/`, in the shape that `share-image.typ` reads.
  * @throws {ContentError} naming the file and field
  */
-async function readShareInputs(root: string) {
+export async function readShareInputs(root: string) {
   const read = contentReader(root, await readFacts(root));
   const agency = await read(agencySchema, "agency/agency.yaml");
   const { notGovernment } = await read(disclaimersSchema, "en/site/disclaimers.yaml");

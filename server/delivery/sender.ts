@@ -33,7 +33,7 @@ export interface DeliveryConsent {
   readonly id: string;
   readonly version: string;
   readonly agreed: boolean;
-  /** The phone number that the answer covers, as `(972) 204-5855`; null if none. */
+  /** The phone number that the answer covers, as `(214) 555-0143`; null if none. */
   readonly phone: string | null;
   /** UTC, ISO 8601. */
   readonly answeredAt: string;
