@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { guideSchema } from "#content/en/guide/guide.schema.ts";
@@ -6,7 +7,8 @@ import { redirectsSchema } from "#content/en/site/schemas.ts";
 import { isIn, seasonNear } from "#medicare/seasons.ts";
 import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
-import { buildPhotos } from "./brand/photos.ts";
+import { readMark } from "./brand/mark.ts";
+import { drawPhotos } from "./brand/photos.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
 import { contentReader } from "./content/read-content.ts";
@@ -75,13 +77,15 @@ async function buildSite(root: string, folder: string): Promise<void> {
   const out = join(root, folder);
   const client = join(out, "client");
   await checkContent(root);
+  await readMark(root);
+  const photos = await drawPhotos(root);
   await runQuietly("react-router", ["build"], root, { BUILD_DIRECTORY: folder });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
   await buildGuide(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
   await buildIcons(root, client);
-  await buildPhotos(root, client);
+  for (const [path, picture] of photos) await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
   const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {

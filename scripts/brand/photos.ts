@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { ContentError } from "#scripts/content/read-content.ts";
 
@@ -50,17 +50,9 @@ async function photoAddress(root: string, file: string): Promise<(width: number)
 }
 
 /**
- * Writes the pictures of all photos into the built site.
- * @param clientDir the folder of the site's files
+ * The pictures of all photos, by their address in the site.
  * @throws {ContentError} for a photo that can't be read or is too small
  */
-export async function buildPhotos(root: string, clientDir: string): Promise<void> {
-  await mkdir(join(clientDir, "assets"), { recursive: true });
-  for (const [address, picture] of await drawPhotos(root))
-    await writeFile(join(clientDir, address), picture);
-}
-
-/** The pictures of all photos, by address. */
 export async function drawPhotos(root: string): Promise<ReadonlyMap<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   for (const file of await photoFiles(root)) {

@@ -214,8 +214,8 @@ describe("the search", () => {
     async () => {
       const found = (await findInBuild("build/")).map((line) => line.replace(/^.*?build\//, ""));
       const parts = ["client/index.html: ", "client/index.html.br: ", "client/guide/", "service/"];
-      const contact = "client/.well-known/security.txt";
-      for (const part of [...parts, contact])
+      const others = ["client/.well-known/security.txt", "client/learning-center/articles.atom"];
+      for (const part of [...parts, ...others])
         expect([part, found.some((line) => line.startsWith(part))]).toEqual([part, true]);
       for (const needle of old)
         expect([needle, found.some((line) => line.endsWith(`: ${needle}`))]).toEqual([
