@@ -21,7 +21,9 @@ describe("the contrast of two colors", () => {
 describe("the agency's colors", () => {
   const { both, light, dark } = brand;
   const faults = (colors: unknown) =>
-    brandSchema.safeParse(colors).error?.issues.map(({ path, message }) => `${path}: ${message}`);
+    brandSchema
+      .safeParse(colors)
+      .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
   test("are accepted as they are", () => {
     expect(faults(brand)).toBeUndefined();

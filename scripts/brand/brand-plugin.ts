@@ -37,11 +37,15 @@ export function brandPlugin(root: string): Plugin {
     // In development; the build writes these files (scripts/build.ts).
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const path = request.url?.split("?")[0] ?? "";
-        void developmentFile(root, path).then((file) => {
-          if (!file) return next();
-          return response.setHeader("Content-Type", file.type).end(file.body);
-        }, next);
+        void (async () => {
+          try {
+            const file = await developmentFile(root, request.url?.split("?")[0] ?? "");
+            if (file) response.setHeader("Content-Type", file.type).end(file.body);
+            else next();
+          } catch (error) {
+            next(error);
+          }
+        })();
       });
     },
   };

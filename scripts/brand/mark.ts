@@ -90,9 +90,10 @@ function optimizedBy(text: string, problems: string[]): string {
 }
 
 const elements = new Set(
-  ["svg", "g", "defs", "use", "symbol", "path", "rect", "circle", "ellipse", "line"].concat([
-    ...["polyline", "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "mask"],
-  ]),
+  (
+    "svg g defs use symbol path rect circle ellipse line polyline polygon " +
+    "linearGradient radialGradient stop clipPath mask"
+  ).split(" "),
 );
 
 const reasons: Readonly<Record<string, string>> = {

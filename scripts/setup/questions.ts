@@ -38,19 +38,19 @@ class Invalid extends Error {}
  * @returns undefined if the person keeps what is shown
  */
 async function answer<Value>(
-  { ask, say }: Dialog,
+  dialog: Dialog,
   question: string,
   shown: string,
   parse: (text: string) => Value,
 ): Promise<Value | undefined> {
   for (;;) {
-    const text = await ask(`${question}${shown === "" ? "" : ` [${shown}]`}: `);
+    const text = await dialog.ask(`${question}${shown === "" ? "" : ` [${shown}]`}: `);
     if (text === "" && shown !== "") return undefined;
     try {
       return parse(text);
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
-      say(`  ${error.message}\n`);
+      dialog.say(`  ${error.message}\n`);
     }
   }
 }
@@ -71,11 +71,11 @@ export async function askAll(dialog: Dialog, files: SetupFiles): Promise<void> {
 
 async function askNames(dialog: Dialog, agency: Document): Promise<void> {
   const before = agencyOf(agency);
-  const name = await answer(dialog, "Agency's name", shown(before, "name"), plainText(60));
+  const name = await answer(dialog, "Agency's name", currentValue(before, "name"), plainText(60));
   if (name !== undefined) set(agency, ["name"], name);
   const suggested = name === undefined ? before.shortName : shortened(name);
-  const marked = name === undefined ? shown(before, "shortName") : suggested;
-  const short = await answer(dialog, "Short name, for the header", marked, plainText(20));
+  const offered = name === undefined ? currentValue(before, "shortName") : suggested;
+  const short = await answer(dialog, "Short name, for the header", offered, plainText(20));
   const chosen = short ?? suggested;
   if (chosen !== before.shortName) set(agency, ["shortName"], chosen);
 }
@@ -94,7 +94,7 @@ async function askContact(dialog: Dialog, { agency, states }: SetupFiles): Promi
     set(agency, ["phone", "href"], `tel:+1${dialed.replaceAll(/\D/g, "")}`);
     dropSample(agency, "phone");
   }
-  const email = await answer(dialog, "Email", shown(before, "email"), emailAddress);
+  const email = await answer(dialog, "Email", currentValue(before, "email"), emailAddress);
   if (email !== undefined) set(agency, ["email"], email);
   const mark = before.samples.includes("address") ? ", a sample" : "";
   const asked = {
@@ -146,15 +146,15 @@ type LicensedState = Licenses["states"][number];
 /** Asks for the license of a state and the counts in its notices. */
 async function askLicense(dialog: Dialog, { code, name }: State, before: Licenses) {
   const known = before.states.find((state) => state.code === code);
-  const marked = (value: string) => (before.sample && known ? `${value}, a sample` : value);
+  const noted = (value: string) => (before.sample && known ? `${value}, a sample` : value);
   const number = await answer(
     dialog,
     `${name}: license number, or none`,
-    marked(known?.license ?? "none"),
+    noted(known?.license ?? "none"),
     (text) => (/^none\b/i.test(text) ? null : plainText(30)(text)),
   );
   const count = (what: string, value: number | undefined) =>
-    answer(dialog, `${name}: ${what}`, value ? marked(String(value)) : "", wholeNumber);
+    answer(dialog, `${name}: ${what}`, value ? noted(String(value)) : "", wholeNumber);
   const organizations = await count("organizations you represent there", known?.organizations);
   const plans = await count("plans they offer there", known?.plans);
   const entry: LicensedState = {
@@ -283,7 +283,7 @@ function isSample(text: string): boolean {
   return /^sample\b/i.test(text);
 }
 
-function shown(
+function currentValue(
   agency: Pick<Agency, "samples" | "name" | "shortName" | "email">,
   field: "name" | "shortName" | "email",
 ) {

@@ -28,11 +28,25 @@ import { startService } from "#tests/service/testing.ts";
 /** The old name and short name, phone (as shown and as dialed), email and street, in any case. */
 const old = ["bluebonnet", "204-5855", "2045855", "sample oak"];
 
-const answers = [
-  ...["Cedar Hill Medicare Help", "", "303 555 0142", "hello@cedarhill.example"],
-  ...["12 Aspen Way", "Boulder", "CO", "80301"],
-  ...["CO", "12345", "5", "20", "7788", "3", "9am-5pm", "closed", ""],
-];
+/** What the office types: name, contact, license and counts, time zone and hours. Empty lines keep what's there. */
+const answers = `Cedar Hill Medicare Help
+
+303 555 0142
+hello@cedarhill.example
+12 Aspen Way
+Boulder
+CO
+80301
+CO
+12345
+5
+20
+7788
+3
+9am-5pm
+closed
+
+`;
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
 <style>.hill{fill:#7a1f5c}</style><path class="hill" d="M4 60L32 6l28 54z"/></svg>`;
@@ -46,7 +60,7 @@ beforeAll(async () => {
   const parts = "{app,content,contract,medicare,operator,scripts,server,*.ts,*.json}";
   for (const part of globSync(parts)) cpSync(part, join(root, part), { recursive: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
-  run("scripts/setup.ts", answers.map((line) => `${line}\n`).join(""));
+  run("scripts/setup.ts", answers);
   writeFileSync(join(root, "content/agency/mark.svg"), mark);
   edit("content/agency/brand.yaml", [/"#0f4a3f"/g, '"#5c1746"']);
   await replaceAgent();
