@@ -114,8 +114,8 @@ describe("asks again, in plain words, after", () => {
     ["Hours, Monday", "5pm-9am", "9am-5pm", "The first time must be before the second."],
   ])("%s %s", async (question, wrong, right, words) => {
     const { said } = await answering({ [question]: [wrong, right] });
-    expect(said).toContain(words);
-    expect((await answering({ [question]: right })).said).not.toContain(words);
+    // Once, for the wrong answer; the right one is taken.
+    expect(said.split(words)).toHaveLength(2);
   });
 });
 

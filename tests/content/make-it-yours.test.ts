@@ -17,10 +17,11 @@ import { brotliDecompressSync } from "node:zlib";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setUp } from "#scripts/setup.ts";
 import { readShareInputs } from "#scripts/share-images/build-images.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { openPdf, textRuns } from "#tests/guide/read-pdf.ts";
-import { startService } from "#tests/service/testing.ts";
+import { compiledCode, startService } from "#tests/service/testing.ts";
 
 // An agency makes a fresh copy its own as the guides say. Afterward, nothing that visitors, search engines or the
 // office get has anything of the sample agency.
@@ -60,7 +61,8 @@ beforeAll(async () => {
   const parts = "{app,content,contract,medicare,operator,scripts,server,*.ts,*.json}";
   for (const part of globSync(parts)) cpSync(part, join(root, part), { recursive: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
-  run("scripts/setup.ts", answers);
+  const lines = answers.split("\n");
+  await setUp(root, { ask: async () => lines.shift() ?? "", say: () => {} });
   writeFileSync(join(root, "content/agency/mark.svg"), mark);
   edit("content/agency/brand.yaml", [/"#0f4a3f"/g, '"#5c1746"']);
   await replaceAgent();
@@ -69,16 +71,16 @@ beforeAll(async () => {
   writeFileSync(join(root, "content/en/articles/how-we-work.mdx"), added);
   const version = `versions:\n  - version: "2099-01-01"\n    text: ${JSON.stringify(wording)}`;
   edit("content/en/disclosures/guide-form.yaml", [/^versions:$/m, version]);
-  run("scripts/build.ts");
+  build();
 }, 900_000);
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function run(script: string, input = ""): void {
-  const env = { ...process.env, NODE_ENV: "production", NODE_OPTIONS: "" };
-  const options = { cwd: root, input, env, encoding: "utf8" } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], options);
-  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stdout}${stderr}`);
+function build(): void {
+  const env = { ...process.env, ...compiledCode, NODE_ENV: "production", NODE_OPTIONS: "" };
+  const options = { cwd: root, env, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/build.ts"], options);
+  if (status !== 0) throw new Error(`The build ended with ${status}:\n${stdout}${stderr}`);
 }
 
 function edit(file: string, ...changes: readonly (readonly [RegExp, string])[]): void {
