@@ -71,10 +71,16 @@ export async function askAll(dialog: Dialog, files: SetupFiles): Promise<void> {
 
 async function askNames(dialog: Dialog, agency: Document): Promise<void> {
   const before = agencyOf(agency);
-  const name = await answer(dialog, "Agency's name", currentValue(before, "name"), plainText(60));
+  const name = await answer(
+    dialog,
+    "Agency's name",
+    currentValue(before, "name", before.name),
+    plainText(60),
+  );
   if (name !== undefined) set(agency, ["name"], name);
   const suggested = name === undefined ? before.shortName : shortened(name);
-  const offered = name === undefined ? currentValue(before, "shortName") : suggested;
+  const offered =
+    name === undefined ? currentValue(before, "shortName", before.shortName) : suggested;
   const short = await answer(dialog, "Short name, for the header", offered, plainText(20));
   const chosen = short ?? suggested;
   if (chosen !== before.shortName) set(agency, ["shortName"], chosen);
@@ -88,20 +94,30 @@ function shortened(name: string): string {
 
 async function askContact(dialog: Dialog, { agency, states }: SetupFiles): Promise<void> {
   const { phone: number, address, ...before } = agencyOf(agency);
-  const dialed = await answer(dialog, "Phone", number.display, usPhone);
+  const dialed = await answer(
+    dialog,
+    "Phone",
+    currentValue(before, "phone", number.display),
+    usPhone,
+  );
   if (dialed !== undefined) {
     set(agency, ["phone", "display"], dialed);
     set(agency, ["phone", "href"], `tel:+1${dialed.replaceAll(/\D/g, "")}`);
     dropSample(agency, "phone");
   }
-  const email = await answer(dialog, "Email", currentValue(before, "email"), emailAddress);
+  const email = await answer(
+    dialog,
+    "Email",
+    currentValue(before, "email", before.email),
+    emailAddress,
+  );
   if (email !== undefined) set(agency, ["email"], email);
-  const mark = before.samples.includes("address") ? ", a sample" : "";
+  const kept = (field: keyof Agency["address"]) => currentValue(before, "address", address[field]);
   const asked = {
-    street: await answer(dialog, "Street and number", `${address.street}${mark}`, plainText(80)),
-    city: await answer(dialog, "City", `${address.city}${mark}`, plainText(40)),
-    state: await answer(dialog, "State", `${address.state}${mark}`, oneState(states)),
-    postalCode: await answer(dialog, "ZIP code", `${address.postalCode}${mark}`, zipCode),
+    street: await answer(dialog, "Street and number", kept("street"), plainText(80)),
+    city: await answer(dialog, "City", kept("city"), plainText(40)),
+    state: await answer(dialog, "State", kept("state"), oneState(states)),
+    postalCode: await answer(dialog, "ZIP code", kept("postalCode"), zipCode),
   };
   for (const [field, value] of Object.entries(asked))
     if (value !== undefined) set(agency, ["address", field], value);
@@ -169,15 +185,18 @@ async function askLicense(dialog: Dialog, { code, name }: State, before: License
 }
 
 async function askTimes(dialog: Dialog, agency: Document): Promise<void> {
-  const { timeZone, hours } = agencyOf(agency);
+  const before = agencyOf(agency);
+  const { timeZone, hours } = before;
   const offered = timeZones.slice(0, 7);
   dialog.say(offered.map((zone, at) => `  ${at + 1}  ${timeZoneName(zone)}, ${zone}\n`).join(""));
   const question = `Time zone: 1 to ${offered.length}, or another US zone by its name`;
   const zone = await answer(dialog, question, timeZone, usTimeZone);
   if (zone !== undefined) set(agency, ["timeZone"], zone);
   for (const [row, { days, open }] of hours.entries()) {
-    const typed = await answer(dialog, `Hours, ${days}`, open, openHours);
+    const shown = currentValue(before, "hours", open);
+    const typed = await answer(dialog, `Hours, ${days}`, shown, openHours);
     if (typed !== undefined) set(agency, ["hours", row, "open"], typed);
+    if (typed !== undefined) dropSample(agency, "hours");
   }
 }
 
@@ -283,11 +302,9 @@ function isSample(text: string): boolean {
   return /^sample\b/i.test(text);
 }
 
-function currentValue(
-  agency: Pick<Agency, "samples" | "name" | "shortName" | "email">,
-  field: "name" | "shortName" | "email",
-) {
-  return agency.samples.includes(field) ? `${agency[field]}, a sample` : agency[field];
+/** A value in brackets, marked while its field is a sample. */
+function currentValue({ samples }: Pick<Agency, "samples">, field: string, value: string): string {
+  return samples.includes(field) ? `${value}, a sample` : value;
 }
 
 /** Sets a field. A top-level field with a new value is no sample any more. */
