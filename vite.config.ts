@@ -5,6 +5,7 @@ import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { defineConfig, type Plugin } from "vite";
 import { articlePlugin, articleTables } from "./scripts/articles/article-plugin.ts";
+import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
@@ -82,6 +83,7 @@ const articleMarkup = mdx({
 export default defineConfig({
   plugins: [
     contentPlugin(import.meta.dirname),
+    brandPlugin(import.meta.dirname),
     articlePlugin(import.meta.dirname),
     searchPlugin(import.meta.dirname),
     { enforce: "pre", ...articleMarkup },

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { articlePlugin } from "./scripts/articles/article-plugin.ts";
+import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
 import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
@@ -7,6 +8,7 @@ import { searchPlugin } from "./scripts/search/search-plugin.ts";
 export default defineConfig({
   plugins: [
     contentPlugin(import.meta.dirname),
+    brandPlugin(import.meta.dirname),
     articlePlugin(import.meta.dirname),
     searchPlugin(import.meta.dirname),
   ],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { brandSchema } from "./agency/brand-colors.ts";
 import * as agency from "./agency/schemas.ts";
 import { amountsSchema } from "./amounts/amounts.schema.ts";
 import { helpLimitsSchema } from "./amounts/help-limits.schema.ts";
@@ -32,6 +33,7 @@ import { topicsSchema } from "./en/topics/topics.schema.ts";
 /** Every YAML file under `content/`, with its schema. Add new files here. */
 export const registry = {
   "agency/agency.yaml": agency.agencySchema,
+  "agency/brand.yaml": brandSchema,
   "agency/claims.yaml": agency.claimsSchema,
   "agency/licenses.yaml": agency.licensesSchema,
   "agency/people.yaml": agency.peopleSchema,

@@ -1,5 +1,17 @@
-// Modules that the build makes: scripts/articles/article-plugin.ts, scripts/content/content-plugin.ts,
-// scripts/search/search-plugin.ts.
+// Modules that the build makes: scripts/articles/article-plugin.ts, scripts/brand/brand-plugin.ts,
+// scripts/content/content-plugin.ts, scripts/search/search-plugin.ts.
+
+declare module "virtual:mark" {
+  /** The agency's mark as a part of a page; null if it is only a file, `/icon.svg`. */
+  export const mark: string | null;
+}
+
+declare module "virtual:photos" {
+  /** The pictures of each photo in content/agency/photos, by its file name. */
+  export const photos: Readonly<
+    Record<string, { readonly src: string; readonly srcSet: string } | undefined>
+  >;
+}
 
 declare module "virtual:articles" {
   import type { ArticleCard } from "#content/en/articles/article.schema.ts";

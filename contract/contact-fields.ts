@@ -11,7 +11,7 @@ const invalid = "Please enter a valid phone number";
 const written =
   /^(?:\+?1[\s./\p{Pd}]*)?(?:\(([2-9]\d{2})\)|([2-9]\d{2}))[\s./\p{Pd}]*([2-9]\d{2})[\s./\p{Pd}]*(\d{4})$/u;
 
-/** A US phone number, normalized to `(972) 204-5855`. */
+/** A US phone number, normalized to `(214) 555-0143`. */
 export const phone = z.pipe(
   z.string(required).check(z.trim(), z.minLength(1, required), z.regex(written, invalid)),
   z.transform((text: string) => text.replace(written, "($1$2) $3-$4")),

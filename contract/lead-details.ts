@@ -6,7 +6,7 @@ interface Values {
   /** Multiline text typed by the visitor. */
   "long-text": string;
   "yes-no": boolean;
-  /** As `(972) 204-5855`. */
+  /** As `(214) 555-0143`. */
   phone: string;
   /** As MM/DD/YYYY. */
   date: string;
@@ -42,8 +42,8 @@ export const leadDetails = {
     label: "Phone",
     description:
       "US phone number: ten digits, with or without +1 and with any common punctuation. The area code and the exchange start with 2 to 9.",
-    example: "(972) 204-5855",
-    webhook: "In E.164, for example `+19722045855`.",
+    example: "(214) 555-0143",
+    webhook: "In E.164, for example `+12145550143`.",
   },
   birthdate: {
     kind: "date",

@@ -9,6 +9,8 @@ import { isLoopback } from "#server/base/net.ts";
 import { launchContentFile } from "#server/config/launch.ts";
 import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
+import { readMark } from "./brand/mark.ts";
+import { drawPhotos } from "./brand/photos.ts";
 import { checkContent } from "./content/check-content.ts";
 import { readFacts, readSources } from "./content/facts.ts";
 import { ContentError } from "./content/mistakes.ts";
@@ -18,7 +20,7 @@ import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
 import { exitWithError } from "./exit-with-error.ts";
 import { readLaunchContent } from "./launch/read-launch-content.ts";
-import { buildFavicon, buildShareImages } from "./share-images/build-images.ts";
+import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
 import { packageSite } from "./site/package-site.ts";
 
 /**
@@ -83,12 +85,15 @@ const renderedFiles = [{ path: "/dates.ics", type: "text/calendar" }];
 async function buildSite(root: string, folder: string): Promise<void> {
   const out = join(root, folder);
   const client = join(out, "client");
+  await readMark(root);
+  const photos = await drawPhotos(root);
   await runQuietly("react-router", ["build"], root, { BUILD_DIRECTORY: folder });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
   await buildGuide(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
-  await buildFavicon(root, client);
+  await buildIcons(root, client);
+  for (const [path, picture] of photos) await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
   const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {
@@ -122,7 +127,7 @@ export async function buildService(root: string, out: string): Promise<void> {
 
 /** The files a build depends on. */
 const sources = [
-  "{app,content,contract,medicare,server,operator,scripts,public}/**/*",
+  "{app,content,contract,medicare,server,operator,scripts}/**/*",
   "package-lock.json",
   "*.config.ts",
 ];

@@ -1,3 +1,4 @@
+import { mark } from "virtual:mark";
 import { hasSamples } from "virtual:samples";
 import agency from "#content/agency/agency.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
@@ -47,41 +48,27 @@ export function SampleLine() {
 
 /** Logo and name, linked to the home page. The narrowest screens show only the logo. */
 function Brand() {
-  const rest = agency.name.startsWith(shell.brandShort)
-    ? agency.name.slice(shell.brandShort.length).trim()
-    : "";
+  const { name, shortName } = agency;
+  const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : name;
   return (
     <a
       href="/"
-      aria-label={agency.name}
+      aria-label={`${shortName} ${rest}`.trim()}
       className="flex min-h-11 items-center gap-3 rounded-control"
     >
       <BrandMark />
       <span aria-hidden="true" className="hidden leading-tight sm:block">
-        <span className="block font-serif text-h4 leading-none font-semibold">
-          {shell.brandShort}
-        </span>{" "}
+        <span className="block font-serif text-h4 leading-none font-semibold">{shortName}</span>{" "}
         <span className="block text-[1rem] text-quiet">{rest}</span>
       </span>
     </a>
   );
 }
 
-/** The agency's logo: a bluebonnet in flower, drawn from leaves. */
+/** The agency's mark, decorative: its name is next to it. In the page, it follows the color scheme. */
 function BrandMark() {
-  return (
-    <svg aria-hidden="true" width="44" height="44" viewBox="0 0 44 44">
-      <circle cx="22" cy="22" r="22" className="fill-mint" />
-      <path d="M22 18v20" className="stroke-pine" strokeWidth="2.4" strokeLinecap="round" />
-      <g className="fill-pine">
-        <path d="M21 33c-6 .4-9.5-2.4-10.5-7 5.5-.6 9.5 2 10.5 7Z" />
-        <path d="M23 33c6 .4 9.5-2.4 10.5-7-5.5-.6-9.5 2-10.5 7Z" />
-        <path d="M21 24.5c-4.8.2-7.6-2-8.4-5.6 4.6-.4 7.6 1.6 8.4 5.6Z" />
-        <path d="M23 24.5c4.8.2 7.6-2 8.4-5.6-4.6-.4-7.6 1.6-8.4 5.6Z" />
-      </g>
-      <path d="M22 6c3.4 3 4.2 7 0 11.5C17.8 13 18.6 9 22 6Z" className="fill-marigold" />
-    </svg>
-  );
+  if (mark === null) return <img src="/icon.svg" alt="" width={44} height={44} />;
+  return <span aria-hidden="true" className="size-11" dangerouslySetInnerHTML={{ __html: mark }} />;
 }
 
 /** Returns the `aria-current` value of a link: `page` if it leads to the current page or a page above it. */

@@ -1,16 +1,18 @@
 interface PortraitProps {
   readonly name: string;
-  /** Address of a photo; shows the initials without one. */
-  readonly photo: string | undefined;
+  /** Square pictures of 80 pixels and more; shows the initials without one. */
+  readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
 }
 
-/** A portrait, decorative: the name is next to it as text. */
+/** A portrait. Its alternative text is empty, because the name is next to it: read aloud, it would come twice. */
 export function Portrait({ name, photo }: PortraitProps) {
   if (photo) {
     return (
       <img
-        src={photo}
+        {...photo}
         alt=""
+        loading="lazy"
+        decoding="async"
         width={80}
         height={80}
         className="size-20 rounded-full object-cover"

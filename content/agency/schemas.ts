@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { different, label, texts, words } from "#content/fields.ts";
+import { timeZoneName, timeZones } from "./time-zones.ts";
 
 const weekday = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const hour = String.raw`\d{1,2}(?::\d\d)?[ap]m`;
@@ -18,11 +19,13 @@ const materialId = z
   .regex(/^(?:[A-Z]\d{4}|MULTI-PLAN)_[A-Za-z0-9]+_[CM]$/, "write MULTI-PLAN_abc123_M")
   .nullable();
 
-/** The agency's details, shown in header, footer, emails and the guide. */
-export const agencySchema = z.strictObject({
+/** The agency's details as its file has them. */
+export const agencyFileSchema = z.strictObject({
   /** Names of the fields below that still have an invented sample value. */
   samples: z.array(z.string()),
   name: words.max(60),
+  /** The large words of the header, which must fit on a phone. */
+  shortName: words.max(20),
   founded: z.int().min(1900),
   phone: z.strictObject({
     display: z.string(),
@@ -38,8 +41,9 @@ export const agencySchema = z.strictObject({
     postalCode: z.string().regex(/^\d{5}$/, 'write five digits in quotation marks, as in "75024"'),
   }),
   /** IANA time zone of the hours and contact times. */
-  timeZone: z.literal("America/New_York"),
-  timeZoneName: label,
+  timeZone: z.enum(timeZones, {
+    error: `write a US time zone, such as ${timeZones.slice(0, 5).join(", ")}`,
+  }),
   hours: z.array(hours).min(1),
   /** Days in the agency's time zone on which it is closed. */
   closedDays: z.array(z.strictObject({ day: z.iso.date(), name: label })),
@@ -50,6 +54,12 @@ export const agencySchema = z.strictObject({
   materials: z.strictObject({ website: materialId, emails: materialId, guide: materialId }),
   social: z.array(z.strictObject({ name: label, url: z.url({ protocol: /^https$/ }).nullable() })),
 });
+
+/** The agency's details, shown in header, footer, emails and the guide, with the name of its time zone. */
+export const agencySchema = agencyFileSchema.transform((agency) => ({
+  ...agency,
+  timeZoneName: timeZoneName(agency.timeZone),
+}));
 
 export type Agency = z.infer<typeof agencySchema>;
 

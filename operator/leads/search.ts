@@ -32,7 +32,7 @@ export function addSearch(program: Command, context: CliContext): void {
   addExamples(
     command,
     "leads -- search flores",
-    "leads -- search 972 204-5855",
+    "leads -- search 214 555-0143",
     "leads -- search dialysis --messages",
   );
 }

@@ -97,6 +97,11 @@ const mailReasons: readonly KnownReason[] = [
     advice: "This usually clears up on its own. If it doesn't, check the mail server's log.",
   },
   {
+    codes: /^some-refused$/,
+    meaning: "the mail server took it for some of the recipients and refused the others",
+    advice: "Correct AGENT_EMAIL.",
+  },
+  {
     codes: /^bad-address$/,
     meaning: "the stored address isn't a single valid address",
     advice: "If you can tell which address they meant, write to the person yourself.",

@@ -135,7 +135,7 @@ function sentence({ first, attempts }: Run, message: OutboxHistory, zone: Zone):
 }
 
 function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHistory): string {
-  if (result === "sent")
+  if (result === "sent" && reason === null)
     return message.bounce === null ? "it was delivered." : "the mail server accepted it.";
   const code = reason ?? "unknown";
   return `${deliveryReason(code, message).meaning} (${code}).`;

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { imageSize } from "image-size";
 import { covers, minuteOfDay, weekdays } from "#content/agency/business-hours.ts";
 import {
-  agencySchema,
+  agencyFileSchema,
   type Agency,
   claimsSchema,
   licensesSchema,
@@ -42,7 +42,7 @@ const agencyFile = "agency/agency.yaml";
 
 /** The fields of the agency's file that are right, although others may not be. */
 function agencyFields({ files }: CheckedContent) {
-  const { shape } = agencySchema;
+  const { shape } = agencyFileSchema;
   const written = new Map<string, unknown>(Object.entries(files.get(agencyFile)?.filled ?? {}));
   return {
     samples: shape.samples.safeParse(written.get("samples")).data ?? [],
@@ -58,7 +58,7 @@ type AgencyFields = ReturnType<typeof agencyFields>;
 
 function checkAgency(agency: AgencyFields, today: string, say: Say): void {
   checkPhone(agency, say);
-  const fields = Object.keys(agencySchema.shape);
+  const fields = Object.keys(agencyFileSchema.shape);
   for (const [at, name] of agency.samples.entries())
     if (!fields.includes(name))
       say(

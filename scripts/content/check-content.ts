@@ -36,6 +36,7 @@ async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]>
     ...dayMistakes(content, today),
     ...reviewerMistakes(content),
     ...(await versionMistakes(content, today)),
+    ...(await markMistakes(content)),
     ...(await chapterMistakes(content)),
   ]);
 }
@@ -97,6 +98,19 @@ function reviewerMistakes({ files, articles }: CheckedContent): Mistake[] {
         : [];
     return [stranger, early].flat();
   });
+}
+
+/** The agency's mark, once its colors are right. */
+async function markMistakes({ root, files, areFactsKnown }: CheckedContent) {
+  if (!areFactsKnown || files.get("agency/brand.yaml")?.mistakes.length !== 0) return [];
+  const { readMark } = await import("#scripts/brand/mark.ts");
+  try {
+    await readMark(root);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.mistakes;
+    throw error;
+  }
 }
 
 /** The guide's chapters, once everything that they name is right. */

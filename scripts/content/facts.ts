@@ -63,10 +63,12 @@ export async function readFacts(root: string, day?: string): Promise<Facts> {
 function agencyFacts(agency: Agency): [string, string][] {
   return [
     ["agency", agency.name],
+    ["shortName", agency.shortName],
     ["phone", agency.phone.display],
     ["email", agency.email],
     ["response", agency.responsePromise],
     ["founded", String(agency.founded)],
+    ["timeZone", agency.timeZoneName],
   ];
 }
 

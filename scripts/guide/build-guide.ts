@@ -6,6 +6,7 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
 import subsetFont from "subset-font";
 import { z } from "zod";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
+import { readBrand } from "#scripts/brand/mark.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
@@ -25,7 +26,7 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   const compiler = NodeCompiler.create({
     workspace: root,
     fontArgs: [{ fontBlobs: await guideFonts() }],
-    inputs: { guide: JSON.stringify(inputs) },
+    inputs: await asTypstInputs(root, inputs),
   });
   const document = compileTypst(compiler, root, { mainFileContent: mainFile(inputs.guide) });
   const pdf = exportPdf(compiler, document, inputs.guide, chapters);
@@ -45,8 +46,10 @@ export async function guideMistakes(root: string): Promise<readonly Mistake[]> {
   const inputs = await readGuideInputs(root);
   try {
     const chapters = await readChapters(root, inputs.guide);
-    const key = JSON.stringify([root, inputs, chapters]);
-    if (lastCheck?.key !== key) lastCheck = { key, mistakes: typesetMistakes(root, inputs) };
+    const typstInputs = await asTypstInputs(root, inputs);
+    const key = JSON.stringify([root, typstInputs, chapters]);
+    if (lastCheck?.key !== key)
+      lastCheck = { key, mistakes: typesetMistakes(root, inputs.guide, typstInputs) };
     return lastCheck.mistakes;
   } catch (error) {
     if (error instanceof ContentError) return error.mistakes;
@@ -54,18 +57,25 @@ export async function guideMistakes(root: string): Promise<readonly Mistake[]> {
   }
 }
 
-function typesetMistakes(root: string, inputs: { readonly guide: Guide }): readonly Mistake[] {
-  const compiler = NodeCompiler.create({
-    workspace: root,
-    inputs: { guide: JSON.stringify(inputs) },
-  });
+function typesetMistakes(
+  root: string,
+  guide: Guide,
+  inputs: Readonly<Record<string, string>>,
+): readonly Mistake[] {
+  const compiler = NodeCompiler.create({ workspace: root, inputs });
   try {
-    compileTypst(compiler, root, { mainFileContent: mainFile(inputs.guide) });
+    compileTypst(compiler, root, { mainFileContent: mainFile(guide) });
     return [];
   } catch (error) {
     if (error instanceof ContentError) return error.mistakes;
     throw error;
   }
+}
+
+/** What the chapters and the design can name: facts, and the agency's colors. */
+async function asTypstInputs(root: string, inputs: object): Promise<Record<string, string>> {
+  const { both, light } = await readBrand(root);
+  return { guide: JSON.stringify(inputs), colors: JSON.stringify({ ...light, ...both }) };
 }
 
 /** The chapters in order, the topics in a block that numbers them. */

@@ -21,7 +21,7 @@ export function createPageStyle(sheet: string): (html: string) => string {
       if (needed.length === 0) rule.remove();
       else rule.selector = needed.map(({ selector }) => selector).join(",");
     });
-    dropUnusedVariables(root);
+    dropUnusedVariables(root, variablesIn(html));
     dropEmpty(root);
     return root.toString();
   };
@@ -107,13 +107,17 @@ function isKeyframe(name: string): boolean {
   return /^(?:from|to|[\d.]+%)$/.test(name);
 }
 
-/** Removes unused custom properties and their `@property` rules. Repeats, since one property may use another. */
-function dropUnusedVariables(root: Root): void {
+/**
+ * Removes unused custom properties and their `@property` rules. Repeats, since one property may use another.
+ * @param inPage properties that the page's drawings use
+ */
+function dropUnusedVariables(root: Root, inPage: readonly string[]): void {
   let declarations: Declaration[] = [];
   root.walkDecls((declaration) => void declarations.push(declaration));
   for (let before = -1; before !== declarations.length;) {
     before = declarations.length;
-    const used = new Set(declarations.flatMap(({ value }) => variablesIn(value)));
+    const inSheet = declarations.flatMap(({ value }) => variablesIn(value));
+    const used = new Set([...inPage, ...inSheet]);
     const isUsed = ({ prop }: Declaration) => !prop.startsWith("--") || used.has(prop);
     for (const unused of declarations.filter((declaration) => !isUsed(declaration)))
       unused.remove();

@@ -5,7 +5,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import images from "#content/en/site/share-images.yaml";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { buildFavicon, buildShareImages } from "./build-images.ts";
+import { buildIcons, buildShareImages } from "./build-images.ts";
 
 /** For tests that draw all pictures, in ms. */
 const slow = 120_000;
@@ -84,7 +84,7 @@ const sizes = [16, 32, 48];
 
 async function built(): Promise<Buffer> {
   const place = scratchDirectory();
-  await buildFavicon(process.cwd(), place);
+  await buildIcons(process.cwd(), place);
   return await readFile(join(place, "favicon.ico"));
 }
 

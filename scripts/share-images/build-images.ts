@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { Resvg } from "@resvg/resvg-js";
 import { agencySchema, peopleSchema } from "#content/agency/schemas.ts";
+import { readBrand, readMark } from "#scripts/brand/mark.ts";
 import { disclaimersSchema, shareImagesSchema as imagesSchema } from "#content/en/site/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
@@ -11,8 +12,6 @@ import { compileTypst, guideFonts } from "#scripts/guide/build-guide.ts";
 const design = "scripts/share-images/share-image.typ";
 /** Widths of a link preview and of the home screen icon, in pixels. */
 const widths = { image: 1200, icon: 180 };
-/** Home screens fill transparent parts with black; this is the mint of the icon's disk. */
-const iconBackground = "#e4efe9";
 
 /**
  * Draws a link preview (1200×630) for each section of `content/en/site/share-images.yaml` into `outDir`, and
@@ -25,21 +24,24 @@ export async function buildShareImages(root: string, outDir: string): Promise<vo
     fontArgs: [{ fontBlobs: await guideFonts() }],
   });
   await mkdir(outDir, { recursive: true });
+  const { both, light } = await readBrand(root);
+  const mark = (await readMark(root)).file;
+  const colors = JSON.stringify({ ...light, ...both });
   for (const image of await readShareInputs(root)) {
-    const inputs = { image: JSON.stringify(image) };
+    const inputs = { image: JSON.stringify(image), colors, mark };
     const document = compileTypst(compiler, root, { mainFilePath: join(root, design), inputs });
     const png = drawPng(compiler.plainSvg(document), widths.image);
     await writeFile(join(outDir, `${image.name}.png`), png);
   }
-  const icon = await readFile(join(root, "public/icon.svg"), "utf8");
-  await writeFile(join(outDir, "icon-180.png"), drawPng(icon, widths.icon, iconBackground));
+  // Home screens fill transparent parts with black.
+  await writeFile(join(outDir, "icon-180.png"), drawPng(mark, widths.icon, light.mint));
 }
 
 /**
  * Reads the data of each link preview from `content/`, in the shape that `share-image.typ` reads.
  * @throws {ContentError} naming the file and field
  */
-async function readShareInputs(root: string) {
+export async function readShareInputs(root: string) {
   const read = contentReader(root, await readFacts(root));
   const agency = await read(agencySchema, "agency/agency.yaml");
   const { notGovernment } = await read(disclaimersSchema, "en/site/disclaimers.yaml");
@@ -63,11 +65,12 @@ const headBytes = 6;
 const entryBytes = 16;
 
 /**
- * Draws `favicon.ico` from the site's icon into `outDir`. Pages link the SVG; older browsers, feed readers and
- * bookmark managers request this path.
+ * Writes the site's icon into `outDir`: `icon.svg`, which pages link, and `favicon.ico`, which older browsers, feed
+ * readers and bookmark managers request.
  */
-export async function buildFavicon(root: string, outDir: string): Promise<void> {
-  const icon = await readFile(join(root, "public/icon.svg"), "utf8");
+export async function buildIcons(root: string, outDir: string): Promise<void> {
+  const icon = (await readMark(root)).file;
+  await writeFile(join(outDir, "icon.svg"), icon);
   const pictures = sizes.map((size) => ({ size, png: drawPng(icon, size) }));
   await writeFile(join(outDir, "favicon.ico"), icoFile(pictures));
 }

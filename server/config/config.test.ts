@@ -28,7 +28,7 @@ test("runs a local trial without any settings, with mail written to files", () =
     smtpUrl: null,
     mailFrom: { name: agency.name, address: agency.email },
     bounceAddress: agency.email,
-    agentEmail: agency.email,
+    agentEmail: [{ name: "", address: agency.email }],
     signingSecret: null,
     trustedProxies: 0,
     logLevel: "info",
@@ -78,7 +78,7 @@ test("reads every setting", () => {
     smtpUrl: "smtps://user:pass@mail.example.com",
     mailFrom: { name: "The Agency", address: "hello@example.com" },
     bounceAddress: "bounces@mail.example.com",
-    agentEmail: "agents@example.com",
+    agentEmail: [{ name: "", address: "agents@example.com" }],
     signingSecret: "a-secret-of-thirty-two-characters",
     trustedProxies: 2,
     logLevel: "warn",
@@ -146,6 +146,28 @@ test("an error never quotes the value, which may contain a password", () => {
   }).join("\n");
   expect(faults).not.toContain("hunter2");
   expect(faults).toContain("DATABASE_URL:");
+});
+
+describe("AGENT_EMAIL", () => {
+  test("can list several people by name, each once", () => {
+    const AGENT_EMAIL = 'Ann Lee <ann@x.com>, "Cole, Bob" <bob@x.com>, eve@x.com, ANN@x.com,';
+    expect(readConfig({ AGENT_EMAIL }).agentEmail).toEqual([
+      { name: "Ann Lee", address: "ann@x.com" },
+      { name: "Cole, Bob", address: "bob@x.com" },
+      { name: "", address: "eve@x.com" },
+    ]);
+  });
+
+  test.each([
+    ["nobody", "AGENT_EMAIL: an email address"],
+    ["Ann <ann@x.com>, Bob <bob@x>, eve@x.com", "AGENT_EMAIL: address 2 of 3 must be an email"],
+    ["Ann <ann@x.com>; Bob <bob@x.com>", "AGENT_EMAIL: an email address"],
+    ["Ann\r\nBcc: eve@x.com <ann@x.com>, bob@x.com", "AGENT_EMAIL: address 1 of 2"],
+    [",", "AGENT_EMAIL: an email address"],
+  ])("refuses %j and says which address is faulty", (AGENT_EMAIL, fault) => {
+    const faults = faultsOf({ AGENT_EMAIL });
+    expect(faults).toEqual([expect.stringContaining(fault)]);
+  });
 });
 
 describe("mail without a mail server", () => {

@@ -6,6 +6,7 @@ import { isLoopback } from "#server/base/net.ts";
 import {
   createSettingReader,
   emailAddress,
+  listed,
   mailbox,
   type Mailbox,
   mailServer,
@@ -39,7 +40,8 @@ export interface Config extends Places {
   readonly mailFrom: Mailbox;
   /** Envelope sender of every email. */
   readonly bounceAddress: string;
-  readonly agentEmail: string;
+  /** Recipients of notifications; at least one. */
+  readonly agentEmail: readonly Mailbox[];
   /** Null: the service generates one and stores it in its database. */
   readonly signingSecret: string | null;
   readonly trustedProxies: number;
@@ -103,9 +105,30 @@ function readMail(reader: SettingReader) {
       "an email address without a name",
       emailAddress,
     ),
-    agentEmail: reader.read("AGENT_EMAIL", agency.email, "an email address", emailAddress),
+    agentEmail: readAgentEmail(reader),
   };
 }
+
+/** Reads AGENT_EMAIL. A fault says which of the addresses it is, but not the address itself. */
+function readAgentEmail(reader: SettingReader): readonly Mailbox[] {
+  const text = reader.text("AGENT_EMAIL");
+  if (text === undefined) return [{ name: "", address: agency.email }];
+  const parts = listed(text);
+  const mailboxes = parts.map(mailbox);
+  for (const [at, one] of mailboxes.entries())
+    if (one === undefined) {
+      const which = parts.length === 1 ? "" : `address ${at + 1} of ${parts.length} must be `;
+      reader.refuse("AGENT_EMAIL", `${which}an email address, or Name <address>${moreThanOne}`);
+    }
+  if (parts.length === 0) reader.refuse("AGENT_EMAIL", `an email address${moreThanOne}`);
+  // Mailbox names are for display, so the same address twice would only be mail twice.
+  const byAddress = new Map<string, Mailbox>();
+  for (const one of mailboxes.filter((each) => each !== undefined))
+    if (!byAddress.has(one.address.toLowerCase())) byAddress.set(one.address.toLowerCase(), one);
+  return [...byAddress.values()];
+}
+
+const moreThanOne = "; separate several with commas";
 
 function readLimits(reader: SettingReader) {
   return {

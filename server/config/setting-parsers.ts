@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type DatabasePlace, embeddedFile } from "#server/db/location.ts";
 import type { Environment } from "./settings.ts";
 
-/** A mail sender: `address` is valid, `name` may be empty. */
+/** A sender or recipient of mail: `address` is valid, `name` may be empty. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -80,6 +80,12 @@ export function mailbox(text: string): Mailbox | undefined {
   const name = parts?.[1] ?? parts?.[2] ?? "";
   const address = emailAddress(parts?.[3] ?? text);
   return address === undefined || /\p{Cc}/u.test(name) ? undefined : { name, address };
+}
+
+/** Divides a list at its commas, apart from those within quotes. Drops empty parts, as after a last comma. */
+export function listed(text: string): string[] {
+  const parts = text.match(/(?:"[^"]*"|[^,"])+/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
 type Name = keyof Environment;

@@ -161,7 +161,7 @@ interface ConsentRecordsTable extends ProofTable {
   consent_id: string;
   /** 1: the box was checked. 0: it was shown and left unchecked. */
   agreed: number;
-  /** The phone number that the consent covers, as `(972) 204-5855`; null if it covers none. */
+  /** The phone number that the consent covers, as `(214) 555-0143`; null if it covers none. */
   phone: string | null;
   answered_at: string;
 }

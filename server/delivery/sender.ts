@@ -33,7 +33,7 @@ export interface DeliveryConsent {
   readonly id: string;
   readonly version: string;
   readonly agreed: boolean;
-  /** The phone number that the answer covers, as `(972) 204-5855`; null if none. */
+  /** The phone number that the answer covers, as `(214) 555-0143`; null if none. */
   readonly phone: string | null;
   /** UTC, ISO 8601. */
   readonly answeredAt: string;
@@ -52,7 +52,11 @@ export interface Delivery {
 
 /** `retry`: a temporary failure. `refused`: a permanent one (e.g. SMTP 5xx), not retried automatically. */
 export type DeliveryOutcome =
-  | { readonly result: "sent" }
+  | {
+      readonly result: "sent";
+      /** What went wrong all the same, e.g. that some of several recipients were refused. */
+      readonly reason?: string;
+    }
   | {
       readonly result: "retry" | "refused";
       readonly reason: string;

@@ -166,7 +166,7 @@ const publicUrl = new URL("https://www.bluebonnet-medicare.example");
 
 interface SampleSettings {
   readonly guidePath?: string;
-  readonly agentEmail?: string;
+  readonly agentEmail?: ComposerDeps["agentEmail"];
   readonly readerLinks?: ComposerDeps["readerLinks"];
 }
 
@@ -175,7 +175,9 @@ export async function sampleComposer(settings: SampleSettings = {}): Promise<Com
   return createComposer({
     from: { name: "Bluebonnet, Medicare", address: "guide@bluebonnet-medicare.example" },
     bounceAddress: "bounces@bluebonnet-medicare.example",
-    agentEmail: settings.agentEmail ?? "agents@bluebonnet-medicare.example",
+    agentEmail: settings.agentEmail ?? [
+      { name: "", address: "agents@bluebonnet-medicare.example" },
+    ],
     guide: {
       filename: "2025-medicare-enrollment-guide.pdf",
       path: settings.guidePath ?? (await guide()),

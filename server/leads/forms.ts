@@ -120,7 +120,7 @@ export function shownDisclosure(wordings: ShownWordings, claimed: string | null)
 /** A consent checkbox as the form showed it, and the answer. */
 interface ConsentAnswer extends ShownDisclosure {
   readonly agreed: boolean;
-  /** The phone number that the consent covers, as `(972) 204-5855`; null if there is none. */
+  /** The phone number that the consent covers, as `(214) 555-0143`; null if there is none. */
   readonly phone: string | null;
 }
 

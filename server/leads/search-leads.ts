@@ -46,7 +46,7 @@ function indexed(db: Kysely<Tables>, { words, digits, idStart }: SearchTerms) {
   return leads.where("leads.email_normalized", "=", normalizeEmail(word));
 }
 
-/** Leads with this ten-digit number. It is stored as `(972) 204-5855`. */
+/** Leads with this ten-digit number. It is stored as `(214) 555-0143`. */
 function withPhone(db: Kysely<Tables>, digits: string) {
   const written = digits.replace(/^(\d{3})(\d{3})/, "($1) $2-");
   return db.selectFrom("lead_details").select("lead_id").where("phone", "=", written);

@@ -102,7 +102,7 @@ function report(log: Log, { row, outcome }: Attempt, recorded: boolean): void {
   };
   const attempt = { ...fields, attempt: row.attempts + 1 };
   if (!recorded) log.warn("delivery outcome ignored, lease expired", attempt);
-  else if (outcome.result === "sent") log.info("delivery sent", attempt);
+  else if (outcome.reason === undefined) log.info(`delivery ${outcome.result}`, attempt);
   else log.warn(`delivery ${outcome.result}`, { ...attempt, reason: outcome.reason });
 }
 
@@ -150,7 +150,7 @@ async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
       id: randomUUIDv7(),
       outbox_id: row.id,
       outcome: outcome.result,
-      reason: outcome.result === "sent" ? null : outcome.reason,
+      reason: outcome.reason ?? null,
       started_at: startedAt.toISOString(),
       finished_at: finishedAt.toISOString(),
     })

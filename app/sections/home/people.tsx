@@ -1,3 +1,4 @@
+import { photos } from "virtual:photos";
 import people from "#content/agency/people.yaml";
 import type { Testimonial } from "#content/agency/schemas.ts";
 import { home } from "#content/agency/testimonials.yaml";
@@ -40,21 +41,15 @@ export function Team() {
   );
 }
 
-const photos = import.meta.glob<string>("/content/agency/photos/*.{avif,webp,jpg,jpeg,png}", {
-  eager: true,
-  query: "?url",
-  import: "default",
-});
-
 /**
- * URL of a photo by its file name; undefined without one.
+ * The pictures of a photo by its file name; undefined without one.
  * @throws if content/agency/photos has no such file, which stops the build
  */
-export function photoOf(file: string | null): string | undefined {
+export function photoOf(file: string | null) {
   if (file === null) return undefined;
-  const address = photos[`/content/agency/photos/${file}`];
-  if (address === undefined) throw new Error(`content/agency/photos/${file} does not exist`);
-  return address;
+  const pictures = photos[file];
+  if (pictures === undefined) throw new Error(`content/agency/photos/${file} does not exist`);
+  return pictures;
 }
 
 const { previous, next, pageLabel } = words;

@@ -10,7 +10,6 @@ const linkGroup = texts("title").extend({ links: z.array(menuLink) });
 
 /** Text and links of header and footer. */
 export const shellSchema = texts(
-  "brandShort",
   "skip",
   "menu",
   "mainNavigation",

@@ -21,8 +21,22 @@ test("goes to the agents, and a reply goes to the visitor", async () => {
   expect(mail.email.attachments).toEqual([]);
 });
 
-test("two addresses in one setting never become two recipients", async () => {
-  const composer = await sampleComposer({ agentEmail: "a@example.com,b@example.com" });
+test("goes to each agent by name, and no name adds a recipient or a header", async () => {
+  const agentEmail = [
+    { name: "Lee, Ann <x@example.com>", address: "ann@example.com" },
+    { name: "Bob\r\nBcc: y@example.com", address: "bob@example.com" },
+  ];
+  const composer = await sampleComposer({ agentEmail });
+  const [mail] = await caught(composer, sampleDelivery("agency-notification"));
+  expect(mail?.to).toEqual(["ann@example.com", "bob@example.com"]);
+  expect(mail?.email.to?.map(({ address }) => address)).toEqual(mail?.to);
+  expect(mail?.email.to?.[0]?.name).toBe("Lee, Ann <x@example.com>");
+  expect(mail?.email.bcc).toBeUndefined();
+});
+
+test("two addresses in one field never become two recipients", async () => {
+  const agentEmail = [{ name: "", address: "a@example.com,b@example.com" }];
+  const composer = await sampleComposer({ agentEmail });
   const mails = await caught(composer, sampleDelivery("agency-notification"));
   expect(mails.map(({ to }) => to).filter((to) => to.length > 1)).toEqual([]);
 });

@@ -1,28 +1,28 @@
 import type { CSSProperties } from "react";
+import { both, dark, light } from "#content/agency/brand.yaml";
 
 // Mail programs need inline styles. Classes are only used for what inline styles cannot express: the dark
-// color scheme and narrow screens. The colors are the site's.
+// color scheme and narrow screens. The colors are the agency's.
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "'Public Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const ink = "#1A2622";
 const text: CSSProperties = {
-  color: ink,
+  color: light.ink,
   fontSize: "19px",
   lineHeight: "1.55",
   margin: "0 0 20px",
 };
 
 export const style = {
-  page: { backgroundColor: "#FBF8F2", fontFamily: sans, margin: "0", padding: "24px 12px" },
-  paper: { backgroundColor: "#FFFFFF", maxWidth: "620px" },
+  page: { backgroundColor: light.paper, fontFamily: sans, margin: "0", padding: "24px 12px" },
+  paper: { backgroundColor: light.card, maxWidth: "620px" },
   band: {
-    backgroundColor: "#0A332C",
-    borderBottom: "6px solid #F4B740",
+    backgroundColor: light.band,
+    borderBottom: `6px solid ${both.marigold}`,
     padding: "22px 40px 20px",
   },
   body: { padding: "36px 40px 24px" },
   brand: {
-    color: "#FFFFFF",
+    color: light["on-band"],
     fontFamily: serif,
     fontSize: "22px",
     fontWeight: 600,
@@ -30,7 +30,7 @@ export const style = {
     margin: "0",
   },
   title: {
-    color: ink,
+    color: light.ink,
     fontFamily: serif,
     fontSize: "34px",
     fontWeight: 600,
@@ -38,7 +38,7 @@ export const style = {
     margin: "0 0 20px",
   },
   heading: {
-    color: ink,
+    color: light.ink,
     fontFamily: serif,
     fontSize: "24px",
     fontWeight: 600,
@@ -46,20 +46,28 @@ export const style = {
     margin: "36px 0 12px",
   },
   text,
-  link: { color: "#0F4A3F", textDecoration: "underline" },
-  number: { color: "#0F4A3F", textDecoration: "underline", whiteSpace: "nowrap" },
+  link: { color: light.pine, textDecoration: "underline" },
+  number: { color: light.pine, textDecoration: "underline", whiteSpace: "nowrap" },
   list: { ...text, paddingLeft: "24px" },
   item: { margin: "0 0 8px" },
-  card: { backgroundColor: "#F2E9DA", borderLeft: "6px solid #F4B740", padding: "18px 22px" },
-  quote: { backgroundColor: "#F2E9DA", padding: "16px 22px" },
-  warning: { backgroundColor: "#FCEDEA", borderLeft: "6px solid #9B1C1C", padding: "18px 22px" },
+  card: {
+    backgroundColor: light.sand,
+    borderLeft: `6px solid ${both.marigold}`,
+    padding: "18px 22px",
+  },
+  quote: { backgroundColor: light.sand, padding: "16px 22px" },
+  warning: {
+    backgroundColor: light["brick-wash"],
+    borderLeft: `6px solid ${light.brick}`,
+    padding: "18px 22px",
+  },
   cardTitle: { ...text, fontFamily: serif, fontSize: "21px", fontWeight: 600, margin: "0" },
-  warningTitle: { ...text, color: "#9B1C1C", fontWeight: 700, margin: "0" },
+  warningTitle: { ...text, color: light.brick, fontWeight: 700, margin: "0" },
   cardText: { ...text, margin: "2px 0 0" },
   button: {
-    backgroundColor: "#F4B740",
+    backgroundColor: both.marigold,
     borderRadius: "6px",
-    color: ink,
+    color: both["on-marigold"],
     fontFamily: sans,
     fontSize: "21px",
     fontWeight: 700,
@@ -82,7 +90,7 @@ export const style = {
     verticalAlign: "top",
     wordBreak: "break-word",
   },
-  smallPrint: { backgroundColor: "#E4EFE9", padding: "28px 40px 16px" },
+  smallPrint: { backgroundColor: light.mint, padding: "28px 40px 16px" },
   smallText: { ...text, fontSize: "18px", margin: "0 0 16px" },
 } satisfies Record<string, CSSProperties>;
 
@@ -97,11 +105,12 @@ export const sheet = `
   .fact-value { padding-bottom: 14px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .page, .page > table > tbody > tr > td { background-color: #0C1714 !important; }
-  .paper { background-color: #13211D !important; }
-  .ink { color: #F3EEE4 !important; }
-  .link { color: #A5DCCB !important; }
-  .sand, .mint { background-color: #1E302A !important; }
-  .alarm { background-color: #3A1A18 !important; }
-  .alarm-title { color: #FFC9C2 !important; }
+  .page, .page > table > tbody > tr > td { background-color: ${dark.paper} !important; }
+  .paper { background-color: ${dark.card} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .link { color: ${dark.pine} !important; }
+  .sand { background-color: ${dark.sand} !important; }
+  .mint { background-color: ${dark.mint} !important; }
+  .alarm { background-color: ${dark["brick-wash"]} !important; }
+  .alarm-title { color: ${dark.brick} !important; }
 }`;

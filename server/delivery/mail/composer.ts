@@ -18,8 +18,8 @@ export interface ComposerDeps {
   readonly from: MailAddress;
   /** Envelope sender: where mail comes back to if it can't be delivered. */
   readonly bounceAddress: string;
-  /** Recipient of the notifications. */
-  readonly agentEmail: string;
+  /** Recipients of the notifications. */
+  readonly agentEmail: readonly MailAddress[];
   readonly guide: GuideFile;
   /** The website's public address. */
   readonly publicUrl: URL;
@@ -50,7 +50,13 @@ export function createComposer(deps: ComposerDeps): Composer {
   ): Promise<Composition> {
     const { email } = delivery.lead;
     if (!isPlainAddress(email)) return notSent("refused", "bad-address");
-    const mail = await mailMessage(delivery, deps, email, document, headers);
+    const mail = await mailMessage(
+      delivery,
+      deps,
+      [{ name: "", address: email }],
+      document,
+      headers,
+    );
     return ready({ ...mail, ...options, replyTo: { name: agency.name, address: agency.email } });
   }
 

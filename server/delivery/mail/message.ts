@@ -19,19 +19,18 @@ interface Senders {
   readonly bounceAddress: string;
 }
 
-/** Builds the message for one recipient, as HTML and plain text. */
+/** Builds a message to one or more recipients, as HTML and plain text. */
 export async function mailMessage(
   { messageId, outboxId }: Delivery,
   { from, bounceAddress }: Senders,
-  address: string,
+  to: readonly MailAddress[],
   email: EmailDocument,
   headers: MailHeaders = {},
 ): Promise<SendMailOptions> {
-  const to = { name: "", address };
   return {
     from,
-    to,
-    envelope: { from: { name: "", address: bounceAddress }, to },
+    to: [...to],
+    envelope: { from: { name: "", address: bounceAddress }, to: [...to] },
     // RFC 3461, 4.3 and 4.4: a bounce repeats the id, even if a relay changes the message's Message-ID, and returns
     // only headers.
     dsn: { envid: outboxId, ret: "HDRS" },

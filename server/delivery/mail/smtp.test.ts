@@ -104,6 +104,22 @@ test("keeps the message if the server rejects the sender or the login, which the
   expect(login.outcome).toEqual({ result: "retry", reason: "535 AUTH PLAIN" });
 });
 
+test("says so if only some of several recipients were refused", async () => {
+  const refuseBob: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) =>
+    done(address.startsWith("bob") ? smtpAnswer(550, fault) : null);
+  const catcher = await startMailCatcher({ onRcptTo: refuseBob });
+  const agentEmail = ["ann@example.com", "bob@example.com"].map((address) => ({
+    name: "",
+    address,
+  }));
+  const composer = await sampleComposer({ agentEmail });
+  const sender = createSmtpSender({ url: catcher.url, composer });
+  const outcome = await sender.send(sampleDelivery("agency-notification"));
+  await catcher.close();
+  expect(outcome).toEqual({ result: "sent", reason: "some-refused" });
+  expect(catcher.mails.map(({ to }) => to)).toEqual([["ann@example.com"]]);
+});
+
 test("retries if the port is closed", async () => {
   const catcher = await startMailCatcher();
   await catcher.close();

@@ -46,8 +46,8 @@ export function createSmtpSender({
     const { mail, outcome } = await composer.compose(delivery);
     if (mail === null) return outcome;
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.send)]);
-    await transport.sendMail({ ...mail, signal });
-    return { result: "sent" };
+    const { rejected } = await transport.sendMail({ ...mail, signal });
+    return rejected.length === 0 ? { result: "sent" } : { result: "sent", reason: "some-refused" };
   }
 
   return {

@@ -52,7 +52,7 @@ function inEvent(kind: DetailKind, value: LeadDetails[DetailName]) {
   return kind === "date" ? isoDate(value) : value;
 }
 
-/** Converts `(972) 204-5855` to `+19722045855` (ITU-T E.164); leaves anything else unchanged. */
+/** Converts `(214) 555-0143` to `+12145550143` (ITU-T E.164); leaves anything else unchanged. */
 function phoneOf(phone: string | null): string | null {
   const digits = phone?.replace(/\D/g, "");
   return digits?.length === 10 ? `+1${digits}` : phone;

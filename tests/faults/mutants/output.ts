@@ -9,21 +9,22 @@ import { makeFault, onRequest, wrap } from "./wrap.ts";
 
 interface Mail {
   readonly from: { readonly address: string };
-  readonly to: { readonly address: string };
+  readonly to: readonly { readonly address: string }[];
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly messageId: string;
 }
 
 function byHand({ from, to, replyTo, subject, messageId }: Mail) {
+  const address = to.map((one) => one.address).join(", ");
   const lines = [
     `From: ${from.address}`,
-    `To: ${to.address}`,
+    `To: ${address}`,
     ...(replyTo ? [`Reply-To: ${replyTo.name} <${replyTo.address}>`] : []),
     `Message-ID: ${messageId}`,
     `Subject: ${subject}`,
   ];
-  const recipients = to.address.split(/[,;\s]+/).filter((part) => /^[^<>]+@[^<>]+$/.test(part));
+  const recipients = address.split(/[,;\s]+/).filter((part) => /^[^<>]+@[^<>]+$/.test(part));
   return {
     envelope: { from: from.address, to: recipients },
     raw: `${lines.join("\r\n")}\r\n\r\nHello`,

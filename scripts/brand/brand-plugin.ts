@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { markFile, readBrand, readMark } from "./mark.ts";
+import { drawPhotos, readPhotos } from "./photos.ts";
+
+const markId = "virtual:mark";
+const photosId = "virtual:photos";
+
+const colorsFile = "content/agency/brand.yaml";
+const tokensFile = "app/styles/tokens.css";
+const tokensImport = '@import "./tokens.css";';
+
+/**
+ * The agency's look: fills its colors into the style sheet, and has its mark and photos as the modules `virtual:mark`
+ * and `virtual:photos`.
+ */
+export function brandPlugin(root: string): Plugin {
+  return {
+    name: "brand",
+    enforce: "pre",
+    resolveId: (id) => (id === markId || id === photosId ? `\0${id}` : null),
+    async load(id) {
+      if (id === `\0${photosId}`)
+        return `export const photos = ${JSON.stringify(Object.fromEntries(await readPhotos(root)))};`;
+      if (id !== `\0${markId}`) return null;
+      for (const file of [markFile, colorsFile]) this.addWatchFile(join(root, file));
+      return `export const mark = ${JSON.stringify((await readMark(root)).inline)};`;
+    },
+    // Before Tailwind, which reads imported sheets itself.
+    async transform(code, id) {
+      if (!/[\\/]app[\\/]styles[\\/]app\.css(?:\?|$)/.test(id)) return null;
+      if (!code.includes(tokensImport)) throw new Error(`${id} doesn't import tokens.css`);
+      for (const file of [tokensFile, colorsFile]) this.addWatchFile(join(root, file));
+      return code.replace(tokensImport, await tokens(root));
+    },
+    // In development; the build writes these files (scripts/build.ts).
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        void (async () => {
+          try {
+            const file = await developmentFile(root, request.url?.split("?")[0] ?? "");
+            if (file) response.setHeader("Content-Type", file.type).end(file.body);
+            else next();
+          } catch (error) {
+            next(error);
+          }
+        })();
+      });
+    },
+  };
+}
+
+/** The color tokens with the agency's colors: `brand(light, paper)` becomes `#fbf8f2`. */
+async function tokens(root: string): Promise<string> {
+  const brand = await readBrand(root);
+  const schemes = new Map(
+    Object.entries(brand).map(([name, colors]) => [name, new Map(Object.entries(colors))]),
+  );
+  const sheet = await readFile(join(root, tokensFile), "utf8");
+  return sheet.replaceAll(/brand\((\w+), ([\w-]+)\)/g, (place, scheme: string, name: string) => {
+    const color = schemes.get(scheme)?.get(name);
+    if (color === undefined) throw new Error(`${tokensFile}: ${place} is not in ${colorsFile}`);
+    return color;
+  });
+}
+
+async function developmentFile(root: string, path: string) {
+  if (path === "/icon.svg") return { type: "image/svg+xml", body: (await readMark(root)).file };
+  const body = path.startsWith("/assets/") ? (await drawPhotos(root)).get(path) : undefined;
+  return body && { type: "image/webp", body };
+}

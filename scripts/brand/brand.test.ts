@@ -1,0 +1,149 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import brand from "#content/agency/brand.yaml";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { markFile, parseMark } from "./mark.ts";
+import { drawPhotos, readPhotos } from "./photos.ts";
+
+const svg = (inside: string, rest = 'viewBox="0 0 64 64"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${rest}>${inside}</svg>`;
+const disk = '<circle cx="32" cy="32" r="32" fill="#123456"/>';
+
+describe("the mark", () => {
+  test("takes the colors of the site where it names them, and is small enough for the pages", async () => {
+    const { file, inline } = parseMark(await readFile(markFile, "utf8"), brand);
+    expect(inline).toContain("var(--color-mint)");
+    expect(inline?.length).toBeLessThan(1000);
+    expect(file).not.toContain("var(");
+    expect(file).toContain(brand.light.mint);
+  });
+
+  test("may come from a drawing program: styles become attributes, names get out of the way", () => {
+    const drawn = svg(
+      `<metadata>Made by X</metadata><style>.a{fill:#abcdef}</style><defs><clipPath id="b"><path d="M0 0h9v9"/></clipPath></defs>
+       <path class="a" clip-path="url(#b)" d="M0 0h64v64z"/>`,
+      'width="64" height="64" viewBox="0 0 64 64" id="Layer_1"',
+    );
+    const { inline, file } = parseMark(`<?xml version="1.0"?><!-- X -->${drawn}`, brand);
+    expect(inline).toContain('fill="#abcdef"');
+    expect(inline).toMatch(/url\(#mark-\w+\)/);
+    expect(inline).not.toMatch(/class=|<style|Made by|Layer_1/);
+    expect(new Resvg(file).render().width).toBe(64);
+  });
+
+  test("is a file of its own if it's large", () => {
+    const points = Array.from({ length: 400 }, (_, at) => `${(at * 7) % 64}.5 ${(at * 13) % 61}.5`);
+    const { file, inline } = parseMark(svg(`<polygon points="${points.join(" ")}"/>`), brand);
+    expect(inline).toBeNull();
+    expect(file).toContain("<svg");
+  });
+
+  test.each([
+    ["<script>alert(1)</script>", "has a script; remove it"],
+    ['<path d="M0 0h9v9" onload="alert(1)"/>', 'has onload="alert(1)"; remove it'],
+    ["<text y='9'>Cedar</text>", "has text, which looks different on each device"],
+    ['<image href="https://x.example/a.png" width="9" height="9"/>', "has a picture in it"],
+    ['<use href="https://x.example/a.svg#b"/>', 'has href="https://x.example/a.svg#b"'],
+    ['<use xlink:href="other.svg#b"/>', 'href="other.svg#b"'],
+    ['<path fill="url(https://x.example/a#b)" d="M0 0h9v9z"/>', "url(https://x.example/a#b)"],
+    ["<style>@import url(https://x.example/a.css);</style>", "has a style sheet that can't"],
+    ["<foreignObject><p>Hi</p></foreignObject>", "has HTML in it"],
+    ['<a href="https://x.example"><path d="M0 0h9v9z"/></a>', "has <a>"],
+    ['<path d="M0 0h9v9z"><animate attributeName="x" dur="1s"/></path>', "has <animate>"],
+    ['<path fill="var(--color-pink)" d="M0 0h9v9z"/>', "uses --color-pink, which is no color of"],
+  ])("must not have %s", (part, words) => {
+    const other = '<path id="b" d="M1 1h2v2z"/>';
+    expect(() => parseMark(svg(disk + part + other), brand)).toThrow(words);
+    expect(() => parseMark(svg(disk + other), brand)).not.toThrow();
+  });
+
+  test.each([
+    ["not a drawing", "is not an SVG drawing"],
+    ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "declares entities"],
+    [svg(disk, 'viewBox="0 0 300 64"'), "is 300 by 64, but the mark is also the icon"],
+    [svg(disk, ""), "has no viewBox"],
+    [svg(`<path d="${"M0 0".repeat(20_000)}"/>`), "kB; simplify the drawing"],
+  ])("is not %#", (text, words) => {
+    expect(() => parseMark(text, brand)).toThrow(words);
+  });
+});
+
+describe("photos", () => {
+  const folder = (root: string) => join(root, "content/agency/photos");
+
+  async function withPhoto(name: string, bytes: Buffer | string) {
+    const root = scratchDirectory();
+    mkdirSync(folder(root), { recursive: true });
+    writeFileSync(join(folder(root), name), bytes);
+    return root;
+  }
+
+  /** Lying on its side, as cameras store an upright picture: its left half, the person's top, is red. */
+  const camera = async () => {
+    const red = {
+      create: { width: 600, height: 800, channels: 3 as const, background: "#ff0000" },
+    };
+    const left = await sharp(red).png().toBuffer();
+    const blue = { create: { ...red.create, width: 1200, background: "#0000ff" } };
+    return sharp(blue)
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withExif({ IFD0: { Copyright: "Taken at home" } })
+      .withMetadata({ orientation: 6 });
+  };
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "a %s becomes three upright squares without what the camera wrote",
+    async (type) => {
+      const bytes = await (await camera()).toFormat(type, { effort: 2 }).toBuffer();
+      const root = await withPhoto(`Dana Example.${type}`, bytes);
+      const photo = (await readPhotos(root)).get(`Dana Example.${type}`);
+      const pictures = await drawPhotos(root);
+      expect([...pictures.keys()]).toEqual(
+        [80, 160, 240].map((width) => expect.stringMatching(`^/assets/dana-example-${width}-`)),
+      );
+      const [src = "", second = "", third = ""] = pictures.keys();
+      expect(photo).toEqual({ src, srcSet: `${second} 2x, ${third} 3x` });
+      const picture = sharp(pictures.get(third));
+      expect(await picture.metadata()).toMatchObject({ width: 240, height: 240, format: "webp" });
+      expect((await picture.metadata()).exif).toBeUndefined();
+      const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+      const redAt = (row: number) => data[(row * info.width + 120) * info.channels] ?? 0;
+      // Lying on its side, the whole column would have one color.
+      expect(redAt(4)).toBeGreaterThan(200);
+      expect(redAt(235)).toBeLessThan(50);
+    },
+  );
+
+  test("another photo has another address", async () => {
+    const first = await (await camera()).jpeg().toBuffer();
+    const second = await (await camera()).jpeg({ quality: 50 }).toBuffer();
+    const [one, other] = await Promise.all(
+      [first, second].map(async (bytes) => readPhotos(await withPhoto("dana.jpg", bytes))),
+    );
+    expect(one?.get("dana.jpg")?.src).not.toBe(other?.get("dana.jpg")?.src);
+  });
+
+  test.each([
+    ["dana.heic", "x", "is not a photo that can be shown; save it as JPEG, PNG or WebP"],
+    ["dana.jpg", "x", "can't be read; open it in a photo program"],
+  ])("refuses %s with %j", async (name, text, words) => {
+    await expect(drawPhotos(await withPhoto(name, text))).rejects.toThrow(words);
+  });
+
+  test("refuses one that is too small", async () => {
+    const create = { width: 300, height: 200, channels: 3 as const, background: "#ff0000" };
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+    const root = await withPhoto("dana.jpg", bytes);
+    await expect(drawPhotos(root)).rejects.toThrow("needs at least 240 each way");
+  });
+
+  test("there are none without the folder", async () => {
+    const root = scratchDirectory();
+    cpSync("content/agency", join(root, "content/agency"), { recursive: true });
+    expect([(await readPhotos(root)).size, (await drawPhotos(root)).size]).toEqual([0, 0]);
+  });
+});

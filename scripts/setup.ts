@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Document, parseDocument } from "yaml";
+import type { ZodType } from "zod";
+import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
+import { statesSchema } from "#content/en/states/states.schema.ts";
+import { readFacts } from "#scripts/content/facts.ts";
+import { ContentError } from "#scripts/content/mistakes.ts";
+import { checkFile, contentReader } from "#scripts/content/read-content.ts";
+import { parseYaml } from "#scripts/content/yaml-source.ts";
+import { exitWithError } from "./exit-with-error.ts";
+import { askAll, Cancelled, type Dialog } from "./setup/questions.ts";
+
+const agencyFile = "content/agency/agency.yaml";
+const licensesFile = "content/agency/licenses.yaml";
+
+const opening = `Your agency's details, question by question. Press Enter to keep what's in brackets.
+Nothing is written before the last answer. To stop, press Ctrl-C.
+
+`;
+
+const cancelled = "\nCancelled. Nothing was changed.\n";
+
+const afterward = `
+You can run this again at any time. The rest is in docs/guides/change-the-agencys-details.md:
+your logo, colors, agents and legal texts.
+
+What's left before the site goes live:
+
+`;
+
+/**
+ * The questionnaire of `npm run setup`: asks, checks the answers, and writes both files.
+ * @returns the files that changed
+ * @throws {Cancelled} if the answers end; then nothing is written
+ * @throws {ContentError} if a file has mistakes
+ */
+export async function setUp(root: string, dialog: Dialog): Promise<string[]> {
+  const agency = await readDocument(root, agencyFile, agencySchema);
+  const licenses = await readDocument(root, licensesFile, licensesSchema);
+  const read = contentReader(root, await readFacts(root));
+  const states = await read(statesSchema, "en/states/states.yaml");
+  dialog.say(opening);
+  await askAll(dialog, { agency: agency.document, licenses: licenses.document, states });
+  const files = [
+    { ...agency, file: agencyFile, schema: agencySchema },
+    { ...licenses, file: licensesFile, schema: licensesSchema },
+  ];
+  const changed = files
+    .map(({ document, ...file }) => ({ ...file, document, now: textOf(document) }))
+    .filter(({ text, now }) => now !== text);
+  for (const { file, now, schema } of changed) check(schema, now, file);
+  for (const { file, now } of changed) await writeWhole(join(root, file), now);
+  return changed.map(({ file }) => file);
+}
+
+async function readDocument(root: string, file: string, schema: ZodType) {
+  const text = await readFile(join(root, file), "utf8");
+  check(schema, text, file);
+  return { text, document: parseDocument(text) };
+}
+
+/** @throws {ContentError} naming each field with a mistake */
+function check(schema: ZodType, text: string, file: string): void {
+  const { mistakes } = checkFile(schema, parseYaml(text, file), new Map());
+  if (mistakes.length > 0) throw new ContentError(mistakes);
+}
+
+/** As the formatter writes it: lists without spaces inside their brackets, lines as long as they are. */
+function textOf(document: Document): string {
+  return document.toString({ lineWidth: 0 }).replaceAll(/^(\w+: )\[ (.*) \]$/gm, "$1[$2]");
+}
+
+/** Writes under another name and renames, so that no half-written file is left behind. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.part`, text);
+  await rename(`${path}.part`, path);
+}
+
+/** Asks on the terminal, or takes the answers from a pipe, a line for each. */
+function openTerminal(): Dialog & { readonly close: () => void } {
+  const terminal = process.stdin.isTTY && process.stdout.isTTY;
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal });
+  const answers = lines[Symbol.asyncIterator]();
+  lines.once("SIGINT", cancel);
+  return {
+    async ask(question) {
+      // A pipe may have ended while some of its lines are still to be read; a closed reader can't prompt.
+      if (terminal) lines.setPrompt(question);
+      if (terminal) lines.prompt();
+      else process.stdout.write(question);
+      const { value, done } = await answers.next();
+      if (done === true) throw new Cancelled();
+      if (!terminal) process.stdout.write("\n");
+      return value.trim();
+    },
+    say: (text) => void process.stdout.write(text),
+    close: () => lines.close(),
+  };
+}
+
+function cancel(): never {
+  process.stdout.write(cancelled);
+  process.exit(130);
+}
+
+// `npm run setup`
+if (import.meta.main) {
+  process.once("SIGINT", cancel);
+  const dialog = openTerminal();
+  try {
+    const changed = await setUp(process.cwd(), dialog);
+    dialog.close();
+    const words = changed.length === 0 ? "Nothing was changed." : `Saved ${changed.join(" and ")}.`;
+    dialog.say(`\n${words}\n${afterward}`);
+    spawnSync(process.execPath, [join(import.meta.dirname, "launch-check.ts")], {
+      stdio: "inherit",
+    });
+  } catch (error) {
+    if (error instanceof Cancelled) cancel();
+    exitWithError(error);
+  }
+}

@@ -1,0 +1,245 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import PostalMime from "postal-mime";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setUp } from "#scripts/setup.ts";
+import { readShareInputs } from "#scripts/share-images/build-images.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { openPdf, textRuns } from "#tests/guide/testing.ts";
+import { compiledCode, startService } from "#tests/service/testing.ts";
+
+// An agency makes a fresh copy its own as the guides say. Afterward, nothing that visitors, search engines or the
+// office get has anything of the sample agency.
+
+/** The old name and short name, phone (as shown and as dialed), email and street, in any case. */
+const old = ["bluebonnet", "204-5855", "2045855", "sample oak"];
+
+/** What the office types: name, contact, license and counts, time zone and hours. Empty lines keep what's there. */
+const answers = `Cedar Hill Medicare Help
+
+303 555 0142
+hello@cedarhill.example
+12 Aspen Way
+Boulder
+CO
+80301
+CO
+12345
+5
+20
+7788
+3
+9am-5pm
+closed
+
+`;
+
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+<style>.hill{fill:#7a1f5c}</style><path class="hill" d="M4 60L32 6l28 54z"/></svg>`;
+
+const wording = "Cedar Hill's new wording: by asking for the guide, you ask {agency} to email you.";
+
+let root: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "make-it-yours-"));
+  const parts = "{app,content,contract,medicare,operator,scripts,server,*.ts,*.json}";
+  for (const part of globSync(parts)) cpSync(part, join(root, part), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  const lines = answers.split("\n");
+  await setUp(root, { ask: async () => lines.shift() ?? "", say: () => {} });
+  writeFileSync(join(root, "content/agency/mark.svg"), mark);
+  edit("content/agency/brand.yaml", [/"#0f4a3f"/g, '"#5c1746"']);
+  await replaceAgent();
+  const article = readFileSync("content/en/articles/medicare-vs-medicaid.mdx", "utf8");
+  const added = article.replace(/^title: .*$/m, "title: How we work at {agency}");
+  writeFileSync(join(root, "content/en/articles/how-we-work.mdx"), added);
+  const version = `versions:\n  - version: "2026-11-25"\n    text: ${JSON.stringify(wording)}`;
+  edit("content/en/disclosures/guide-form.yaml", [/^versions:$/m, version]);
+  // "Change a disclosure": a new version is recorded before the build accepts it.
+  run("scripts/content/check-content.ts", "--accept");
+  run("scripts/build.ts");
+}, 900_000);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function run(...command: readonly string[]): void {
+  const env = { ...process.env, ...compiledCode, NODE_ENV: "production", NODE_OPTIONS: "" };
+  const options = { cwd: root, env, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, options);
+  if (status !== 0) throw new Error(`${command[0]} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+function edit(file: string, ...changes: readonly (readonly [RegExp, string])[]): void {
+  let text = readFileSync(join(root, file), "utf8");
+  for (const [before, after] of changes) {
+    if (text.search(before) === -1) throw new Error(`${file} has no ${before.source}`);
+    text = text.replace(before, after);
+  }
+  writeFileSync(join(root, file), text);
+}
+
+/** Puts Dana in Thomas's place, with a photo as a camera makes it. */
+async function replaceAgent(): Promise<void> {
+  edit("content/agency/people.yaml", [
+    /(name: )Thomas Whitfield(\n(?:.*\n)*?\s+image: )null/g,
+    "$1Dana Example$2dana.jpg",
+  ]);
+  edit("content/en/articles/advantage-vs-supplement.mdx", [/Thomas Whitfield/, "Dana Example"]);
+  const folder = join(root, "content/agency/photos");
+  mkdirSync(folder);
+  const plain = { width: 3000, height: 2000, channels: 3 as const, background: "#8899aa" };
+  const photo = sharp({ create: plain }).withExif({ IFD0: { Copyright: "Taken at home" } });
+  await photo.jpeg().toFile(join(folder, "dana.jpg"));
+}
+
+/** Where a text has something of the sample agency. */
+function findOld(place: string, text: string): string[] {
+  const lower = text.toLowerCase();
+  return old.filter((needle) => lower.includes(needle)).map((needle) => `${place}: ${needle}`);
+}
+
+/** Everything of the sample agency in the files of a build: as they are, unpacked, and in the guide's text. */
+async function findInBuild(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    const whole = file.endsWith(".br") ? brotliDecompressSync(bytes) : bytes;
+    found.push(...findOld(file, whole.toString("latin1")));
+    if (file.endsWith(".pdf")) found.push(...findOld(file, await pdfText(file)));
+  }
+  return found;
+}
+
+async function pdfText(file: string): Promise<string> {
+  const pdf = await openPdf(file);
+  const { info } = await pdf.getMetadata();
+  const runs = (await textRuns(pdf)).flat().map(({ text }) => text);
+  await pdf.loadingTask.destroy();
+  return `${JSON.stringify(info)} ${runs.join("")}`;
+}
+
+const built = (file: string) => readFileSync(join(root, "build", file), "utf8");
+
+test("no file of the built site and service has anything of the sample agency", async () => {
+  expect(await findInBuild(join(root, "build/"))).toEqual([]);
+});
+
+test("the link previews are drawn from nothing of it", async () => {
+  expect(findOld("share", JSON.stringify(await readShareInputs(root)))).toEqual([]);
+  expect(findOld("share", JSON.stringify(await readShareInputs(process.cwd())))).not.toEqual([]);
+});
+
+test("the site has the agency's name, number, mark, color, zone, article and wording", async () => {
+  const home = built("client/index.html");
+  for (const words of ["Cedar Hill", "Medicare Help", "(303) 555-0142", "tel:+13035550142"])
+    expect(home).toContain(words);
+  expect(home).toContain("Mountain Time");
+  expect(home).toContain("#5c1746");
+  expect(home).toContain("new wording: by asking for the guide, you ask Cedar Hill Medicare Help");
+  expect(home).toContain('fill="#7a1f5c"');
+  expect(built("client/icon.svg")).toContain('fill="#7a1f5c"');
+  const guide = globSync(join(root, "build/client/guide/*.pdf"))[0] ?? "";
+  expect(await pdfText(guide)).toMatch(/Cedar Hill Medicare Help[\s\S]*\(303\) 555-0142/);
+  const article = built("client/learning-center/articles/how-we-work/index.html");
+  expect(article).toContain("How we work at Cedar Hill Medicare Help");
+});
+
+test("the photo is small, square, and says nothing of where it was taken", async () => {
+  const pictures = globSync(join(root, "build/client/assets/dana-*.webp")).toSorted();
+  expect(pictures).toHaveLength(3);
+  for (const picture of pictures) {
+    const { width, height, exif } = await sharp(picture).metadata();
+    expect([width, exif]).toEqual([height, undefined]);
+    expect(readFileSync(picture).length).toBeLessThan(20_000);
+  }
+  expect(built("client/about-us/index.html")).toMatch(
+    /<img src="\/assets\/dana-80-\w+\.webp" srcSet="[^"]+ 3x" alt="" loading="lazy"/,
+  );
+});
+
+describe("a request", () => {
+  const person = { name: "Ada Flores", email: "ada@visitor.test", zipCode: "80301" };
+  const requests = {
+    "/api/leads": { ...person, firstName: "Ada", wantsNewsletter: true },
+    "/api/contacts": { ...person, message: "Please tell me about Part D." },
+  };
+
+  test("sends no mail, and gets no answer, with anything of the sample agency", async () => {
+    const main = join(root, "build/service/main.js");
+    const service = await startService({ main });
+    const parts: string[] = [];
+    try {
+      for (const [path, fields] of Object.entries(requests)) {
+        const headers = { "Content-Type": "application/json", Origin: service.url };
+        const body = JSON.stringify(fields);
+        const response = await fetch(service.url + path, { method: "POST", headers, body });
+        parts.push(await response.text());
+        expect([path, response.status, parts.at(-1)]).toEqual([path, 201, expect.any(String)]);
+      }
+      parts.push(await (await fetch(`${service.url}/api/openapi.json`)).text());
+      const mails = await waitForMails(join(service.dataDir, "mail"), 5);
+      for (const mail of mails) {
+        const { attachments, ...read } = await PostalMime.parse(mail);
+        parts.push(mail.toString("latin1"), JSON.stringify(read));
+        parts.push(attachments.map(({ filename }) => filename).join(" "));
+      }
+    } finally {
+      await service.end();
+    }
+    const all = parts.join("\n");
+    expect(findOld("request", all)).toEqual([]);
+    expect(all).toContain("Cedar Hill Medicare Help, 12 Aspen Way, Boulder, Colorado 80301");
+    expect(all).toContain("hello@cedarhill.example");
+  });
+});
+
+async function waitForMails(folder: string, count: number): Promise<Buffer[]> {
+  const files = () => (existsSync(folder) ? globSync(join(folder, "*.eml")) : []);
+  await expect.poll(() => files().length, { timeout: 60_000 }).toBe(count);
+  return files().map((file) => readFileSync(file));
+}
+
+describe("the search", () => {
+  test("finds what is planted in a file, packed or in capitals", async () => {
+    const folder = scratchDirectory();
+    writeFileSync(join(folder, "a.js"), "call('BlueBonnet')");
+    writeFileSync(join(folder, "b.html"), "<a href=tel:+19722045855>");
+    expect(await findInBuild(folder)).toHaveLength(2);
+  });
+
+  // `npm test` builds the site before this test.
+  const original = "build/client/index.html";
+  test.runIf(existsSync(original) && readFileSync(original, "utf8").includes("Bluebonnet"))(
+    "finds the sample agency in its own pages, feeds, guide and service",
+    async () => {
+      const found = (await findInBuild("build/")).map((line) => line.replace(/^.*?build\//, ""));
+      const parts = ["client/index.html: ", "client/index.html.br: ", "client/guide/", "service/"];
+      const others = ["client/.well-known/security.txt", "client/learning-center/articles.atom"];
+      for (const part of [...parts, ...others])
+        expect([part, found.some((line) => line.startsWith(part))]).toEqual([part, true]);
+      for (const needle of old)
+        expect([needle, found.some((line) => line.endsWith(`: ${needle}`))]).toEqual([
+          needle,
+          true,
+        ]);
+    },
+  );
+});
