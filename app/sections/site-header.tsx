@@ -40,7 +40,7 @@ export function SiteHeader() {
 export function SampleLine() {
   if (!hasSamples) return null;
   return (
-    <aside aria-label={shell.demonstration} className="bg-sand print:border-b">
+    <aside aria-label={shell.demonstration} className="bg-mint print:border-b">
       <p className="page py-2 text-small font-semibold">{disclaimers.demonstration}</p>
     </aside>
   );
