@@ -74,6 +74,7 @@ export function submissionForTests(change: Change = {}): Submission {
       ip: "203.0.113.7",
       userAgent: "Mozilla/5.0",
       channel: "api",
+      fromOwnPage: true,
       disclosureVersion: null,
       consentVersion: null,
       ...change.origin,
