@@ -34,12 +34,13 @@ describe("consent", () => {
     expect(exitCode).toBe(0);
     const { label, text } = automated.shown;
     expect(printed.split("\n")).toEqual([
-      `Proof for lead ${id}`,
+      `Proof for lead 1001 (${id})`,
       "  Name          Ada Flores",
       "  Email         ada@example.com",
       "  Phone         (972) 204-5855",
       "  Asked for     plan comparison",
       "  Received      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
+      "  Channel       a form on the website",
       "  Permission    to contact as the disclosure states: valid until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
       "",
       `Disclosure plan-request, version ${planRequest.shown.version}`,
@@ -66,7 +67,7 @@ describe("consent", () => {
       `  Exact text    ${label}`,
       `                ${text}`,
       "",
-      "Each text is exactly what the form showed at the time, even if the form has changed since.",
+      "Each text shown is exactly what the form had at the time, even if the form has changed since.",
       "Times are in Eastern Time (America/New_York), with UTC in parentheses.",
       "",
     ]);

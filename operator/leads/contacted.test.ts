@@ -28,10 +28,10 @@ describe("list --open", () => {
     expect(printed.split("\n").slice(0, 5)).toEqual([
       expect.stringMatching(/^WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
       expect.stringMatching(
-        new RegExp(`^2 days 4 h +guide +Ada +- +ada@example.com +email +${first}`),
+        new RegExp(`^1001 +2 days 4 h +guide +Ada +- +ada@example.com +email +${first}`),
       ),
       expect.stringMatching(
-        new RegExp(`^2 days 3 h +guide +Bo +- +bo@example.com +email +${second}`),
+        new RegExp(`^1002 +2 days 3 h +guide +Bo +- +bo@example.com +email +${second}`),
       ),
       "",
       "2 of 2 waiting, oldest first.",
@@ -41,11 +41,11 @@ describe("list --open", () => {
   test("removes a lead from the list when it's marked, and adds it back with --undo", async () => {
     expect(await leads("contacted", first)).toMatchObject({
       exitCode: 0,
-      printed: `Ada (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
+      printed: `Ada, lead 1001 (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
     });
     expect(await waiting()).toEqual([second]);
     expect((await leads("contacted", first, "--undo")).printed).toBe(
-      `Ada (${first}): waiting again\n`,
+      `Ada, lead 1001 (${first}): waiting again\n`,
     );
     expect(await waiting()).toEqual([first, second]);
   });
@@ -160,8 +160,8 @@ test.each([
   [["FIRST", "--undo"], ": not marked as contacted. Nothing was changed."],
   [["FIRST", "--at", "2026-11-19 10:00"], " was received after that time. Nothing was changed."],
   [["FIRST", "--at", "2026-11-22 11:31"], "That is in the future."],
-  [["FIRST", "--at", "noon"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
-  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
+  [["FIRST", "--at", "noon"], 'Use a time like 14:30'],
+  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time like 14:30'],
   [["FIRST", "--by", " "], "It must not be empty."],
   [[], "missing required argument 'ids'"],
 ])("%j is rejected with an explanation, and nothing is marked", async (words, complaint) => {

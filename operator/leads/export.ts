@@ -82,8 +82,8 @@ async function* jsonOfLeads(leads: AsyncIterable<LeadRecord>): AsyncGenerator<st
 const consentHeadings = ["automated_contact", "consent", "consent_sha256"];
 
 const headings = [
-  "number",
   "id",
+  "number",
   "received",
   "received_utc",
   "kind",
@@ -126,8 +126,8 @@ async function* csvOfLeads(leads: AsyncIterable<LeadRecord>, zone: Zone): AsyncG
 function cells(lead: LeadRecord, zone: Zone): string[] {
   const { disclosures } = lead;
   return [
-    String(lead.number),
     lead.id,
+    String(lead.number),
     agencyTime(lead.createdAt, zone),
     lead.createdAt,
     lead.kind,

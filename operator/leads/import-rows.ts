@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import type { FieldErrors } from "#contract/field-errors.ts";
 import { detailNames, leadDetails } from "#contract/lead-details.ts";
 import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
 import { visitParts } from "#contract/request-headers.ts";
@@ -30,10 +31,10 @@ interface ImportLine {
 export function readImport(bytes: Uint8Array): ImportFile {
   const [head, ...records] = parseCsv(utf8(bytes));
   if (head === undefined) throw new OperatorError("The file is empty.");
-  const columns = head.record.map(columnOf);
+  const columns = head.cells.map(columnOf);
   const headingOf = new Map<string, string>();
   for (const [at, column] of columns.entries()) {
-    const heading = head.record[at] ?? "";
+    const heading = head.cells[at] ?? "";
     if (column === null) continue;
     const other = headingOf.get(column);
     if (other !== undefined)
@@ -42,16 +43,16 @@ export function readImport(bytes: Uint8Array): ImportFile {
   }
   if (!headingOf.has("email") || !headingOf.has("name"))
     throw new OperatorError(
-      `The first line must have headings, at least name and email. It has: ${head.record.join(", ")}.`,
+      `The first line must have headings, at least name and email. It has: ${head.cells.join(", ")}.`,
     );
   // A record may have line breaks in its cells; the parser counts the lines up to its end.
-  const starts = [head, ...records].map(({ info }) => info.lines + 1);
+  const starts = [head, ...records].map(({ end }) => end + 1);
   return {
-    lines: records.map(({ record }, index) => ({
+    lines: records.map((record, index) => ({
       at: starts[index] ?? 0,
-      cells: cellsOf(columns, record),
+      cells: cellsOf(columns, record.cells),
     })),
-    unused: head.record.filter((_, at) => columns[at] === null),
+    unused: head.cells.filter((_, at) => columns[at] === null),
     headingOf,
   };
 }
@@ -68,13 +69,20 @@ function utf8(bytes: Uint8Array): string {
 }
 
 interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  readonly cells: readonly string[];
+  /** Lines of the file up to the record's end. */
+  readonly end: number;
 }
 
 function parseCsv(text: string): readonly CsvRecord[] {
   try {
-    return parse(text, { info: true, bom: true, relax_column_count: true, skip_empty_lines: true });
+    const records = parse(text, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => [String(lines), ...cells],
+    });
+    return records.map(([end, ...cells]) => ({ cells, end: Number(end) }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The file isn't valid CSV: ${why}.`, { cause: error });
@@ -131,7 +139,7 @@ for (const name of detailNames)
 for (const [name, headings] of Object.entries(aliases))
   for (const heading of headings) columnNames.set(heading, name);
 
-function columnOf(heading: string, at: number, all: readonly string[]): string | null {
+function columnOf(heading: string, _: number, all: readonly string[]): string | null {
   const name = plain(heading);
   // The export has the time twice; the one in UTC is exact.
   if (name === "received" && all.some((other) => plain(other) === "receivedutc")) return null;
@@ -158,21 +166,22 @@ export interface ImportDefaults {
 
 /** A line's request, or what is wrong with it by column. */
 type ParsedLine =
-  | { readonly lead: EnteredLead; readonly faults?: undefined }
-  | { readonly faults: Readonly<Record<string, string>> };
+  | { readonly success: true; readonly lead: EnteredLead }
+  | { readonly success: false; readonly errors: FieldErrors };
 
 /** The request on a line of the file, not yet validated by its form's rules. */
 export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLine {
   const cell = (column: string) => line.cells.get(column);
   const kind = leadKinds.find((one) => one === (cell("kind")?.toLowerCase() ?? defaults.form));
-  if (kind === undefined) return { faults: { kind: `Use one of: ${leadKinds.join(", ")}` } };
+  if (kind === undefined) return failed("kind", `Use one of: ${leadKinds.join(", ")}`);
   const id = cell("id")?.toLowerCase();
   if (id !== undefined && !uuid.test(id))
-    return { faults: { id: "Leave this empty, or use the id from an export" } };
+    return failed("id", "Leave this empty, or use the id from an export");
   try {
     const receivedAt = timeIn(cell("received"), defaults) ?? defaults.now;
     const contactedAt = timeIn(cell("contacted"), defaults);
     return {
+      success: true,
       lead: {
         kind,
         id,
@@ -199,8 +208,12 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
       },
     };
   } catch (error) {
-    return { faults: { received: error instanceof Error ? error.message : String(error) } };
+    return failed("received", error instanceof Error ? error.message : String(error));
   }
+}
+
+function failed(column: string, error: string): ParsedLine {
+  return { success: false, errors: { [column]: error } };
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

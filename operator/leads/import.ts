@@ -140,13 +140,13 @@ function checkLines(
   const requests: { readonly line: number; readonly request: LeadRequest }[] = [];
   const faulty: FaultyLine[] = [];
   for (const line of file.lines) {
-    const { lead, faults } = leadOnLine(line, defaults);
-    const checked = lead === undefined ? undefined : enteredRequest(lead);
-    if (checked?.success) {
+    const parsed = leadOnLine(line, defaults);
+    const checked = parsed.success ? enteredRequest(parsed.lead) : parsed;
+    if (checked.success) {
       requests.push({ line: line.at, request: checked.request });
       continue;
     }
-    for (const [field, error] of Object.entries(checked?.errors ?? faults ?? {})) {
+    for (const [field, error] of Object.entries(checked.errors)) {
       const column = columnOfField(field);
       faulty.push({ line: line.at, column: file.headingOf.get(column) ?? column, error });
     }
