@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
-import { leadDetails } from "#contract/lead-details.ts";
+import { type DetailName, detailNames, leadDetails } from "#contract/lead-details.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
@@ -40,15 +40,10 @@ export function addAdd(program: Command, context: CliContext): void {
     .addOption(new Option("--form <form>", "what the person asked for").choices(leadKinds))
     .option("--name <name>", "their name; the first name is enough for the guide")
     .option("--email <address>", "their email address")
-    .option("--phone <number>", "their phone number")
-    .option("--zip-code <digits>", "their ZIP code")
-    .option("--birthdate <date>", "their date of birth, as 03/15/1960")
-    .option("--part-a", "they have Medicare Part A")
-    .option("--part-b", "they have Medicare Part B")
-    .addOption(new Option("--contact-method <how>", "how to reach them").choices(contactMethods))
-    .addOption(new Option("--best-time <time>", "when to reach them").choices(contactTimes))
-    .option("--message <text>", "what they said or wrote, in their words")
-    .option("--newsletter", "with the guide: they want the newsletter, to be confirmed by email")
+    .option("--zip-code <digits>", "their ZIP code");
+  for (const name of detailNames) command.addOption(detailOption(name));
+  command
+    .option("--wants-newsletter", "with the guide: they want the newsletter, to be confirmed by email")
     .option("--consent <text>", "what they agreed to", parseText(500))
     .option("--consent-how <text>", 'how they agreed, as "said so on the call"', parseText(500))
     .option("--at <time>", "when they called or signed (default: now)", parseTimeOrDay(context))
@@ -61,6 +56,18 @@ export function addAdd(program: Command, context: CliContext): void {
     "leads -- add",
     'leads -- add --channel phone --by Maria --form contact --name "Ada Flores" --email ada@example.com --message "Asked for a call about Part D." --consent "a call back" --consent-how "said so on the call"',
   );
+}
+
+/** The option for a detail that some forms ask for. */
+function detailOption(name: DetailName): Option {
+  const { kind, label, example } = leadDetails[name];
+  const flag = `--${dashed(name)}`;
+  if (kind === "yes-no") return new Option(flag, `they have ${label}`);
+  const values = { "contact-method": contactMethods, "contact-time": contactTimes };
+  if (kind === "contact-method" || kind === "contact-time")
+    return new Option(`${flag} <choice>`, label).choices(values[kind]);
+  const like = kind === "long-text" ? "what they said or wrote" : `such as ${example}`;
+  return new Option(`${flag} <text>`, `${label}: ${like}`);
 }
 
 async function add(context: CliContext, database: Database, options: AddOptions): Promise<void> {
@@ -116,35 +123,24 @@ function isComplete({ name, email }: AddOptions): boolean {
   return name !== undefined && email !== undefined;
 }
 
-/** The option for each field of a form. Fields without one, such as checkboxes for consent, can't be entered. */
-const optionOf: Readonly<Record<string, string>> = {
-  firstName: "name",
-  name: "name",
-  email: "email",
-  phone: "phone",
-  zipCode: "zipCode",
-  birthdate: "birthdate",
-  medicarePartA: "partA",
-  medicarePartB: "partB",
-  preferredContactMethod: "contactMethod",
-  bestTimeToContact: "bestTime",
-  message: "message",
-  additionalInfo: "message",
-  wantsNewsletter: "newsletter",
-};
+/** The fields of a form that can be entered. The box for automated calls can't: nobody saw its text. */
+function fieldsToEnter(form: LeadKind): readonly string[] {
+  return formDefinitions[form].fields.filter((field) => field !== "agreesToAutomatedContact");
+}
+
+/** The option for a field of a form. */
+function optionOf(field: string): string {
+  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
+}
 
 function fieldsOf(form: LeadKind, options: AddOptions): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const field of formDefinitions[form].fields) {
-    const value = options[optionOf[field] ?? ""];
-    if (value !== undefined) fields[field] = value;
-  }
-  return fields;
+  const given = fieldsToEnter(form).map((field) => [field, options[optionOf(field)]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 function faultsOf(errors: Readonly<Record<string, string>>): string {
   return Object.entries(errors)
-    .map(([field, error]) => `--${dashed(optionOf[field] ?? field)}: ${error}.`)
+    .map(([field, error]) => `--${dashed(optionOf(field))}: ${error}.`)
     .join("\n");
 }
 
@@ -160,9 +156,9 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
   const form = options.form ?? (await choose(context, what, leadKinds));
   if (form === undefined) return options;
   let given: AddOptions = { ...options, channel, form };
-  for (const field of formDefinitions[form].fields) {
-    const option = optionOf[field];
-    if (option === undefined || given[option] !== undefined) continue;
+  for (const field of fieldsToEnter(form)) {
+    const option = optionOf(field);
+    if (given[option] !== undefined) continue;
     given = { ...given, [option]: await askField(context, form, field, given) };
   }
   const line = (question: string) => context.ask(question).then((text) => text?.trim() || undefined);
@@ -201,16 +197,19 @@ const questions: Readonly<Record<string, string>> = {
   name: "Name",
   email: "Email",
   zipCode: "ZIP code",
-  medicarePartA: "Have they Part A (yes or no)",
-  medicarePartB: "Have they Part B (yes or no)",
+  medicarePartA: "Do they have Part A (yes or no)",
+  medicarePartB: "Do they have Part B (yes or no)",
   preferredContactMethod: `How to reach them (${contactMethods.join(", ")})`,
   bestTimeToContact: `Best time (${contactTimes.join(", ")}; Enter: any time)`,
   message: "In their own words",
   additionalInfo: "In their own words (Enter: nothing)",
   wantsNewsletter: "Do they want the newsletter (yes or no)",
-  phone: leadDetails.phone.label,
-  birthdate: leadDetails.birthdate.label,
 };
+
+function questionOf(field: string): string {
+  const name = detailNames.find((one) => one === field);
+  return questions[field] ?? (name === undefined ? field : leadDetails[name].label);
+}
 
 /** @throws {OperatorError} if the terminal was closed */
 async function askField(
@@ -221,7 +220,7 @@ async function askField(
 ): Promise<unknown> {
   const isYesNo = formDefinitions[form].checkboxes.includes(field);
   for (;;) {
-    const answer = await context.ask(`${questions[field] ?? field}: `);
+    const answer = await context.ask(`${questionOf(field)}: `);
     if (answer === null) throw new OperatorError("Nothing was stored.");
     const text = answer.trim();
     const value = isYesNo ? /^(y|yes)$/i.test(text) : text === "" ? undefined : text;
