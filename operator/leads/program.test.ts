@@ -257,7 +257,7 @@ describe("export", () => {
 
 describe("mistakes", () => {
   test.each([
-    [["list", "--since", "someday"], "Use a date like 2026-11-20."],
+    [["list", "--since", "someday"], "Use a date like 2026-11-20, 11/20/2026"],
     [["list", "--limit", "0"], "Use a whole number from 1 to 9999999."],
     [["show"], "missing required argument 'id'"],
     [["export"], "Choose a format: --csv or --json."],

@@ -80,7 +80,7 @@ test("lists count the people who got no reply, and say whether they can be calle
 });
 
 test("the outbox shows it, and why says what to do next", async () => {
-  const { id, messageId, leadId } = await sent();
+  const { id, messageId } = await sent();
   await bounces(file("bounce.eml", postfix(messageId)));
   const { printed } = await context.run(outboxProgram, "list", "--bounced");
   expect(printed).toContain("sent, bounced 5.1.1");
@@ -181,7 +181,7 @@ test("the server's reply can't move the terminal's cursor", async () => {
 });
 
 test("an agents' email that bounced says to check the setting", async () => {
-  const { leadId } = await sent();
+  await sent();
   const { db } = context.database;
   const agents = db
     .selectFrom("outbox")
