@@ -97,7 +97,9 @@ describe("consent", () => {
 
   test("says that a newsletter consent lasts until the person unsubscribes, and that a form had no consent box", async () => {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
-    const { printed } = await leads("consent", await context.submit({ fields }));
+    const shown = { consentVersion: newsletter.shown.version };
+    const id = await context.submit({ fields, origin: shown });
+    const { printed } = await leads("consent", id);
     expect(printed).toContain(`Consent newsletter, version ${newsletter.shown.version}\n`);
     expect(printed).toContain(
       "Valid         once confirmed by email, until the person unsubscribes\n",
@@ -130,7 +132,10 @@ describe("after the texts have changed", () => {
     const { database } = context;
     const now = () => new Date("2024-06-01T12:00:00.000Z");
     const earlier = testLeads(database, { now });
-    const outcome = await earlier.submit("compare", submissionForTests(agreed));
+    const { version } = disclosure;
+    const shown = { ...origin, disclosureVersion: version, consentVersion: version };
+    const submission = submissionForTests({ ...agreed, origin: shown });
+    const outcome = await earlier.submit("compare", submission);
     vi.doUnmock("#content/en/disclosures/plan-request.yaml");
     vi.doUnmock("#content/en/disclosures/automated-contact.yaml");
     vi.resetModules(); // drops the modules loaded with the earlier texts
