@@ -69,7 +69,8 @@ const lead = z.object({
       "How it came in: a form on the website, another program, a call, a paper form, or an imported file.",
   }),
   entry: entry.nullable().meta({
-    description: "Who entered a request that came by phone, on paper or in a file. Otherwise `null`.",
+    description:
+      "Who entered a request that came by phone, on paper or in a file. Otherwise `null`.",
   }),
   name: text(
     "As the person typed it: the first name if `kind` is `guide`, otherwise the full name.",

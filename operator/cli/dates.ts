@@ -13,7 +13,10 @@ export const dateExamples =
  */
 export function dayIn(text: string, now: Date, timeZone: string): string | null {
   const today = dayOf(now, timeZone);
-  const words = text.trim().toLowerCase().replaceAll(/[\s,]+/g, " ");
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, " ");
   return writtenDay(words, today) ?? namedDay(words, today) ?? relativeDay(words, today);
 }
 
@@ -22,7 +25,17 @@ const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const fullNames = [
   ...["january", "february", "march", "april", "may", "june", "july"],
   ...["august", "september", "sept", "october", "november", "december"],
-  ...["sunday", "monday", "tuesday", "tues", "wednesday", "thursday", "thurs", "friday", "saturday"],
+  ...[
+    "sunday",
+    "monday",
+    "tuesday",
+    "tues",
+    "wednesday",
+    "thursday",
+    "thurs",
+    "friday",
+    "saturday",
+  ],
 ];
 
 /** The place of a name in a list of three-letter names; -1 for anything but the name or its short form. */

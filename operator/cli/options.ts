@@ -86,10 +86,13 @@ function notLater(instant: string, now: Date): string {
 
 /** A time of day, after a date or alone. */
 function clockTime(text: string, { zone, now }: Pick<CliContext, "zone" | "now">): string | null {
-  const written = /^(?:(.+?)(?:,| at)? +)?(\d\d?)(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(text.trim());
+  const written = /^(?:(.+?)(?:,| at)? +)?(\d\d?)(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(
+    text.trim(),
+  );
   const [, date = "today", hours = "", minutes, half] = written ?? [];
   const day = dayIn(date, now(), zone.timeZone);
-  if (written === null || day === null || (minutes === undefined && half === undefined)) return null;
+  if (written === null || day === null || (minutes === undefined && half === undefined))
+    return null;
   const hour = hourOf(Number(hours), half?.toLowerCase());
   if (hour === null) return null;
   return instantOf(day, `${String(hour).padStart(2, "0")}:${minutes ?? "00"}`, zone.timeZone);
@@ -108,7 +111,8 @@ function exactInstant(text: string): string | null {
 }
 
 /** What a command that takes a lead says about its argument. */
-export const leadArgument = "the lead's number, its id, or the first 8 or more characters of the id";
+export const leadArgument =
+  "the lead's number, its id, or the first 8 or more characters of the id";
 
 /** With a shorter prefix, a typo could easily match another person's lead. */
 const minPrefixLength = 8;
@@ -187,6 +191,5 @@ export async function messageIdOf(
 
 function ambiguous(what: string, start: string, lines: readonly string[]): string {
   const more = lines.length < maxCandidates ? "" : " (only the first are listed)";
-  return [`Several ${what} with ${start}${more}. Type one of these:`, ...lines]
-    .join("\n  ");
+  return [`Several ${what} with ${start}${more}. Type one of these:`, ...lines].join("\n  ");
 }

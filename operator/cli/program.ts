@@ -91,7 +91,9 @@ function keptOption(option: Option, args: readonly string[], environment: NodeJS
   const name = option.long ?? "";
   if (args.some((arg) => arg === name || arg.startsWith(`${name}=`))) return null;
   const own = name.slice(2);
-  const variables = [own, npmNames[own] ?? own].map((one) => `npm_config_${one.replaceAll("-", "_")}`);
+  const variables = [own, npmNames[own] ?? own].map(
+    (one) => `npm_config_${one.replaceAll("-", "_")}`,
+  );
   const value = variables.map((one) => environment[one]).find((one) => one !== undefined);
   // npm passes its own options that are off as an empty text.
   if (value === undefined || value === "" || value === "false") return null;

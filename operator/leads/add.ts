@@ -43,7 +43,10 @@ export function addAdd(program: Command, context: CliContext): void {
     .option("--zip-code <digits>", "their ZIP code");
   for (const name of detailNames) command.addOption(detailOption(name));
   command
-    .option("--wants-newsletter", "with the guide: they want the newsletter, to be confirmed by email")
+    .option(
+      "--wants-newsletter",
+      "with the guide: they want the newsletter, to be confirmed by email",
+    )
     .option("--consent <text>", "what they agreed to", parseText(500))
     .option("--consent-how <text>", 'how they agreed, as "said so on the call"', parseText(500))
     .option("--at <time>", "when they called or signed (default: now)", parseTimeOrDay(context))
@@ -161,7 +164,8 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
     if (given[option] !== undefined) continue;
     given = { ...given, [option]: await askField(context, form, field, given) };
   }
-  const line = (question: string) => context.ask(question).then((text) => text?.trim() || undefined);
+  const line = (question: string) =>
+    context.ask(question).then((text) => text?.trim() || undefined);
   const consent =
     given.consent ?? (await line("What did they agree to, such as a call back (Enter: nothing)? "));
   const consentHow =

@@ -160,8 +160,8 @@ test.each([
   [["FIRST", "--undo"], ": not marked as contacted. Nothing was changed."],
   [["FIRST", "--at", "2026-11-19 10:00"], " was received after that time. Nothing was changed."],
   [["FIRST", "--at", "2026-11-22 11:31"], "That is in the future."],
-  [["FIRST", "--at", "noon"], 'Use a time like 14:30'],
-  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time like 14:30'],
+  [["FIRST", "--at", "noon"], "Use a time like 14:30"],
+  [["FIRST", "--at", "2026-11-31 10:00"], "Use a time like 14:30"],
   [["FIRST", "--by", " "], "It must not be empty."],
   [[], "missing required argument 'ids'"],
 ])("%j is rejected with an explanation, and nothing is marked", async (words, complaint) => {

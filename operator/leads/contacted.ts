@@ -88,7 +88,9 @@ async function leadsOf(
 function refuseEarly(leads: readonly LeadRecord[], { contactedAt }: ContactMark): void {
   const later = leads.find(({ createdAt }) => createdAt > contactedAt);
   if (later === undefined) return;
-  throw new OperatorError(`Lead ${leadName(later)} was received after that time. Nothing was changed.`);
+  throw new OperatorError(
+    `Lead ${leadName(later)} was received after that time. Nothing was changed.`,
+  );
 }
 
 async function undoMarks(database: Database, ids: readonly string[]): Promise<void> {

@@ -98,7 +98,10 @@ describe("leads add", () => {
     });
     const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
     // No confirmation: its text says that the request came over the website.
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["agency-notification", "lead-webhook"]);
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+      "agency-notification",
+      "lead-webhook",
+    ]);
     const notified = texts(await delivered("agency-notification"));
     for (const text of ["A phone call", "Maria, on ", "a call back", "said so on the call"])
       expect(notified).toContain(text);
@@ -111,7 +114,10 @@ describe("leads add", () => {
   test("asks for everything on a terminal, and again after an invalid answer", async () => {
     const answers = ["paper", "guide", "Ada", "ada@", "ada@example.com", "", "no"];
     context.answer(...answers, "a guide by mail", "signed", "11/2/2026", "Maria");
-    expect(await leads("add")).toMatchObject({ exitCode: 0, complained: "Invalid email address.\n" });
+    expect(await leads("add")).toMatchObject({
+      exitCode: 0,
+      complained: "Invalid email address.\n",
+    });
     const [lead] = await all();
     expect(lead).toMatchObject({
       name: "Ada",
@@ -172,7 +178,10 @@ describe("leads import", () => {
     const refused = await run(text, "--save");
     expect(refused.printed).toContain("Line 4, E-mail: Invalid email address.");
     expect(refused.printed).toContain("Line 4, Phone: Please enter a valid phone number.");
-    expect(refused).toMatchObject({ exitCode: 1, complained: expect.stringContaining("Nothing was stored") });
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining("Nothing was stored"),
+    });
     expect(await all()).toEqual([]);
     expect(await run(text, "--save", "--skip-faulty")).toMatchObject({ exitCode: 0 });
     expect(await all()).toHaveLength(2);
@@ -181,7 +190,16 @@ describe("leads import", () => {
   test("takes an export back, with its times and contacts, but not a person who was erased", async () => {
     await leads("add", ...byPhone, ...person, "--message", "=1+1, asked for a call.");
     await leads("contacted", "1001", "--by", "Bo", "--note", "Call again");
-    await leads("add", ...byPhone, "--name", "Gone", "--email", "gone@b.co", "--message", "Erase me please.");
+    await leads(
+      "add",
+      ...byPhone,
+      "--name",
+      "Gone",
+      "--email",
+      "gone@b.co",
+      "--message",
+      "Erase me please.",
+    );
     const path = join(context.directory, "leads.csv");
     await leads("export", "--csv", "--out", path);
     const [before] = (await all()).toReversed();

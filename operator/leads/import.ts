@@ -36,7 +36,10 @@ export function addImport(program: Command, context: CliContext): void {
   const command = program
     .command("import")
     .description("check the leads in a CSV file and say what's wrong; --save stores them")
-    .argument("<file>", "CSV in UTF-8; the first line has headings: names of fields, or the export's")
+    .argument(
+      "<file>",
+      "CSV in UTF-8; the first line has headings: names of fields, or the export's",
+    )
     .requiredOption("--by <name>", "who imports it", parseText(100))
     .addOption(
       new Option("--form <form>", "what people asked for, if no column says it")
@@ -47,7 +50,9 @@ export function addImport(program: Command, context: CliContext): void {
     .option("--consent <text>", "what people agreed to, if no column says it", parseText(500))
     .option("--consent-how <text>", "how they agreed, if no column says it", parseText(500))
     .option("--save", "store the leads; without it, nothing is changed")
-    .addOption(new Option("--dry-run", "no effect: this is what happens without --save").conflicts("save"))
+    .addOption(
+      new Option("--dry-run", "no effect: this is what happens without --save").conflicts("save"),
+    )
     .option("--skip-faulty", "with --save: store the valid lines although others have errors")
     .option("--json", "the result as JSON")
     .action(async (file: string, options: ImportOptions) => {
@@ -91,7 +96,13 @@ async function importFile(
     return isNew;
   });
   const saves = options.save === true && (faulty.length === 0 || options.skipFaulty === true);
-  const saved = saves ? await save(context, database, fresh.map(({ request }) => request)) : 0;
+  const saved = saves
+    ? await save(
+        context,
+        database,
+        fresh.map(({ request }) => request),
+      )
+    : 0;
   return {
     file: path,
     lines: file.lines.length,

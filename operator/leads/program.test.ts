@@ -326,17 +326,32 @@ describe("which lead", () => {
 
 test.each([
   [["list"], { npm_config_open: "true" }, "npm run leads -- list --open"],
-  [["list", "last week"], { npm_config_since: "true" }, "npm run leads -- list --since 'last week'"],
-  [["contacted", "1001", "Maria"], { npm_config_bypass_2fa: "true" }, "npm run leads -- contacted 1001 --by Maria"],
-  [["export"], { npm_config_json: "true", npm_config_out: "a.json" }, "npm run leads -- export --json --out a.json"],
-])("options of %j that npm kept are refused with the command to type", async (words, kept, typed) => {
-  let said = "";
-  const cli = { ...context.context, writeError: (text: string) => void (said += text) };
-  expect(await runProgram(leadsProgram(cli), words, cli, kept)).toBe(1);
-  expect(said).toMatch(/^error: npm kept --\w+( and --\w+)? for itself\. Nothing was done\./);
-  expect(said.split("\n")[1]?.trim()).toBe(typed);
-  const off = Object.fromEntries(Object.keys(kept).map((name) => [name, ""]));
-  said = "";
-  await runProgram(leadsProgram(cli), words, cli, off);
-  expect(said).not.toContain("npm kept");
-});
+  [
+    ["list", "last week"],
+    { npm_config_since: "true" },
+    "npm run leads -- list --since 'last week'",
+  ],
+  [
+    ["contacted", "1001", "Maria"],
+    { npm_config_bypass_2fa: "true" },
+    "npm run leads -- contacted 1001 --by Maria",
+  ],
+  [
+    ["export"],
+    { npm_config_json: "true", npm_config_out: "a.json" },
+    "npm run leads -- export --json --out a.json",
+  ],
+])(
+  "options of %j that npm kept are refused with the command to type",
+  async (words, kept, typed) => {
+    let said = "";
+    const cli = { ...context.context, writeError: (text: string) => void (said += text) };
+    expect(await runProgram(leadsProgram(cli), words, cli, kept)).toBe(1);
+    expect(said).toMatch(/^error: npm kept --\w+( and --\w+)? for itself\. Nothing was done\./);
+    expect(said.split("\n")[1]?.trim()).toBe(typed);
+    const off = Object.fromEntries(Object.keys(kept).map((name) => [name, ""]));
+    said = "";
+    await runProgram(leadsProgram(cli), words, cli, off);
+    expect(said).not.toContain("npm kept");
+  },
+);

@@ -60,7 +60,10 @@ test("does not change a lead that was never suspected", async () => {
   const before = await states(id);
   context.setClock("2026-11-21T15:00:00.000Z");
   const { exitCode, printed } = await leads("release", id);
-  expect([exitCode, printed]).toEqual([0, `Lead 1001 (${id}) was never suspected; nothing to release.\n`]);
+  expect([exitCode, printed]).toEqual([
+    0,
+    `Lead 1001 (${id}) was never suspected; nothing to release.\n`,
+  ]);
   expect(await states(id)).toEqual(before);
 });
 

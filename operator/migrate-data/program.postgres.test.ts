@@ -21,7 +21,10 @@ beforeEach(async () => {
     .insertInto("use_counts")
     .values({ ...count, count: 7 })
     .execute();
-  await source.db.insertInto("erasures").values({ lead_id: "gone", number: 1009, erased_at: "2026" }).execute();
+  await source.db
+    .insertInto("erasures")
+    .values({ lead_id: "gone", number: 1009, erased_at: "2026" })
+    .execute();
   const version = { disclosure_id: "contact", version: "2026-11-20", text_hash: "hash" };
   await source.db.insertInto("disclosure_versions").values(version).execute();
   const key = { name: "signing", value: "secret", created_at: "2026" };

@@ -30,7 +30,10 @@ export async function editedVersions(
       const first = known.get(`${id} ${version}`)?.text_hash;
       if (first === textHash) continue;
       // A text stays here for as long as a lead has it as proof.
-      const shown = tx.selectFrom("disclosure_texts").select("hash").where("hash", "=", first ?? "");
+      const shown = tx
+        .selectFrom("disclosure_texts")
+        .select("hash")
+        .where("hash", "=", first ?? "");
       if ((await shown.executeTakeFirst()) !== undefined) {
         edited.push(wording);
         continue;

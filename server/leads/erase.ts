@@ -108,9 +108,7 @@ export async function erasedLeads(
   const found =
     "number" in which
       ? erased.where("number", "=", which.number)
-      : erased
-          .where("lead_id", ">=", which.idStart)
-          .where("lead_id", "<", afterIds(which.idStart));
+      : erased.where("lead_id", ">=", which.idStart).where("lead_id", "<", afterIds(which.idStart));
   return (await found.execute()).map(({ lead_id: id }) => id);
 }
 

@@ -171,10 +171,7 @@ function circumstances({ id, origin }: LeadRequest, { version, textHash }: Shown
  * The `disclosure_texts` rows of the known texts, without duplicates. Sorted by hash, because two transactions that insert the
  * same texts in different orders could deadlock.
  */
-export function textRows(
-  shown: readonly Shown[],
-  now: string,
-): NewRow<"disclosure_texts">[] {
+export function textRows(shown: readonly Shown[], now: string): NewRow<"disclosure_texts">[] {
   const known = shown.filter((one): one is ShownDisclosure => one.version !== null);
   const texts = new Map(known.map(({ textHash, text }) => [textHash, text]));
   const rows = [...texts].map(([hash, text]) => ({ hash, text, first_shown_at: now }));

@@ -51,7 +51,9 @@ async function followNames(engine: Engine, preload?: string) {
   await vi.waitUntil(() => all() === due, { timeout: 90_000 });
   const byId = <Row>(rows: readonly Row[], fits: (row: Row, id: string) => boolean) =>
     ids.map((id) => rows.find((row) => fits(row, id)));
-  const notices = mail.caught.filter(({ email }) => /^Guide request \d+: /.test(email.subject ?? ""));
+  const notices = mail.caught.filter(({ email }) =>
+    /^Guide request \d+: /.test(email.subject ?? ""),
+  );
   const rows = readCsv(await exportCsv(service.store));
   return {
     store: service.store,

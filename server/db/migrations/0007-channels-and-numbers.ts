@@ -134,11 +134,7 @@ async function allowNoTextOnSqlite(db: Kysely<unknown>): Promise<void> {
     );
     await db.schema.dropTable(table).execute();
     await db.schema.alterTable("proof_copy").renameTo(table).execute();
-    await db.schema
-      .createIndex(`${table}_by_lead_id`)
-      .on(table)
-      .columns(["lead_id"])
-      .execute();
+    await db.schema.createIndex(`${table}_by_lead_id`).on(table).columns(["lead_id"]).execute();
     await sql`create trigger ${sql.ref(`${table}_stay`)} before update on ${sql.table(table)}
       begin select raise(abort, 'proof is never changed'); end`.execute(db);
   }

@@ -70,10 +70,7 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
       values (${id}, 'lead', 'guide-email', 'sent', ${id}, '2026', '2026', '2026')`.execute(db);
   };
   await queue();
-  expect(await missingMigrations(db)).toEqual([
-    "0006-bounces",
-    "0007-channels-and-numbers",
-  ]);
+  expect(await missingMigrations(db)).toEqual(["0006-bounces", "0007-channels-and-numbers"]);
   const newer = await scratch.openAnother();
   await queue();
   expect(await missingMigrations(newer.db)).toEqual([]);
@@ -113,7 +110,10 @@ describe("0007-channels-and-numbers", () => {
   test("never gives an erased lead's number to another", async () => {
     const { db } = await scratch.openAnother();
     await insert("erased", "/", "2026-11-22T12:00:00.000Z");
-    await db.insertInto("erasures").values({ lead_id: "erased", number: 1003, erased_at: "2026" }).execute();
+    await db
+      .insertInto("erasures")
+      .values({ lead_id: "erased", number: 1003, erased_at: "2026" })
+      .execute();
     await db.deleteFrom("leads").where("id", "=", "erased").execute();
     await insert("next", "/", "2026-11-23T12:00:00.000Z");
     const next = db.selectFrom("leads").select("number").where("id", "=", "next");

@@ -34,7 +34,10 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
   const promise = agency.responsePromise;
   return {
-    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, { number, who: who(lead) }),
+    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, {
+      number,
+      who: who(lead),
+    }),
     preview,
     title: fillPlaceholders(title, { name }),
     blocks: [

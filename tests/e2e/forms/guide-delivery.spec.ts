@@ -79,7 +79,8 @@ async function expectNotice(
   leadInput: { firstName: string; email: string; zipCode: string },
 ): Promise<void> {
   const isAboutLead = ({ email }: Caught) =>
-    /^Guide request \d+: (.*)/.exec(email.subject ?? "")?.[1]?.startsWith(leadInput.firstName) === true;
+    /^Guide request \d+: (.*)/.exec(email.subject ?? "")?.[1]?.startsWith(leadInput.firstName) ===
+    true;
   const { to, email } = await mail.waitFor(isAboutLead);
   expect(to).toEqual([agency.email]);
   expect(email.replyTo).toMatchObject([{ address: leadInput.email }]);
