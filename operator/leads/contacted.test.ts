@@ -26,7 +26,7 @@ describe("list --open", () => {
   test("lists leads oldest first, with the waiting time and how to reach them", async () => {
     const { printed } = await leads("list", "--open");
     expect(printed.split("\n").slice(0, 5)).toEqual([
-      expect.stringMatching(/^WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
+      expect.stringMatching(/^NO\. +WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
       expect.stringMatching(
         new RegExp(`^1001 +2 days 4 h +guide +Ada +- +ada@example.com +email +${first}`),
       ),
@@ -126,6 +126,7 @@ test("--undo removes the mark that was added last, regardless of its time", asyn
   expect(JSON.parse(printed)).toEqual([
     {
       id: first,
+      number: 1001,
       name: "Ada",
       contacts: [{ contactedAt: "2026-11-22T16:30:00.000Z", contactedBy: null, note: "kept" }],
     },
@@ -149,8 +150,8 @@ test("accepts a prefix of an id if it matches only one lead", async () => {
     created_at: "2026-11-20T12:00:00.000Z",
   }));
   await context.database.db.insertInto("leads").values(rows).execute();
-  expect((await leads("contacted", "twin-lead")).complained).toBe(
-    "error: Several leads have an id that starts with twin-lead. Type more of it.\n",
+  expect((await leads("contacted", "twin-lead")).complained).toMatch(
+    /^error: Several leads have an id that starts with twin-lead\. Type one of these:\n {2}1003 {2}twin-lead-1 .*\n {2}1004 {2}twin-lead-2 .*\n$/,
   );
 });
 

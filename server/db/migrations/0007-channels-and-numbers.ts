@@ -113,7 +113,7 @@ async function allowNoTextOnPostgres(db: Kysely<unknown>): Promise<void> {
         .execute();
 }
 
-/** SQLite can't drop a `not null`, so both tables are created again, with their index and trigger. */
+/** SQLite can't drop a `not null`, so both tables are created again, with their indexes and trigger. */
 async function allowNoTextOnSqlite(db: Kysely<unknown>): Promise<void> {
   for (const table of proofs) {
     const own =
@@ -134,7 +134,8 @@ async function allowNoTextOnSqlite(db: Kysely<unknown>): Promise<void> {
     );
     await db.schema.dropTable(table).execute();
     await db.schema.alterTable("proof_copy").renameTo(table).execute();
-    await db.schema.createIndex(`${table}_by_lead_id`).on(table).columns(["lead_id"]).execute();
+    for (const column of ["lead_id", "text_hash"])
+      await db.schema.createIndex(`${table}_by_${column}`).on(table).columns([column]).execute();
     await sql`create trigger ${sql.ref(`${table}_stay`)} before update on ${sql.table(table)}
       begin select raise(abort, 'proof is never changed'); end`.execute(db);
   }
