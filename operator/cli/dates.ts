@@ -22,26 +22,17 @@ export function dayIn(text: string, now: Date, timeZone: string): string | null 
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const fullNames = [
-  ...["january", "february", "march", "april", "may", "june", "july"],
-  ...["august", "september", "sept", "october", "november", "december"],
-  ...[
-    "sunday",
-    "monday",
-    "tuesday",
-    "tues",
-    "wednesday",
-    "thursday",
-    "thurs",
-    "friday",
-    "saturday",
-  ],
-];
+const fullNames: ReadonlySet<string> = new Set(
+  (
+    "january february march april may june july august september sept october november december " +
+    "sunday monday tuesday tues wednesday thursday thurs friday saturday"
+  ).split(" "),
+);
 
 /** The place of a name in a list of three-letter names; -1 for anything but the name or its short form. */
 function placeOf(name: string, names: readonly string[]): number {
   const short = name.replace(/\.$/, "");
-  return short.length === 3 || fullNames.includes(short) ? names.indexOf(short.slice(0, 3)) : -1;
+  return short.length === 3 || fullNames.has(short) ? names.indexOf(short.slice(0, 3)) : -1;
 }
 
 /** A date with its month and day in digits, or with the month's name. */

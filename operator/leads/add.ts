@@ -158,12 +158,14 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
   const what = `What did they ask for (${leadKinds.join(", ")})? `;
   const form = options.form ?? (await choose(context, what, leadKinds));
   if (form === undefined) return options;
-  let given: AddOptions = { ...options, channel, form };
+  const answers: Record<string, unknown> = {};
+  const soFar = (): AddOptions => ({ ...options, channel, form, ...answers });
   for (const field of fieldsToEnter(form)) {
     const option = optionOf(field);
-    if (given[option] !== undefined) continue;
-    given = { ...given, [option]: await askField(context, form, field, given) };
+    if (options[option] !== undefined) continue;
+    answers[option] = await askField(context, form, field, soFar());
   }
+  const given = soFar();
   const line = (question: string) =>
     context.ask(question).then((text) => text?.trim() || undefined);
   const consent =

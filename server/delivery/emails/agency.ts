@@ -149,7 +149,7 @@ function source(lead: DeliveryLead): Fact[] {
     ...enteredBy(lead),
     ...(lead.page === "" ? [] : [{ name: words.source.page, value: oneLine(lead.page) }]),
     ...parts,
-    ...disclosure(lead),
+    ...disclosureFacts(lead),
   ];
 }
 
@@ -160,7 +160,7 @@ function enteredBy({ entry }: DeliveryLead): Fact[] {
   return [{ name: words.source.enteredBy, value }];
 }
 
-function disclosure({ disclosure: shown }: DeliveryLead): Fact[] {
+function disclosureFacts({ disclosure: shown }: DeliveryLead): Fact[] {
   if (shown === null) return [];
   const { id, version } = shown;
   const value = version === null ? words.source.noDisclosure : `${id}@${version}`;
