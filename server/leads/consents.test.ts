@@ -117,7 +117,9 @@ test("notices a version that was edited after people were shown it, but not befo
   expect(await editedVersions(database)).toEqual([]);
   await consents("compare", person);
   expect(await editedVersions(database)).toEqual([]);
-  const found = (await editedVersions(database, edited)).map(({ id, version }) => `${id} ${version}`);
+  const found = (await editedVersions(database, edited)).map(
+    ({ id, version }) => `${id} ${version}`,
+  );
   expect(found.toSorted()).toEqual([
     `automated-contact ${automated.shown.version}`,
     `plan-request ${automated.shown.version}`,
