@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { type DetailName, eachDetail, type KindOf, leadDetails } from "./lead-details.ts";
-import { leadKinds } from "./lead-kind.ts";
+import { leadChannels, leadKinds } from "./lead-kind.ts";
 import { visitParts } from "./request-headers.ts";
 
 // The webhook payload. Adding a field keeps the version; removing one or changing its meaning needs a new one.
@@ -35,7 +35,9 @@ const { phone, ...details } = eachDetail<{
 
 const consent = z.object({
   id: text("Id of the consent, for example `automated-contact`."),
-  version: text("Version of its wording."),
+  version: optionalText(
+    "Version of its wording. `null`: the sender named none, so nothing shows what the person saw.",
+  ),
   agreed: z
     .boolean()
     .meta({ description: "`true`: the box was checked. `false`: it was left unchecked." }),
@@ -43,12 +45,32 @@ const consent = z.object({
   answeredAt: time("When the form was sent."),
 });
 
+const entry = z.object({
+  enteredBy: text("Who at the agency entered it."),
+  enteredAt: time("When it was entered."),
+  consent: optionalText("What the person agreed to, in the words of whoever entered it."),
+  consentHow: optionalText("How the person agreed, for example `on the call`."),
+});
+
 const lead = z.object({
   id: text("Id of the request. `npm run leads -- show ID` shows everything stored about it."),
-  createdAt: time("When the request was stored."),
+  number: z.int().meta({
+    description: "Its short number, which the agency's emails and commands show. Has gaps.",
+  }),
+  createdAt: time(
+    "When the request was stored; for one that the agency entered, when the person made it.",
+  ),
   kind: z.enum(leadKinds).meta({
     description:
       "What the person asked for: the guide, a plan comparison, a consultation, or a reply to a message.",
+  }),
+  channel: z.enum(leadChannels).meta({
+    description:
+      "How it came in: a form on the website, another program, a call, a paper form, or an imported file.",
+  }),
+  entry: entry.nullable().meta({
+    description:
+      "Who entered a request that came by phone, on paper or in a file. Otherwise `null`.",
   }),
   name: text(
     "As the person typed it: the first name if `kind` is `guide`, otherwise the full name.",
@@ -64,13 +86,21 @@ const lead = z.object({
   wantsNoMail: z.boolean().meta({
     description: "`true`: the person has asked for no email at all. Contact them another way.",
   }),
-  page: text("Path of the page with the form."),
+  page: text("Path of the page with the form. `unknown` or empty: no page of the website sent it."),
   source: z.record(z.string(), z.string()).meta({
     description: `Where the visit came from: any of ${visitParts.join(", ")} that are known.`,
   }),
   disclosure: z
-    .object({ id: text("Id of the text."), version: text("Version of its wording.") })
-    .meta({ description: "The text shown next to the button." }),
+    .object({
+      id: text("Id of the text."),
+      version: optionalText(
+        "Version of its wording. `null`: the sender named none, so nothing shows what the person saw.",
+      ),
+    })
+    .nullable()
+    .meta({
+      description: "The text next to the button. `null` for a request that the agency entered.",
+    }),
   consents: z.array(consent).meta({
     description: "Every consent box on the form, with the answer. Empty if the form had none.",
   }),

@@ -6,6 +6,13 @@ export const leadKinds = ["guide", ...planRequestVariants, "contact"] as const;
 /** What the visitor requested: the guide, a plan comparison, a consultation, or a reply to a message. */
 export type LeadKind = (typeof leadKinds)[number];
 
+export const leadChannels = ["web", "api", "phone", "paper", "import"] as const;
+/**
+ * How a lead came in. `web`: a form on this site. `api`: another program, or one that showed none of our
+ * disclosures. The agency entered the others: from a call, a paper form or a file.
+ */
+export type LeadChannel = (typeof leadChannels)[number];
+
 /**
  * Why a lead may come from a bot. `trap`: the honeypot field was filled in. `too-fast`: sent faster than anyone
  * can type. `forged`: the signature of the time at which the form was shown is invalid.

@@ -73,6 +73,7 @@ function silentContext(write: (text: string) => void): CliContext {
     screen: { width: null, blocks: false },
     places: never,
     signer: never,
+    sending: never,
     publicUrl: never,
   };
 }

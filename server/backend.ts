@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import guide from "#content/en/guide/guide.yaml";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import type { Config } from "./config/config.ts";
+import { type Config, sendingOf } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import { errorCode, openErrorReason } from "./db/errors.ts";
 import { nameOfPlace } from "./db/location.ts";
@@ -10,9 +10,10 @@ import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
 import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
+import { editedVersions, editedVersionText } from "./leads/disclosure-versions.ts";
 import { createLeadStore, type LeadStore } from "./leads/store.ts";
 import type { Log } from "./base/log.ts";
-import { StartError } from "./base/net.ts";
+import { isLoopback, StartError } from "./base/net.ts";
 import { createNewsletter, type Newsletter } from "./newsletter/newsletter.ts";
 import { type Depth, readDepth } from "./outbox/read-outbox.ts";
 import { createSigner, signingSecret } from "./signing/signing.ts";
@@ -67,6 +68,7 @@ export async function openBackend({
   onSend,
 }: BackendDeps): Promise<Backend> {
   const database = await openStore(config, log);
+  await refuseEditedVersions(database, config, log);
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
@@ -79,7 +81,7 @@ export async function openBackend({
     log,
   });
   return {
-    ...createLeadStore({ ...store, ...sending(config), onQueued: () => workers.kick() }),
+    ...createLeadStore({ ...store, ...sendingOf(config), onQueued: () => workers.kick() }),
     ...createNewsletter(store),
     secret,
     limiterFor: database.limiterFor,
@@ -91,9 +93,23 @@ export async function openBackend({
   };
 }
 
-function sending({ mailFrom, publicUrl, webhooks }: Config) {
-  const messageIdHost = mailFrom.address.split("@").at(-1) ?? publicUrl.hostname;
-  return { messageIdHost, webhookUrls: webhooks.urls };
+/**
+ * Proof and content must agree on each version of a disclosure. Until the site is public, its texts may still change.
+ * @throws {StartError} if a version was edited after people were shown it
+ */
+async function refuseEditedVersions(
+  database: Database,
+  { publicUrl }: Config,
+  log: Log,
+): Promise<void> {
+  const edited = (await editedVersions(database)).map(editedVersionText);
+  if (edited.length === 0) return;
+  if (isLoopback(publicUrl)) {
+    for (const text of edited) log.warn(text);
+    return;
+  }
+  await database.close();
+  throw new StartError(edited.join("\n"));
 }
 
 const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;

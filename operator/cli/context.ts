@@ -1,5 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import type { DatabasePlace } from "#server/db/location.ts";
+import type { Sending } from "#server/leads/rows.ts";
 import type { Signer } from "#server/signing/signing.ts";
 
 /** Everything a command can access: the database, the terminal, the clock and the settings. */
@@ -14,7 +15,10 @@ export interface CliContext {
   writeError(text: string): void;
   /** Standard input, such as a message from a mail server's pipe. */
   input(): AsyncIterable<Buffer>;
-  /** Asks for a line of input; null if stdin is not a terminal (a script, a pipe). */
+  /**
+   * Asks for a line of input; null if stdin is not a terminal (a script, a pipe).
+   * @throws {CancelledError} on Ctrl+C
+   */
   ask(question: string): Promise<string | null>;
   /** Shows a progress bar, on a terminal only. `total` is in the unit that `advance` counts. */
   progress(label: string, total: number): Progress;
@@ -25,6 +29,8 @@ export interface CliContext {
   places(): Places;
   /** Signs and hashes with the key that the service uses for this database. */
   signer(database: Database): Promise<Signer>;
+  /** How the service addresses messages about new leads. @throws {ConfigError} if a setting is invalid */
+  sending(): Sending;
   /** The website's public address (`PUBLIC_URL`). */
   publicUrl(): URL;
 }
@@ -57,6 +63,11 @@ export interface Zone {
   readonly timeZone: string;
   /** Display name, e.g. `Eastern Time`. */
   readonly timeZoneName: string;
+}
+
+/** The operator pressed Ctrl+C at a question. */
+export class CancelledError extends Error {
+  override name = "CancelledError";
 }
 
 /** An error that the operator can fix; its message says how. */

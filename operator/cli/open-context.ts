@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import agency from "#content/agency/agency.yaml";
-import { readConfig } from "#server/config/config.ts";
+import { readConfig, sendingOf } from "#server/config/config.ts";
 import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/location.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase, storeExists } from "#server/db/open.ts";
@@ -16,7 +16,8 @@ import { type CliContext, OperatorError } from "./context.ts";
 /** Runs a program with this process's arguments and sets its exit code. */
 export async function runForProcess(program: (context: CliContext) => Command): Promise<void> {
   const context = openContext();
-  process.exitCode = await runProgram(program(context), process.argv.slice(2), context);
+  const args = process.argv.slice(2);
+  process.exitCode = await runProgram(program(context), args, context, process.env);
 }
 
 /** The context for real runs: this installation's settings and database, and the terminal. */
@@ -41,6 +42,7 @@ function openContext(): CliContext {
     async signer(database) {
       return createSigner(await signingSecret(database, readConfig().signingSecret, new Date()));
     },
+    sending: () => sendingOf(readConfig()),
     publicUrl: () => readConfig().publicUrl,
   };
 }

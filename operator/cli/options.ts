@@ -1,8 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import type { Database } from "#server/db/database.ts";
-import { idsStartingWith } from "#server/leads/read-leads.ts";
-import { type CliContext, OperatorError, type Zone } from "./context.ts";
-import { dayOf, instantOf, startOfDay } from "./time.ts";
+import { erasedLeads } from "#server/leads/erase.ts";
+import { findLeads, idOfNumber, idsStartingWith, leadNumber } from "#server/leads/read-leads.ts";
+import { messagesStartingWith } from "#server/outbox/read-outbox.ts";
+import { type CliContext, OperatorError } from "./context.ts";
+import { dateExamples, dayIn } from "./dates.ts";
+import { visibleText } from "./layout.ts";
+import { agencyTime, dayOf, instantOf, startOfDay } from "./time.ts";
 
 /** A whole number of at least 1. @throws {InvalidArgumentError} */
 export function parseLimit(text: string): number {
@@ -11,20 +15,25 @@ export function parseLimit(text: string): number {
   return Number(text);
 }
 
-/** Parses `YYYY-MM-DD` into the instant that day starts in the zone (UTC, ISO 8601). @throws {InvalidArgumentError} */
-export function parseSince(zone: Zone): (text: string) => string {
-  return (text) => {
-    const start = startOfDay(text, zone.timeZone);
-    if (start === null) throw new InvalidArgumentError("Use a date like 2026-11-20.");
-    return start;
-  };
+/**
+ * Parses a date, as `dayIn` reads it, into the instant at which that day starts in the zone (UTC, ISO 8601).
+ * @throws {InvalidArgumentError}
+ */
+export function parseSince(context: Pick<CliContext, "zone" | "now">): (text: string) => string {
+  const parse = parseDay(context);
+  return (text) => startOfDay(parse(text), context.zone.timeZone) ?? "";
 }
 
-/** A day as `YYYY-MM-DD`. @throws {InvalidArgumentError} */
-export function parseDay(text: string): string {
-  if (startOfDay(text, "UTC") === null)
-    throw new InvalidArgumentError("Use a date like 2026-11-20.");
-  return text;
+/** Parses a date, as `dayIn` reads it, into `YYYY-MM-DD`. @throws {InvalidArgumentError} */
+export function parseDay({
+  zone,
+  now,
+}: Pick<CliContext, "zone" | "now">): (text: string) => string {
+  return (text) => {
+    const day = dayIn(text, now(), zone.timeZone);
+    if (day === null) throw new InvalidArgumentError(dateExamples);
+    return day;
+  };
 }
 
 /** Trims a text and checks that it has 1 to `longest` characters. @throws {InvalidArgumentError} */
@@ -37,23 +46,62 @@ export function parseText(longest: number): (text: string) => string {
   };
 }
 
+const timeExamples = 'Use a time like 14:30, "2:30 pm", "yesterday 14:30" or "11/20/2026 14:30".';
+
 /**
- * Parses a time in the zone, `14:30` (today) or `2026-11-20 14:30`, or an instant such as
+ * Parses a time in the zone, `14:30` (today), `2:30 pm`, `yesterday 14:30`, or an instant such as
  * `2026-11-20T19:30:00Z`, into an instant (UTC, ISO 8601). @throws {InvalidArgumentError} also if it is in the future
  */
 export function parseTime(context: Pick<CliContext, "zone" | "now">): (text: string) => string {
+  return (text) => {
+    const instant = exactInstant(text) ?? clockTime(text, context);
+    if (instant === null) throw new InvalidArgumentError(timeExamples);
+    return notLater(instant, context.now());
+  };
+}
+
+/**
+ * Like `parseTime`, but a date alone is enough and means noon of that day, or now if that is sooner.
+ * @throws {InvalidArgumentError}
+ */
+export function parseTimeOrDay(
+  context: Pick<CliContext, "zone" | "now">,
+): (text: string) => string {
   const { timeZone } = context.zone;
   return (text) => {
     const now = context.now();
-    const [, day, clock = ""] = /^(?:(\S{10}) )?(\d\d?:\d\d)$/.exec(text.trim()) ?? [];
-    const today = dayOf(now, timeZone);
-    const instant =
-      clock === "" ? exactInstant(text) : instantOf(day ?? today, clock.padStart(5, "0"), timeZone);
-    if (instant === null)
-      throw new InvalidArgumentError('Use a time like 14:30 or "2026-11-20 14:30".');
-    if (instant > now.toISOString()) throw new InvalidArgumentError("That is in the future.");
-    return instant;
+    const day = dayIn(text, now, timeZone);
+    if (day === null) return parseTime(context)(text);
+    const noon = instantOf(day, "12:00", timeZone) ?? "";
+    return day === dayOf(now, timeZone) && noon > now.toISOString()
+      ? now.toISOString()
+      : notLater(noon, now);
   };
+}
+
+function notLater(instant: string, now: Date): string {
+  if (instant > now.toISOString()) throw new InvalidArgumentError("That is in the future.");
+  return instant;
+}
+
+/** A time of day, after a date or alone. */
+function clockTime(text: string, { zone, now }: Pick<CliContext, "zone" | "now">): string | null {
+  const written = /^(?:(.+?)(?:,| at)? +)?(\d\d?)(?::(\d\d))? ?(?:([ap])\.?m\.?)?$/i.exec(
+    text.trim(),
+  );
+  const [, date = "today", hours = "", minutes, half] = written ?? [];
+  const day = dayIn(date, now(), zone.timeZone);
+  if (written === null || day === null || (minutes === undefined && half === undefined))
+    return null;
+  const hour = hourOf(Number(hours), half?.toLowerCase());
+  if (hour === null) return null;
+  return instantOf(day, `${String(hour).padStart(2, "0")}:${minutes ?? "00"}`, zone.timeZone);
+}
+
+/** 12 AM is midnight. */
+function hourOf(hours: number, half: string | undefined): number | null {
+  if (half === undefined) return hours;
+  return hours < 1 || hours > 12 ? null : (hours % 12) + (half === "p" ? 12 : 0);
 }
 
 function exactInstant(text: string): string | null {
@@ -62,28 +110,86 @@ function exactInstant(text: string): string | null {
   return exact && !Number.isNaN(time) ? new Date(time).toISOString() : null;
 }
 
+/** What a command that takes a lead says about its argument. */
+export const leadArgument =
+  "the lead's number, its id, or the first 8 or more characters of the id";
+
 /** With a shorter prefix, a typo could easily match another person's lead. */
 const minPrefixLength = 8;
+const maxCandidates = 10;
 
-/** Resolves several ids or prefixes, without duplicates. @throws {OperatorError} if a prefix is ambiguous */
+/** Resolves several numbers, ids or prefixes, without duplicates. @throws {OperatorError} if one is ambiguous */
 export async function leadIdsOf(
+  context: Pick<CliContext, "zone">,
   database: Database,
-  prefixes: readonly string[],
+  which: readonly string[],
 ): Promise<string[]> {
   const ids = new Set<string>();
-  for (const prefix of prefixes) ids.add(await leadIdOf(database, prefix));
+  for (const one of which) ids.add(await leadIdOf(context, database, one));
   return [...ids];
 }
 
 /**
- * Resolves a lead's id, or its first 8 or more characters, to the full id.
- * @returns `prefix` unchanged if no stored lead matches
- * @throws {OperatorError} if several leads match
+ * Resolves a lead's number, its id, or the first 8 or more characters of the id, to the full id. Erased leads count.
+ * @returns `which` unchanged if no lead matches
+ * @throws {OperatorError} if several leads match, with a list of them
  */
-export async function leadIdOf(database: Database, prefix: string): Promise<string> {
-  if (prefix.length < minPrefixLength) return prefix;
-  const [id, another] = await idsStartingWith(database, prefix, 2);
-  if (id === undefined || id === prefix) return prefix;
-  if (another === undefined) return id;
-  throw new OperatorError(`Several leads have an id that starts with ${prefix}. Type more of it.`);
+export async function leadIdOf(
+  { zone }: Pick<CliContext, "zone">,
+  database: Database,
+  which: string,
+): Promise<string> {
+  const number = leadNumber(which);
+  if (number !== null) {
+    const [erased] = await erasedLeads(database, { number });
+    return (await idOfNumber(database, number)) ?? erased ?? which;
+  }
+  const start = which.trim().toLowerCase();
+  if (start.length < minPrefixLength) return which;
+  const ids = await idsStartingWith(database, start, maxCandidates);
+  if (ids.length === 0) ids.push(...(await erasedLeads(database, { idStart: start })));
+  const [only] = ids;
+  if (ids.length <= 1 || only === start) return only ?? which;
+  const leads = await findLeads(database, ids);
+  const lines = leads.map(
+    ({ id, number: no, name, createdAt }) =>
+      `${no}  ${id}  ${visibleText(name)}, ${agencyTime(createdAt, zone)}`,
+  );
+  throw new OperatorError(ambiguous("leads have an id that starts", which, lines));
+}
+
+/** The error for a lead that does not exist. */
+export function noLead(which: string): string {
+  return leadNumber(which) === null
+    ? `No lead has the id ${which}.`
+    : `No lead has the number ${which.replace("#", "")}.`;
+}
+
+/** What a command that takes a message says about its argument. */
+export const messageArgument = "the message's id, or its first 8 or more characters";
+
+/**
+ * Resolves a message's id, or its first 8 or more characters, to the full id.
+ * @returns `which` unchanged if no message matches
+ * @throws {OperatorError} if several messages match, with a list of them
+ */
+export async function messageIdOf(
+  { zone }: Pick<CliContext, "zone">,
+  database: Database,
+  which: string,
+): Promise<string> {
+  const start = which.trim().toLowerCase();
+  if (start.length < minPrefixLength) return which;
+  const messages = await messagesStartingWith(database, start, maxCandidates);
+  const [only] = messages;
+  if (messages.length <= 1 || only?.id === start) return only?.id ?? which;
+  const lines = messages.map(
+    ({ id, kind, createdAt }) => `${id}  ${kind}, queued ${agencyTime(createdAt, zone)}`,
+  );
+  throw new OperatorError(ambiguous("messages have an id that starts", which, lines));
+}
+
+function ambiguous(what: string, start: string, lines: readonly string[]): string {
+  const more = lines.length < maxCandidates ? "" : " (only the first are listed)";
+  return [`Several ${what} with ${start}${more}. Type one of these:`, ...lines].join("\n  ");
 }

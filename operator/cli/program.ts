@@ -1,5 +1,5 @@
-import { Command, CommanderError } from "commander";
-import type { CliContext } from "./context.ts";
+import { Command, CommanderError, type Option } from "commander";
+import { CancelledError, type CliContext, OperatorError } from "./context.ts";
 
 /** What every program needs of its context. */
 export type Output = Pick<CliContext, "write" | "writeError">;
@@ -26,23 +26,85 @@ export function addExamples(command: Command, ...lines: readonly string[]): void
   command.addHelpText("after", examples(...lines));
 }
 
+/** What a shell reports for a command ended by Ctrl+C: 128 and the number of SIGINT. */
+const cancelledExitCode = 130;
+
 /**
  * Runs a program. Errors are printed as one sentence, never as a stack trace.
  * @param args the arguments after the program's name
- * @returns the exit code: 0 on success, 1 on an error
+ * @param environment has the options that npm kept for itself
+ * @returns the exit code: 0 on success, 1 on an error, 130 if a question was answered with Ctrl+C
  */
 export async function runProgram(
   program: Command,
   args: readonly string[],
   context: Output,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   try {
+    refuseKeptOptions(program, args, environment);
     await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
     // Invalid usage, or --help: commander has printed it already.
     if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof CancelledError) {
+      context.writeError("\ncancelled\n");
+      return cancelledExitCode;
+    }
     context.writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
+}
+
+/**
+ * npm keeps options before `--` for itself (`npm run leads list --open`) and passes them on as variables. The command
+ * would then do something else than what was typed.
+ * @throws {OperatorError} with the command to type
+ */
+function refuseKeptOptions(
+  program: Command,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): void {
+  const command = program.commands.find((one) => one.name() === args[0]) ?? program;
+  const kept = command.options.flatMap((option) => keptOption(option, args, environment) ?? []);
+  if (kept.length === 0) return;
+  const names = kept.map(({ name }) => name).join(" and ");
+  const open = kept.filter(({ text }) => text.endsWith(">"));
+  // A value that lost its option is among the arguments. Only if one is left over is it clear which one it is.
+  const expected = command.registeredArguments.length + (command === program ? 0 : 1);
+  const isClear = open.length === 1 && args.length === expected + 1;
+  const words = isClear ? args.slice(0, -1) : args;
+  const options = kept.map((one) =>
+    isClear && one === open[0] ? `${one.name} ${quoted(args.at(-1) ?? "")}` : one.text,
+  );
+  const typed = [...words.map(quoted), ...options].join(" ");
+  const unsure = open.length > 0 && !isClear ? ", and the values in their places" : "";
+  throw new OperatorError(
+    `npm kept ${names} for itself. Nothing was done. Type -- before the command${unsure}:\n` +
+      `  ${program.name()} ${typed}`,
+  );
+}
+
+/** npm reads `--by` as its own `--bypass-2fa`. */
+const npmNames: Readonly<Record<string, string>> = { by: "bypass-2fa" };
+
+function keptOption(option: Option, args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const name = option.long ?? "";
+  if (args.some((arg) => arg === name || arg.startsWith(`${name}=`))) return null;
+  const own = name.slice(2);
+  const variables = [own, npmNames[own] ?? own].map(
+    (one) => `npm_config_${one.replaceAll("-", "_")}`,
+  );
+  const value = variables.map((one) => environment[one]).find((one) => one !== undefined);
+  // npm passes its own options that are off as an empty text.
+  if (value === undefined || value === "" || value === "false") return null;
+  if (!option.required && !option.optional) return { name, text: name };
+  const placeholder = /<.*>/.exec(option.flags)?.[0] ?? "<value>";
+  return { name, text: `${name} ${value === "true" ? placeholder : quoted(value)}` };
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -34,3 +34,31 @@ test.runIf(existsSync("/usr/bin/script") && process.platform === "linux")(
     expect(stdout).toContain('answer "yes"');
   },
 );
+
+const erase = `
+  import { newProgram, runProgram } from ${at("program.ts")};
+  import { askOnTerminal } from ${at("prompt.ts")};
+  const write = (text) => void process.stdout.write(text);
+  const context = { write, writeError: write };
+  const program = newProgram("x", "x", context).action(async () => {
+    await askOnTerminal("Type yes: ");
+    write("went on");
+  });
+  write("code " + (await runProgram(program, [], context)) + "\\n");
+`;
+
+test.runIf(existsSync("/usr/bin/script") && process.platform === "linux").each([
+  ["Ctrl+C", "\u0003", "cancelled\ncode 130\n"],
+  ["an answer", "yes\n", "went oncode 0\n"],
+])("at a question, %s ends in %j", async (_, typed, end) => {
+  const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
+  const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {
+    env: { ...process.env, PROGRAM: erase },
+  });
+  // Before the question, the terminal itself would take it as a signal.
+  running.child.stdout?.on("data", (text: string) => {
+    if (text.includes("Type yes: ")) running.child.stdin?.write(typed);
+  });
+  const { stdout } = await running;
+  expect(stdout.replaceAll("\r", "")).toMatch(new RegExp(`${end}$`));
+});

@@ -1,15 +1,19 @@
 import { createInterface } from "node:readline/promises";
 import { Presets, SingleBar } from "cli-progress";
-import type { Progress } from "./context.ts";
+import { CancelledError, type Progress } from "./context.ts";
 
 /**
  * Asks on stderr, so that the question never ends up in redirected output.
  * @returns the typed line; null if there is no terminal, or it was closed (Ctrl+D)
+ * @throws {CancelledError} on Ctrl+C
  */
 export async function askOnTerminal(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new Promise<null>((resolve) => lines.once("close", () => resolve(null)));
+  const closed = new Promise<null>((resolve, reject) => {
+    lines.once("SIGINT", () => reject(new CancelledError("cancelled")));
+    lines.once("close", () => resolve(null));
+  });
   try {
     return await Promise.race([lines.question(question), closed]);
   } finally {

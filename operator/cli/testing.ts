@@ -18,7 +18,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   let time = new Date("2026-11-20T12:00:00.000Z");
   let printed = "";
   let complained = "";
-  let answer: string | null = null;
+  let answers: readonly (string | null)[] = [null];
   let input: readonly Buffer[] = [];
   let screen: Screen = { width: null, blocks: false };
   const asked: string[] = [];
@@ -38,6 +38,8 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     },
     async ask(question) {
       asked.push(question);
+      const [answer = null, ...rest] = answers;
+      if (rest.length > 0) answers = rest;
       return answer;
     },
     progress(label, total) {
@@ -56,6 +58,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       mailDirectory: join(directory, "data", "mail"),
     }),
     signer: async () => signer,
+    sending: () => ({ messageIdHost: "desk.example", webhookUrls }),
     publicUrl: () => new URL("https://desk.example"),
   };
   return {
@@ -65,9 +68,9 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     asked,
     /** Every finished progress bar, as `label: done of total`. */
     worked,
-    /** Answers every later question with this text. */
-    answer(text: string) {
-      answer = text;
+    /** Answers later questions with these texts, and all further ones with the last. */
+    answer(...texts: readonly string[]) {
+      answers = texts;
     },
     /** Uses these chunks for standard input from now on. */
     setInput(...chunks: readonly string[]) {

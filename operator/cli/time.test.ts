@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { dayIn } from "./dates.ts";
+import { parseTime } from "./options.ts";
 import { addDays, agencyTime, dayName, dayOf, daysFrom, howLong, startOfDay } from "./time.ts";
 
 const zone = { timeZone: "America/New_York", timeZoneName: "Eastern Time" };
@@ -78,3 +80,72 @@ test.each([
 ])("formats %i ms as %s", (milliseconds, words) => {
   expect(howLong(milliseconds)).toBe(words);
 });
+
+// A Tuesday. In New York it is still the 24th.
+const now = new Date("2026-11-25T03:00:00.000Z");
+
+test.each([
+  ["2026-12-01", "2026-12-01"],
+  ["12/1/2026", "2026-12-01"],
+  ["1/5/27", "2027-01-05"],
+  ["11/24", "2026-11-24"],
+  ["12/1", "2025-12-01"],
+  ["2/29", "2024-02-29"],
+  ["Dec 1", "2025-12-01"],
+  ["December 1, 2026", "2026-12-01"],
+  ["Sept. 3rd", "2026-09-03"],
+  ["20 nov 2026", "2026-11-20"],
+  ["today", "2026-11-24"],
+  [" Yesterday ", "2026-11-23"],
+  ["tomorrow", "2026-11-25"],
+  ["tuesday", "2026-11-24"],
+  ["last tue", "2026-11-17"],
+  ["Monday", "2026-11-23"],
+  ["3 days ago", "2026-11-21"],
+  ["a week ago", "2026-11-17"],
+  ["this week", "2026-11-22"],
+  ["last week", "2026-11-15"],
+  ["last month", "2026-10-01"],
+  ["1 year ago", "2025-11-24"],
+  ["last year", "2025-01-01"],
+])("reads %j as %s", (text, found) => {
+  expect(dayIn(text, now, zone.timeZone)).toBe(found);
+});
+
+test.each([
+  "",
+  "13/1/2026",
+  "2/30",
+  "2026-02-30",
+  "Febtober 3",
+  "maybe 3",
+  "monkey",
+  "next year",
+  "12/1/2026 or so",
+  "1",
+  "last",
+  "20.11.2026",
+])("does not guess a date from %j", (text) => {
+  expect(dayIn(text, now, zone.timeZone)).toBeNull();
+});
+
+test.each([
+  ["9:05", "2026-11-24T14:05:00.000Z"],
+  ["2:30 pm", "2026-11-24T19:30:00.000Z"],
+  ["12am", "2026-11-24T05:00:00.000Z"],
+  ["yesterday at 14:30", "2026-11-23T19:30:00.000Z"],
+  ["11/20/2026 2 p.m.", "2026-11-20T19:00:00.000Z"],
+  ["Nov 20, 2026, 7:00 AM", "2026-11-20T12:00:00.000Z"],
+  ["2026-11-20T19:30:00Z", "2026-11-20T19:30:00.000Z"],
+])("reads %j as the time %s", (text, instant) => {
+  expect(parseTime({ zone, now: () => now })(text)).toBe(instant);
+});
+
+test.each(["14", "25:00", "13 pm", "0 am", "yesterday", "soon 14:30", "23:30"])(
+  "rejects %j as a past time",
+  (text) => {
+    expect(() => parseTime({ zone, now: () => now })(text)).toThrow(
+      /^(Use a time|That is in the future)/,
+    );
+  },
+);

@@ -34,12 +34,13 @@ describe("consent", () => {
     expect(exitCode).toBe(0);
     const { label, text } = automated.shown;
     expect(printed.split("\n")).toEqual([
-      `Proof for lead ${id}`,
+      `Proof for lead 1001 (${id})`,
       "  Name          Ada Flores",
       "  Email         ada@example.com",
       "  Phone         (972) 204-5855",
       "  Asked for     plan comparison",
       "  Received      Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)",
+      "  Channel       a form on the website",
       "  Permission    to contact as the disclosure states: valid until Nov 20, 2027, 7:00 AM EST (2027-11-20T12:00:00.000Z)",
       "",
       `Disclosure plan-request, version ${planRequest.shown.version}`,
@@ -66,7 +67,7 @@ describe("consent", () => {
       `  Exact text    ${label}`,
       `                ${text}`,
       "",
-      "Each text is exactly what the form showed at the time, even if the form has changed since.",
+      "Each text shown is exactly what the form had at the time, even if the form has changed since.",
       "Times are in Eastern Time (America/New_York), with UTC in parentheses.",
       "",
     ]);
@@ -96,7 +97,9 @@ describe("consent", () => {
 
   test("says that a newsletter consent lasts until the person unsubscribes, and that a form had no consent box", async () => {
     const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
-    const { printed } = await leads("consent", await context.submit({ fields }));
+    const shown = { consentVersion: newsletter.shown.version };
+    const id = await context.submit({ fields, origin: shown });
+    const { printed } = await leads("consent", id);
     expect(printed).toContain(`Consent newsletter, version ${newsletter.shown.version}\n`);
     expect(printed).toContain(
       "Valid         once confirmed by email, until the person unsubscribes\n",
@@ -129,7 +132,10 @@ describe("after the texts have changed", () => {
     const { database } = context;
     const now = () => new Date("2024-06-01T12:00:00.000Z");
     const earlier = testLeads(database, { now });
-    const outcome = await earlier.submit("compare", submissionForTests(agreed));
+    const { version } = disclosure;
+    const shown = { ...origin, disclosureVersion: version, consentVersion: version };
+    const submission = submissionForTests({ ...agreed, origin: shown });
+    const outcome = await earlier.submit("compare", submission);
     vi.doUnmock("#content/en/disclosures/plan-request.yaml");
     vi.doUnmock("#content/en/disclosures/automated-contact.yaml");
     vi.resetModules(); // drops the modules loaded with the earlier texts

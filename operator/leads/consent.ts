@@ -1,12 +1,14 @@
 import type { Command } from "commander";
 import { permissionEnds } from "#contract/lead-details.ts";
-import type { CliContext, Zone } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts";
+import { leadArgument } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { sha256 } from "#server/base/text.ts";
-import { kindNames, withLead } from "./lead-sheet.ts";
+import { allWordings, editedVersionText } from "#server/leads/disclosure-versions.ts";
+import { channelLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
 import type { ConsentProof, DisclosureProof, LeadRecord } from "#server/db/lead-records.ts";
 
 /** `leads consent ID`. */
@@ -14,39 +16,61 @@ export function addConsent(program: Command, context: CliContext): void {
   const command = program
     .command("consent")
     .description("print the exact text a person saw, and what they agreed to")
-    .argument("<id>", "the lead's id, or its first 8 characters or more")
+    .argument("<id>", leadArgument)
     .option("--json", "as JSON, times in UTC")
-    .action(async (idOrPrefix: string, { json }: { json?: true }) => {
-      await withLead(context, idOrPrefix, json === true, (lead) => {
+    .action(async (which: string, { json }: { json?: true }) => {
+      await withLead(context, which, json === true, (lead) => {
         const now = context.now();
-        if (json) return context.write(asJson(proofData(lead, now)));
-        context.write(fitLines(proofSheet(lead, now, context.zone), context.screen.width));
+        const sheet = () => fitLines(proofSheet(lead, now, context.zone), context.screen.width);
+        context.write(json ? asJson(proofData(lead, now)) : sheet());
+        const edited = [...lead.disclosures, ...lead.consents].flatMap(editedText);
+        if (edited.length > 0) throw new OperatorError(edited.join("\n"));
       });
     });
-  addExamples(
-    command,
-    "leads -- consent 0193a5e0-7c1b",
-    "--silent leads -- consent 0193a5e0-7c1b --json",
-  );
+  addExamples(command, "leads -- consent 1042", "--silent leads -- consent 1042 --json");
 }
 
 /** The proof of how the agency got a lead and what it may do with it, as text. */
 function proofSheet(lead: LeadRecord, now: Date, zone: Zone): string {
   const sections = [
-    section(`Proof for lead ${lead.id}`, leadLines(lead, now, zone)),
-    ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
-    ...lead.consents.map((proof) => consentSection(proof, zone)),
-    ...(lead.consents.length === 0 ? ["Consent\n  The form had no consent box.\n"] : []),
+    section(`Proof for lead ${leadName(lead)}`, leadLines(lead, now, zone)),
+    ...lead.disclosures.map((proof) => disclosureSection(proof, lead, zone)),
+    ...lead.consents.map((proof) => consentSection(proof, lead, zone)),
+    ...withoutProof(lead),
   ];
   return `${sections.join("\n")}\n${footing(zone)}`;
 }
 
+function withoutProof({ channel, entry, consents }: LeadRecord): string[] {
+  if (entry !== null)
+    return [
+      "Disclosure and consent\n" +
+        "  The person used no form of the website and saw none of its texts. What they agreed to is above,\n" +
+        "  in the words of whoever entered it.\n",
+    ];
+  if (consents.length > 0) return [];
+  const said = channel === "api" ? "The program sent no answer" : "The form had no consent box";
+  return [`Consent\n  ${said}.\n`];
+}
+
 /** The same proof as JSON data, times in UTC. */
 function proofData(lead: LeadRecord, now: Date) {
-  const { id, kind, name, email, details, createdAt, page, disclosures, consents } = lead;
+  const { id, number, kind, channel, name, email, details, createdAt, page, entry } = lead;
+  const { disclosures, consents } = lead;
   const permissionEndsAt = permissionEnds(createdAt);
   return {
-    lead: { id, kind, name, email, phone: details?.phone ?? null, page, createdAt },
+    lead: {
+      id,
+      number,
+      kind,
+      channel,
+      name,
+      email,
+      phone: details?.phone ?? null,
+      page,
+      createdAt,
+    },
+    entry,
     permission: { endsAt: permissionEndsAt, holds: now.toISOString() < permissionEndsAt },
     disclosures,
     consents,
@@ -60,43 +84,55 @@ function leadLines(lead: LeadRecord, now: Date, zone: Zone): Line[] {
     ...(lead.details === null ? [] : [["Phone", lead.details.phone ?? "not given"] as const]),
     ["Asked for", kindNames[lead.kind]],
     ["Received", bothTimes(lead.createdAt, zone)],
+    ...channelLines(lead, zone),
     ["Permission", permission(lead, now, zone)],
   ];
 }
 
-function permission({ createdAt }: LeadRecord, now: Date, zone: Zone): string {
+function permission(lead: LeadRecord, now: Date, zone: Zone): string {
+  const { createdAt, entry, disclosures } = lead;
   const end = permissionEnds(createdAt);
   const inForce = now.toISOString() < end;
-  return `to contact as the disclosure states: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
+  const unseen = disclosures.every(({ version }) => version === null);
+  const stated = unseen ? "if they agreed to it" : "as the disclosure states";
+  const basis = entry === null ? stated : "as noted above";
+  return `to contact ${basis}: ${inForce ? "valid until" : "EXPIRED on"} ${bothTimes(end, zone)}`;
 }
 
 function footing({ timeZoneName, timeZone }: Zone): string {
   return (
-    "Each text is exactly what the form showed at the time, even if the form has changed since.\n" +
+    "Each text shown is exactly what the form had at the time, even if the form has changed since.\n" +
     `Times are in ${timeZoneName} (${timeZone}), with UTC in parentheses.\n`
   );
 }
 
 /** The disclosure next to the submit button, and how the form was sent. */
-export function disclosureSection(proof: DisclosureProof, zone: Zone): string {
-  return section(`Disclosure ${proof.id}, version ${proof.version}`, [
-    ["Shown", bothTimes(proof.shownAt, zone)],
-    ...circumstances(proof),
+export function disclosureSection(proof: DisclosureProof, lead: LeadRecord, zone: Zone): string {
+  return section(`Disclosure ${titleOf(proof)}`, [
+    [proof.version === null ? "Received" : "Shown", bothTimes(proof.shownAt, zone)],
+    ...circumstances(proof, lead),
   ]);
 }
 
 /** A consent checkbox and its answer, and how the form was sent. */
-export function consentSection(proof: ConsentProof, zone: Zone): string {
-  return section(`Consent ${proof.id}, version ${proof.version}`, [
-    [
-      "Answer",
-      proof.agreed ? "AGREED: the box was checked" : "not agreed: the box was left unchecked",
-    ],
+export function consentSection(proof: ConsentProof, lead: LeadRecord, zone: Zone): string {
+  return section(`Consent ${titleOf(proof)}`, [
+    ["Answer", answerOf(proof)],
     ...(proof.phone === null ? [] : [["Number", proof.phone] as const]),
     ["Answered", bothTimes(proof.answeredAt, zone)],
     ...(proof.agreed ? [["Valid", permissionText(proof, zone)] as const] : []),
-    ...circumstances(proof),
+    ...circumstances(proof, lead),
   ]);
+}
+
+function titleOf({ id, version }: Proof): string {
+  return version === null ? `${id}: not shown here` : `${id}, version ${version}`;
+}
+
+function answerOf({ agreed, version }: ConsentProof): string {
+  if (version === null)
+    return agreed ? "agreed, says the program that sent it" : "not agreed, says the program";
+  return agreed ? "AGREED: the box was checked" : "not agreed: the box was left unchecked";
 }
 
 /** A time in the zone and in UTC as stored: `Nov 20, 2026, 7:00 AM EST (2026-11-20T12:00:00.000Z)`. */
@@ -109,18 +145,42 @@ function permissionText({ id, answeredAt }: ConsentProof, zone: Zone): string {
   return `until ${bothTimes(permissionEnds(answeredAt), zone)}, unless withdrawn sooner`;
 }
 
-function circumstances(proof: DisclosureProof | ConsentProof): Line[] {
-  const sound = sha256(proof.text) === proof.textHash;
+type Proof = DisclosureProof | ConsentProof;
+
+function circumstances(proof: Proof, { channel }: LeadRecord): Line[] {
   return [
     ["Page", proof.page],
-    [
-      "Sent by",
-      proof.channel === "api" ? "the page's script" : "a regular form post, without JavaScript",
-    ],
+    ["Sent by", senderOf(proof, channel)],
     ["IP address", proof.ip],
     ["Browser", proof.userAgent],
-    ["SHA-256", proof.textHash],
-    ["Checked", sound ? "matches the text below" : "DOES NOT MATCH THE TEXT BELOW"],
-    ...textLines("Exact text", proof.text),
+    ...textProof(proof),
   ];
+}
+
+/** The request's page and headers show whether one of our pages sent it. */
+function senderOf({ channel: call }: Proof, channel: LeadRecord["channel"]): string {
+  if (call === "page") return "a regular form post, without JavaScript";
+  return channel === "web" ? "the page's script" : "a program";
+}
+
+function textProof(proof: Proof): Line[] {
+  const { text, textHash } = proof;
+  if (text === null || textHash === null)
+    return [["Exact text", "Sent by a program; not shown here. It named no version of this text."]];
+  const sound = sha256(text) === textHash;
+  return [
+    ["SHA-256", textHash],
+    ["Checked", sound ? "matches the text below" : "DOES NOT MATCH THE TEXT BELOW"],
+    ...(editedText(proof).length > 0
+      ? [["Edited since", "THE CONTENT NOW HAS ANOTHER TEXT UNDER THIS VERSION"] as const]
+      : []),
+    ...textLines("Exact text", text),
+  ];
+}
+
+/** An error if the content has another text now under the version of this proof. Versions must not be edited. */
+function editedText({ id, version, textHash }: Proof): string[] {
+  const current = allWordings().find((one) => one.id === id && one.version === version);
+  if (current === undefined || current.textHash === textHash) return [];
+  return [editedVersionText(current)];
 }

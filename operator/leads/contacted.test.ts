@@ -26,12 +26,12 @@ describe("list --open", () => {
   test("lists leads oldest first, with the waiting time and how to reach them", async () => {
     const { printed } = await leads("list", "--open");
     expect(printed.split("\n").slice(0, 5)).toEqual([
-      expect.stringMatching(/^WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
+      expect.stringMatching(/^NO\. +WAITING +ASKED FOR +NAME +PHONE +EMAIL +REACH BY +ID$/),
       expect.stringMatching(
-        new RegExp(`^2 days 4 h +guide +Ada +- +ada@example.com +email +${first}`),
+        new RegExp(`^1001 +2 days 4 h +guide +Ada +- +ada@example.com +email +${first}`),
       ),
       expect.stringMatching(
-        new RegExp(`^2 days 3 h +guide +Bo +- +bo@example.com +email +${second}`),
+        new RegExp(`^1002 +2 days 3 h +guide +Bo +- +bo@example.com +email +${second}`),
       ),
       "",
       "2 of 2 waiting, oldest first.",
@@ -41,11 +41,11 @@ describe("list --open", () => {
   test("removes a lead from the list when it's marked, and adds it back with --undo", async () => {
     expect(await leads("contacted", first)).toMatchObject({
       exitCode: 0,
-      printed: `Ada (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
+      printed: `Ada, lead 1001 (${first}): contacted Nov 22, 2026, 11:30 AM EST\n`,
     });
     expect(await waiting()).toEqual([second]);
     expect((await leads("contacted", first, "--undo")).printed).toBe(
-      `Ada (${first}): waiting again\n`,
+      `Ada, lead 1001 (${first}): waiting again\n`,
     );
     expect(await waiting()).toEqual([first, second]);
   });
@@ -126,6 +126,7 @@ test("--undo removes the mark that was added last, regardless of its time", asyn
   expect(JSON.parse(printed)).toEqual([
     {
       id: first,
+      number: 1001,
       name: "Ada",
       contacts: [{ contactedAt: "2026-11-22T16:30:00.000Z", contactedBy: null, note: "kept" }],
     },
@@ -149,8 +150,8 @@ test("accepts a prefix of an id if it matches only one lead", async () => {
     created_at: "2026-11-20T12:00:00.000Z",
   }));
   await context.database.db.insertInto("leads").values(rows).execute();
-  expect((await leads("contacted", "twin-lead")).complained).toBe(
-    "error: Several leads have an id that starts with twin-lead. Type more of it.\n",
+  expect((await leads("contacted", "twin-lead")).complained).toMatch(
+    /^error: Several leads have an id that starts with twin-lead\. Type one of these:\n {2}1003 {2}twin-lead-1 .*\n {2}1004 {2}twin-lead-2 .*\n$/,
   );
 });
 
@@ -160,8 +161,8 @@ test.each([
   [["FIRST", "--undo"], ": not marked as contacted. Nothing was changed."],
   [["FIRST", "--at", "2026-11-19 10:00"], " was received after that time. Nothing was changed."],
   [["FIRST", "--at", "2026-11-22 11:31"], "That is in the future."],
-  [["FIRST", "--at", "noon"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
-  [["FIRST", "--at", "2026-11-31 10:00"], 'Use a time like 14:30 or "2026-11-20 14:30".'],
+  [["FIRST", "--at", "noon"], "Use a time like 14:30"],
+  [["FIRST", "--at", "2026-11-31 10:00"], "Use a time like 14:30"],
   [["FIRST", "--by", " "], "It must not be empty."],
   [[], "missing required argument 'ids'"],
 ])("%j is rejected with an explanation, and nothing is marked", async (words, complaint) => {

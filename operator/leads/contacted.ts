@@ -4,11 +4,12 @@ import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { markContacted, undoContacts } from "#server/leads/contacts.ts";
 import { findLeads } from "#server/leads/read-leads.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
-import { leadIdsOf, parseText, parseTime } from "#operator/cli/options.ts";
+import { leadIdsOf, noLead, parseText, parseTime } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { visibleText } from "#operator/cli/layout.ts";
+import { leadName } from "./lead-sheet.ts";
 
 interface ContactedOptions {
   readonly by?: string;
@@ -23,12 +24,12 @@ export function addContacted(program: Command, context: CliContext): void {
   const command = program
     .command("contacted")
     .description("mark leads as contacted and take them off `list --open`")
-    .argument("<ids...>", "ids of leads, or their first 8 characters or more")
+    .argument("<ids...>", "numbers of leads, their ids, or the first 8 or more characters of an id")
     .option("--by <name>", "who contacted them", parseText(100))
     .option("--note <text>", "how it went", parseText(1000))
     .option(
       "--at <time>",
-      'when, as 14:30 or "2026-11-20 14:30" (default: now)',
+      'when, as 14:30 or "yesterday 2:30 pm" (default: now)',
       parseTime(context),
     )
     .option("--undo", "remove the most recent contact")
@@ -43,9 +44,9 @@ export function addContacted(program: Command, context: CliContext): void {
     });
   addExamples(
     command,
-    'leads -- contacted 0193a5e0-7c1b --by Maria --note "Call again Monday"',
-    "leads -- contacted 0193a5e0-7c1b 0193a5e1-0f22 --at 14:30",
-    "leads -- contacted 0193a5e0-7c1b --undo",
+    'leads -- contacted 1042 --by Maria --note "Call again Monday"',
+    "leads -- contacted 1042 1043 --at 14:30",
+    "leads -- contacted 1042 --undo",
   );
 }
 
@@ -56,7 +57,7 @@ async function contacted(
   idsOrPrefixes: readonly string[],
   { undo, at, by, note }: ContactedOptions,
 ): Promise<LeadRecord[]> {
-  const leads = await leadsOf(database, idsOrPrefixes);
+  const leads = await leadsOf(context, database, idsOrPrefixes);
   const ids = leads.map(({ id }) => id);
   if (undo) await undoMarks(database, ids);
   else {
@@ -68,25 +69,28 @@ async function contacted(
     refuseEarly(leads, mark);
     await markContacted(database, ids, mark);
   }
-  return await leadsOf(database, ids);
+  return await leadsOf(context, database, ids);
 }
 
 async function leadsOf(
+  context: CliContext,
   database: Database,
   idsOrPrefixes: readonly string[],
 ): Promise<LeadRecord[]> {
-  const ids = await leadIdsOf(database, idsOrPrefixes);
+  const ids = await leadIdsOf(context, database, idsOrPrefixes);
   const leads = await findLeads(database, ids);
   const known = new Set(leads.map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
   if (unknown === undefined) return leads;
-  throw new OperatorError(`No lead has the id ${unknown}. Nothing was changed.`);
+  throw new OperatorError(`${noLead(unknown)} Nothing was changed.`);
 }
 
 function refuseEarly(leads: readonly LeadRecord[], { contactedAt }: ContactMark): void {
   const later = leads.find(({ createdAt }) => createdAt > contactedAt);
   if (later === undefined) return;
-  throw new OperatorError(`${later.id} was received after that time. Nothing was changed.`);
+  throw new OperatorError(
+    `Lead ${leadName(later)} was received after that time. Nothing was changed.`,
+  );
 }
 
 async function undoMarks(database: Database, ids: readonly string[]): Promise<void> {
@@ -95,13 +99,13 @@ async function undoMarks(database: Database, ids: readonly string[]): Promise<vo
   throw new OperatorError(`${without.join(", ")}: not marked as contacted. Nothing was changed.`);
 }
 
-function brief({ id, name, contacts }: LeadRecord) {
-  return { id, name, contacts };
+function brief({ id, number, name, contacts }: LeadRecord) {
+  return { id, number, name, contacts };
 }
 
-function line({ id, name, contacts }: LeadRecord, { zone }: CliContext): string {
+function line({ id, number, name, contacts }: LeadRecord, { zone }: CliContext): string {
   const last = contacts.at(-1);
   const state =
     last === undefined ? "waiting again" : `contacted ${agencyTime(last.contactedAt, zone)}`;
-  return `${visibleText(name)} (${id}): ${state}\n`;
+  return `${visibleText(name)}, lead ${leadName({ id, number })}: ${state}\n`;
 }

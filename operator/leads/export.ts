@@ -27,7 +27,7 @@ export function addExport(program: Command, context: CliContext): void {
     .option("--csv", "as CSV, safe to open in a spreadsheet")
     .option("--json", "as a JSON array, times in UTC")
     .option("--out <file>", "write to this file, replacing it (default: stdout)")
-    .option("--since <date>", `on or after this day, ${zone.timeZoneName}`, parseSince(zone))
+    .option("--since <date>", `on or after this day, ${zone.timeZoneName}`, parseSince(context))
     .action(async (options: ExportOptions) => await exportLeads(context, options));
   addExamples(
     command,
@@ -83,6 +83,7 @@ const consentHeadings = ["automated_contact", "consent", "consent_sha256"];
 
 const headings = [
   "id",
+  "number",
   "received",
   "received_utc",
   "kind",
@@ -106,7 +107,15 @@ const headings = [
   ...consentHeadings,
   "released_utc",
   "email_bounced",
+  "channel",
+  "entered_by",
+  "entered_utc",
+  "consent_noted",
+  "consent_how",
 ];
+
+/** In place of a version that the sender did not name. */
+const notShown = "not-shown-here";
 
 /** CSV lines of the leads after a header line. Times are in the zone and in UTC. */
 async function* csvOfLeads(leads: AsyncIterable<LeadRecord>, zone: Zone): AsyncGenerator<string> {
@@ -118,6 +127,7 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
   const { disclosures } = lead;
   return [
     lead.id,
+    String(lead.number),
     agencyTime(lead.createdAt, zone),
     lead.createdAt,
     lead.kind,
@@ -129,14 +139,19 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     ...detailCells(lead),
     lead.page,
     ...visitParts.map((part) => lead.source[part] ?? ""),
-    disclosures.map(({ id, version }) => `${id}@${version}`).join(" "),
-    disclosures.map(({ textHash }) => textHash).join(" "),
+    disclosures.map(({ id, version }) => `${id}@${version ?? notShown}`).join(" "),
+    disclosures.flatMap(({ textHash }) => textHash ?? []).join(" "),
     disclosures[0]?.ip ?? "",
     ...contactCells(lead, zone),
     permissionEnds(lead.createdAt),
     ...consentCells(lead),
     lead.releasedAt ?? "",
     lead.emailBounce === null ? "" : `${lead.emailBounce.at} ${lead.emailBounce.status}`,
+    lead.channel,
+    lead.entry?.enteredBy ?? "",
+    lead.entry?.enteredAt ?? "",
+    lead.entry?.consent ?? "",
+    lead.entry?.consentHow ?? "",
   ];
 }
 
@@ -168,8 +183,8 @@ function consentCells({ consents }: LeadRecord): string[] {
   return [
     yesOrNo(automated?.agreed ?? null) ?? "",
     consents
-      .map(({ id, version, agreed }) => `${id}@${version}:${agreed ? "yes" : "no"}`)
+      .map(({ id, version, agreed }) => `${id}@${version ?? notShown}:${agreed ? "yes" : "no"}`)
       .join(" "),
-    consents.map(({ textHash }) => textHash).join(" "),
+    consents.flatMap(({ textHash }) => textHash ?? []).join(" "),
   ];
 }

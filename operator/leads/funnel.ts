@@ -30,7 +30,7 @@ export function addFunnel(program: Command, context: CliContext): void {
     .option(
       "--since <date>",
       `on or after this day, ${timeZoneName} (default: the last 30 days)`,
-      parseDay,
+      parseDay(context),
     )
     .addOption(new Option("--form <form>", "only this form").choices(leadKinds))
     .option("--plain", "charts in plain ASCII")

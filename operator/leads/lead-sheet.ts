@@ -8,24 +8,25 @@ import {
 import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { type Line, textLines } from "#operator/cli/layout.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
+import { agencyTime } from "#operator/cli/time.ts";
 import { printErased } from "#operator/people/erased.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 import { findLead } from "#server/leads/read-leads.ts";
-import type { LeadKind } from "#contract/lead-kind.ts";
+import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
 
 /**
- * Calls `use` with the lead that has this id or id prefix. Prints a note instead if the lead was erased.
- * @throws {OperatorError} when the id is unknown or the prefix ambiguous
+ * Calls `use` with the lead that has this number, id or id prefix. Prints a note instead if the lead was erased.
+ * @throws {OperatorError} when no lead has it, or several have
  */
 export async function withLead(
   context: CliContext,
-  idOrPrefix: string,
+  which: string,
   json: boolean,
   use: (lead: LeadRecord, database: Database) => Promise<void> | void,
 ): Promise<void> {
   await context.withDatabase(async (database) => {
-    const id = await leadIdOf(database, idOrPrefix);
+    const id = await leadIdOf(context, database, which);
     const lead = await findLead(database, id);
     if (lead === null) await printErased(context, database, id, json);
     else await use(lead, database);
@@ -61,6 +62,36 @@ export function yesOrNo(value: boolean | null): string | null {
 function bestTime({ bestTimeToContact: time }: LeadDetails, { timeZoneName }: Zone): string {
   return time === null ? "any time" : `${time} (${choices.times[time].hours} ${timeZoneName})`;
 }
+
+/** `1042 (0193a5e0-…)`: the number to use, and the id that other programs have. */
+export function leadName({ number, id }: Pick<LeadRecord, "number" | "id">): string {
+  return `${number} (${id})`;
+}
+
+/** How a lead came in, and who entered it if someone at the agency did. */
+export function channelLines(
+  { channel, entry }: Pick<LeadRecord, "channel" | "entry">,
+  zone: Zone,
+): Line[] {
+  const how: Line = ["Channel", channelNames[channel]];
+  if (entry === null) return [how];
+  const { enteredBy, enteredAt, consent, consentHow, file } = entry;
+  return [
+    how,
+    ["Entered", `by ${enteredBy}, ${agencyTime(enteredAt, zone)}`],
+    ...(file === null ? [] : [["File", file] as const]),
+    ["Agreed to", consent ?? "nothing is on record"],
+    ...(consentHow === null ? [] : [["How", consentHow] as const]),
+  ];
+}
+
+const channelNames: Readonly<Record<LeadChannel, string>> = {
+  web: "a form on the website",
+  api: "another program, not a page of the website",
+  phone: "a phone call",
+  paper: "a paper form",
+  import: "an imported file",
+};
 
 /** The agency's names for what a lead asks for. */
 export const kindNames: Readonly<Record<LeadKind, string>> = {

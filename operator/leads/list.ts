@@ -26,7 +26,7 @@ export function addList(program: Command, context: CliContext): void {
     .command("list")
     .description("list leads, newest first; --open lists those not contacted yet")
     .option("--limit <number>", "maximum number of leads", parseLimit, 50)
-    .option("--since <date>", `on or after this day, ${zone.timeZoneName}`, parseSince(zone))
+    .option("--since <date>", `on or after this day, ${zone.timeZoneName}`, parseSince(context))
     .addOption(
       new Option(
         "--open",
@@ -88,6 +88,7 @@ function leadList(leads: readonly LeadRecord[], total: number, context: CliConte
 /** A table with one row per lead. */
 export function leadTable(leads: readonly LeadRecord[], { zone, screen }: CliContext): string {
   const columns = {
+    "NO.": (lead: LeadRecord) => String(lead.number),
     RECEIVED: (lead: LeadRecord) => agencyTime(lead.createdAt, zone),
     "ASKED FOR": (lead: LeadRecord) => kindNames[lead.kind],
     NAME: (lead: LeadRecord) => lead.name,
@@ -112,6 +113,7 @@ function waitingList(
 ): string {
   if (leads.length === 0) return "No leads are waiting.\n";
   const columns = {
+    "NO.": (lead: LeadRecord) => String(lead.number),
     WAITING: (lead: LeadRecord) => howLong(now.getTime() - Date.parse(lead.createdAt)),
     "ASKED FOR": (lead: LeadRecord) => kindNames[lead.kind],
     NAME: (lead: LeadRecord) => lead.name,
@@ -145,7 +147,7 @@ const bouncedFlag = "EMAIL BOUNCED";
 function bounceHint(leads: readonly LeadRecord[]): string[] {
   const count = leads.filter(({ emailBounce }) => emailBounce !== null).length;
   if (count === 0) return [];
-  return [`The website's email to ${count} of them bounced. To see why: npm run leads -- show ID`];
+  return [`The website's email to ${count} of them bounced. To see why: npm run leads -- show NO.`];
 }
 
 /** All flags of a lead; usually none. */
@@ -184,7 +186,7 @@ function releaseHint(leads: readonly Suspected[]): string[] {
   if (reasons.size === 0) return [];
   return [
     "",
-    "No one was notified of suspected requests. To release a real one: npm run leads -- release ID",
+    "No one was notified of suspected requests. To release a real one: npm run leads -- release NO.",
     ...[...reasons].map((reason) => `  ${reason}: ${suspectedReasons[reason]}`),
   ];
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
 import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
 import { withDatabase } from "#operator/cli/open-context.ts";
+import { runProgram } from "#operator/cli/program.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
@@ -28,13 +29,13 @@ describe("list", () => {
     const { exitCode, printed } = await leads("list");
     expect(exitCode).toBe(0);
     expect(printed.split("\n")).toEqual([
-      "RECEIVED                   ASKED FOR  NAME  EMAIL            PHONE  ZIP    NEWSLETTER  CONTACTED  FLAG             ID",
-      `Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         -          SUSPECTED: trap  ${second}`,
-      `Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -          -                ${first}`,
+      "NO.   RECEIVED                   ASKED FOR  NAME  EMAIL            PHONE  ZIP    NEWSLETTER  CONTACTED  FLAG             ID",
+      `1002  Nov 20, 2026, 3:05 PM EST  guide      Eve   eve@example.com  -      75024  yes         -          SUSPECTED: trap  ${second}`,
+      `1001  Nov 20, 2026, 7:00 AM EST  guide      Ada   ada@example.com  -      -      no          -          -                ${first}`,
       "",
       "2 of 2 leads, newest first. Times are in Eastern Time (America/New_York).",
       "",
-      "No one was notified of suspected requests. To release a real one: npm run leads -- release ID",
+      "No one was notified of suspected requests. To release a real one: npm run leads -- release NO.",
       "  trap: a hidden field was filled in",
       "",
     ]);
@@ -84,7 +85,7 @@ describe("show", () => {
     expect(exitCode).toBe(0);
     const [shown] = guideForm.versions;
     for (const line of [
-      `Lead ${id}`,
+      `Lead 1001 (${id})`,
       "  Received      Nov 20, 2026, 7:00 AM EST",
       "  utm_source    news",
       `Disclosure guide-form, version ${shown?.version}`,
@@ -256,7 +257,7 @@ describe("export", () => {
 
 describe("mistakes", () => {
   test.each([
-    [["list", "--since", "yesterday"], "Use a date like 2026-11-20."],
+    [["list", "--since", "someday"], "Use a date like 2026-11-20, 11/20/2026"],
     [["list", "--limit", "0"], "Use a whole number from 1 to 9999999."],
     [["show"], "missing required argument 'id'"],
     [["export"], "Choose a format: --csv or --json."],
@@ -284,3 +285,73 @@ describe("mistakes", () => {
     expect(printed).toContain("npm run leads -- export --csv --out leads.csv");
   });
 });
+
+describe("which lead", () => {
+  test("a number, with or without #, and the start of an id name the same lead everywhere", async () => {
+    const id = await context.submit({ suspected: "trap" });
+    for (const which of ["1001", "#1001", id, id.slice(0, 13), id.toUpperCase()])
+      for (const command of ["show", "consent", "release"])
+        expect(await leads(command, which)).toMatchObject({ exitCode: 0, complained: "" });
+    expect((await leads("search", "1001")).printed).toContain(id);
+    for (const which of ["1002", "nobody"])
+      expect(await leads("show", which)).toMatchObject({
+        exitCode: 1,
+        complained: `error: No lead has the ${which === "1002" ? "number" : "id"} ${which}.\n`,
+      });
+  });
+
+  test("an ambiguous start of an id lists the leads that have it", async () => {
+    const rows = ["01234567-a", "01234567-b"].map((id) => ({
+      id,
+      kind: "guide" as const,
+      name: `Name ${id}`,
+      email: "a@b.co",
+      email_normalized: "a@b.co",
+      wants_newsletter: 0,
+      page: "/",
+      created_at: "2026-11-20T12:00:00.000Z",
+    }));
+    await context.database.db.insertInto("leads").values(rows).execute();
+    const { exitCode, complained } = await leads("show", "01234567");
+    expect(exitCode).toBe(1);
+    expect(complained.split("\n")).toEqual([
+      "error: Several leads have an id that starts with 01234567. Type one of these:",
+      "  1001  01234567-a  Name 01234567-a, Nov 20, 2026, 7:00 AM EST",
+      "  1002  01234567-b  Name 01234567-b, Nov 20, 2026, 7:00 AM EST",
+      "",
+    ]);
+    expect((await leads("show", "01234567-a")).exitCode).toBe(0);
+  });
+});
+
+test.each([
+  [["list"], { npm_config_open: "true" }, "npm run leads -- list --open"],
+  [
+    ["list", "last week"],
+    { npm_config_since: "true" },
+    "npm run leads -- list --since 'last week'",
+  ],
+  [
+    ["contacted", "1001", "Maria"],
+    { npm_config_bypass_2fa: "true" },
+    "npm run leads -- contacted 1001 --by Maria",
+  ],
+  [
+    ["export"],
+    { npm_config_json: "true", npm_config_out: "a.json" },
+    "npm run leads -- export --json --out a.json",
+  ],
+])(
+  "options of %j that npm kept are refused with the command to type",
+  async (words, kept, typed) => {
+    let said = "";
+    const cli = { ...context.context, writeError: (text: string) => void (said += text) };
+    expect(await runProgram(leadsProgram(cli), words, cli, kept)).toBe(1);
+    expect(said).toMatch(/^error: npm kept --\w+( and --\w+)? for itself\. Nothing was done\./);
+    expect(said.split("\n")[1]?.trim()).toBe(typed);
+    const off = Object.fromEntries(Object.keys(kept).map((name) => [name, ""]));
+    said = "";
+    await runProgram(leadsProgram(cli), words, cli, off);
+    expect(said).not.toContain("npm kept");
+  },
+);

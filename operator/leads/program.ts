@@ -4,10 +4,12 @@ import { examples, newProgram } from "#operator/cli/program.ts";
 import { addErase } from "#operator/people/erase.ts";
 import { addPerson } from "#operator/people/person.ts";
 import { addSuppress, addSuppressed, addUnsuppress } from "#operator/people/suppress.ts";
+import { addAdd } from "./add.ts";
 import { addConsent } from "./consent.ts";
 import { addContacted } from "./contacted.ts";
 import { addExport } from "./export.ts";
 import { addFunnel } from "./funnel.ts";
+import { addImport } from "./import.ts";
 import { addList } from "./list.ts";
 import { addRelease } from "./release.ts";
 import { addSearch } from "./search.ts";
@@ -26,11 +28,13 @@ export function leadsProgram(context: CliContext): Command {
   addSearch(program, context);
   addShow(program, context);
   addContacted(program, context);
+  addAdd(program, context);
   addRelease(program, context);
-  program.commandsGroup("Reports:");
+  program.commandsGroup("Reports and files:");
   addStats(program, context);
   addFunnel(program, context);
   addExport(program, context);
+  addImport(program, context);
   program.commandsGroup("Proof and privacy requests:");
   addConsent(program, context);
   addPerson(program, context);
@@ -43,12 +47,14 @@ export function leadsProgram(context: CliContext): Command {
     examples(
       "leads -- list --open",
       "leads -- search flores",
-      "leads -- show 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
-      "leads -- contacted 0193a5e0-7c1b --by Maria",
-      "leads -- consent 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "leads -- show 1042",
+      "leads -- contacted 1042 --by Maria",
+      "leads -- consent 1042",
       "leads -- list --suspected",
-      "leads -- release 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+      "leads -- release 1042",
+      "leads -- add",
       "leads -- export --csv --out leads.csv",
+      "leads -- import fair.csv --by Maria",
       "leads -- suppress ada@example.com --scope newsletter",
       "leads -- funnel --since 2026-11-01 --form compare",
       "--silent leads -- list --json",

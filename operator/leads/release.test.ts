@@ -22,7 +22,7 @@ test("queues all held messages of the lead, and records the time", async () => {
   const { exitCode, printed } = await leads("release", id);
   expect([exitCode, printed]).toEqual([
     0,
-    `${id} is released; 2 messages are queued to be sent now.\n`,
+    `Lead 1001 (${id}) is released; 2 messages are queued to be sent now.\n`,
   ]);
   const now = { state: "queued", due_at: "2026-11-20T15:00:00.000Z" };
   expect(await states(id)).toEqual([now, now]);
@@ -36,7 +36,7 @@ test("sends the newsletter confirmation with the other messages", async () => {
   const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter: true };
   const id = await context.submit({ fields, suspected: "trap" });
   expect((await leads("release", id.slice(0, 13))).printed).toBe(
-    `${id} is released; 3 messages are queued to be sent now.\n`,
+    `Lead 1001 (${id}) is released; 3 messages are queued to be sent now.\n`,
   );
 });
 
@@ -46,7 +46,7 @@ test("does nothing the second time, and sends no message twice", async () => {
   await context.database.db.updateTable("outbox").set({ state: "sent" }).execute();
   context.setClock("2026-11-21T15:00:00.000Z");
   expect((await leads("release", id, id)).printed).toBe(
-    `${id} was already released; nothing is held.\n`,
+    `Lead 1001 (${id}) was already released; nothing is held.\n`,
   );
   expect(await states(id)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
   const shown = JSON.parse((await leads("show", id, "--json")).printed);
@@ -60,7 +60,10 @@ test("does not change a lead that was never suspected", async () => {
   const before = await states(id);
   context.setClock("2026-11-21T15:00:00.000Z");
   const { exitCode, printed } = await leads("release", id);
-  expect([exitCode, printed]).toEqual([0, `${id} was never suspected; nothing to release.\n`]);
+  expect([exitCode, printed]).toEqual([
+    0,
+    `Lead 1001 (${id}) was never suspected; nothing to release.\n`,
+  ]);
   expect(await states(id)).toEqual(before);
 });
 
@@ -75,7 +78,7 @@ test("changes nothing if one id is unknown", async () => {
 test("--json prints the same results", async () => {
   const id = await context.submit({ suspected: "trap" });
   expect(JSON.parse((await leads("release", id, "--json")).printed)).toEqual([
-    { id, was: "suspected", queued: 2 },
+    { id, number: 1001, was: "suspected", queued: 2 },
   ]);
 });
 
@@ -91,7 +94,7 @@ test("list --suspected shows unreleased leads and explains the flags", async () 
     "",
     "1 of 1 leads, newest first. Times are in Eastern Time (America/New_York).",
     "",
-    "No one was notified of suspected requests. To release a real one: npm run leads -- release ID",
+    "No one was notified of suspected requests. To release a real one: npm run leads -- release NO.",
     "  too-fast: sent faster than anyone can type",
     "",
   ]);

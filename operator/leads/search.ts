@@ -19,7 +19,7 @@ interface SearchOptions {
 export function addSearch(program: Command, context: CliContext): void {
   const command = program
     .command("search")
-    .description("find leads by name, email, phone number, ZIP code or the start of an id")
+    .description("find leads by number, name, email, phone number, ZIP code or the start of an id")
     .argument("<text...>", "accents, capitalization and phone number format don't matter")
     .option("--messages", "also search people's messages")
     .option("--limit <number>", "maximum number of leads", parseLimit, 50)

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section } from "#operator/cli/layout.ts";
+import { leadArgument } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
@@ -8,7 +9,7 @@ import { bounceSentence, stateWords } from "#operator/outbox/bounces.ts";
 import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
-import { detailLines, kindNames, withLead } from "./lead-sheet.ts";
+import { channelLines, detailLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
 import { suspicionAndReason } from "./list.ts";
 
 /** `leads show ID`. */
@@ -16,10 +17,10 @@ export function addShow(program: Command, context: CliContext): void {
   const command = program
     .command("show")
     .description("show everything stored about a lead: source, disclosure, messages")
-    .argument("<id>", "the lead's id, or its first 8 characters or more")
+    .argument("<id>", leadArgument)
     .option("--json", "as JSON, times in UTC")
-    .action(async (idOrPrefix: string, { json }: { json?: true }) => {
-      await withLead(context, idOrPrefix, json === true, async (lead, database) => {
+    .action(async (which: string, { json }: { json?: true }) => {
+      await withLead(context, which, json === true, async (lead, database) => {
         const messages = await outboxOfLead(database, lead.id);
         if (json) return context.write(asJson({ ...lead, messages }));
         context.write(fitLines(leadSheet(lead, messages, context.zone), context.screen.width));
@@ -27,22 +28,23 @@ export function addShow(program: Command, context: CliContext): void {
     });
   addExamples(
     command,
+    "leads -- show 1042",
     "leads -- show 0193a5e0-7c1b",
-    "--silent leads -- show 0193a5e0-7c1b --json",
+    "--silent leads -- show 1042 --json",
   );
 }
 
 /** Everything stored about a lead, as text. */
 function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Zone): string {
   const sections = [
-    section(`Lead ${lead.id}`, leadLines(lead, zone)),
+    section(`Lead ${leadName(lead)}`, leadLines(lead, zone)),
     ...(lead.details === null ? [] : [section("Request", detailLines(lead.details, zone))]),
     ...(lead.contacts.length === 0
       ? []
       : [section("Contacted", contactLines(lead.contacts, zone))]),
     section("Source", Object.entries(lead.source)),
-    ...lead.disclosures.map((proof) => disclosureSection(proof, zone)),
-    ...lead.consents.map((proof) => consentSection(proof, zone)),
+    ...lead.disclosures.map((proof) => disclosureSection(proof, lead, zone)),
+    ...lead.consents.map((proof) => consentSection(proof, lead, zone)),
     ...messages.map((message) => messageSection(message, lead, zone)),
   ];
   return `${sections.join("\n")}\nTimes are in ${zone.timeZoneName} (${zone.timeZone}).\n`;
@@ -57,7 +59,8 @@ function leadLines(lead: LeadRecord, zone: Zone): Line[] {
     ["ZIP code", lead.zipCode ?? "not given"],
     ["Newsletter", lead.wantsNewsletter ? "yes" : "no"],
     ["Flag", suspicionAndReason(lead, zone)],
-    ["Page", lead.page],
+    ...channelLines(lead, zone),
+    ...(lead.page === "" ? [] : [["Page", lead.page] as const]),
   ];
 }
 

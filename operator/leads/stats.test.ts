@@ -134,7 +134,7 @@ test("draws no charts without leads", async () => {
 
 test.each([
   [["--since", "2026-12-01"], "2026-12-01 is in the future."],
-  [["--since", "Monday"], "Use a date like 2026-11-20."],
+  [["--since", "Someday"], "Use a date like 2026-11-20, 11/20/2026"],
   [["--by", "moon"], "Allowed choices are form, source, landing, day."],
 ])("%j is rejected with an explanation", async (words, message) => {
   const { exitCode, complained } = await stats(...words);

@@ -50,7 +50,7 @@ export function addStats(program: Command, context: CliContext): void {
     .option(
       "--since <date>",
       `on or after this day, ${timeZoneName} (default: the last 30 days)`,
-      parseDay,
+      parseDay(context),
     )
     .addOption(new Option("--by <what>", "only this chart").choices(countings))
     .option("--plain", "charts in plain ASCII")

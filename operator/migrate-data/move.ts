@@ -34,6 +34,7 @@ export async function moveData(
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const moving = context.progress("Moving", total);
   await copyAll(databases, (count) => moving.advance(count)).finally(() => moving.end());
+  await continueNumbers(databases.target);
   const comparing = context.progress("Comparing", total);
   const compared = await compareAll(databases, (count) => comparing.advance(count)).finally(() =>
     comparing.end(),
@@ -99,6 +100,14 @@ async function compareAll(
   return await collect(async function* () {
     for (const table of tablesInOrder) yield* differences(source, target, table, onRows);
   });
+}
+
+/** Continues the leads' numbers after the copied ones, erased leads' included. */
+async function continueNumbers(target: Kysely<Tables>): Promise<void> {
+  await sql`select setval('lead_number', last) from (
+    select max(number) as last from (
+      select number from leads union all select number from erasures) as numbered
+    ) as numbers where last is not null`.execute(target);
 }
 
 /** Sends the page as one JSON parameter, since a statement takes a limited number of them. */

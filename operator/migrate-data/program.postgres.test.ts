@@ -21,7 +21,12 @@ beforeEach(async () => {
     .insertInto("use_counts")
     .values({ ...count, count: 7 })
     .execute();
-  await source.db.insertInto("erasures").values({ lead_id: "gone", erased_at: "2026" }).execute();
+  await source.db
+    .insertInto("erasures")
+    .values({ lead_id: "gone", number: 1009, erased_at: "2026" })
+    .execute();
+  const version = { disclosure_id: "contact", version: "2026-11-20", text_hash: "hash" };
+  await source.db.insertInto("disclosure_versions").values(version).execute();
   const key = { name: "signing", value: "secret", created_at: "2026" };
   await source.db.insertInto("service_keys").values(key).execute();
 });
@@ -53,10 +58,18 @@ test("moves every row of every table unchanged", async () => {
   expect(printed).toMatch(/^Moved \S+leads\.db into worker_\d+ on 127\.0\.0\.1:\d+\n/);
   expect(printed).toMatch(/^leads +3$/m);
   expect(printed).toContain(
-    "Compared 39 rows in both databases, column by column: no differences.",
+    "Compared 43 rows in both databases, column by column: no differences.",
   );
   expect(await everything(context.database.db)).toEqual(before);
-  expect(context.worked).toEqual(["Moving: 39 of 39", "Comparing: 39 of 39"]);
+  expect(context.worked).toEqual(["Moving: 43 of 43", "Comparing: 43 of 43"]);
+});
+
+test("new leads go on with the next number, after the erased ones", async () => {
+  await migrateData();
+  await insertPersonFixture(context.database, "cy");
+  const numbers = context.database.db.selectFrom("leads").select("number").orderBy("number");
+  const found = (await numbers.execute()).map(({ number }) => number);
+  expect(found).toEqual([1001, 1002, 1003, 1010]);
 });
 
 test("a second run finds nothing to do, and --json prints the same result", async () => {
@@ -66,7 +79,7 @@ test("a second run finds nothing to do, and --json prints the same result", asyn
     0,
     expect.objectContaining({
       from: context.file,
-      total: 39,
+      total: 43,
       differences: 0,
       same: true,
       fault: "",

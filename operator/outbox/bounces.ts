@@ -105,16 +105,16 @@ async function describe(
 ) {
   const message = await findMessage(database, outboxId);
   if (message === null || message.bounce === null) return null;
-  const { leadId, kind, bounce } = message;
+  const { leadId, leadNumber, kind, bounce } = message;
   const phone = (await findLead(database, leadId))?.details?.phone ?? null;
   const says = bounceSentence({ kind, bounce, phone }, zone);
-  return { id: outboxId, leadId, kind, bounce, newsletterEnded, says };
+  return { id: outboxId, leadId, leadNumber, kind, bounce, newsletterEnded, says };
 }
 
 function foundText(found: Found): string {
-  const lines = found.recorded.map(({ leadId, kind, newsletterEnded, says }) => {
+  const lines = found.recorded.map(({ leadNumber, kind, newsletterEnded, says }) => {
     const newsletter = newsletterEnded ? " Their newsletter subscription has ended." : "";
-    return `Lead ${leadId}, ${kind}: ${says}${newsletter}\n`;
+    return `Lead ${leadNumber}, ${kind}: ${says}${newsletter}\n`;
   });
   const counts = [
     [found.recorded.length, "recorded"],

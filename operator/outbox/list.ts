@@ -57,7 +57,7 @@ function outboxList(entries: readonly OutboxEntry[], total: number, context: Cli
     "NEXT TRY": ({ state, dueAt }: OutboxEntry) =>
       state === "queued" ? agencyTime(dueAt, zone) : "",
     ID: (entry: OutboxEntry) => entry.id,
-    LEAD: (entry: OutboxEntry) => entry.leadId,
+    LEAD: (entry: OutboxEntry) => String(entry.leadNumber),
     "LAST ERROR": (entry: OutboxEntry) => entry.lastError ?? "",
   };
   const why = entries.some(({ lastError }) => lastError !== null)

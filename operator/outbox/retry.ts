@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { canRetry, retryAllFailed, retryRows, type RetryResult } from "#server/outbox/outbox.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
+import { messageIdOf } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 
 interface RetryOptions {
@@ -15,7 +16,7 @@ export function addOutboxRetry(program: Command, context: CliContext): void {
   const command = program
     .command("retry")
     .description("queue failed messages to be sent again")
-    .argument("[ids...]", "message ids, as `list` shows them")
+    .argument("[ids...]", "ids of messages, or their first 8 or more characters")
     .option("--all-failed", "retry every message in state failed")
     .option("--destination <host>", "with --all-failed: only webhooks to this host")
     .option("--json", "how many were queued, as JSON")
@@ -23,12 +24,12 @@ export function addOutboxRetry(program: Command, context: CliContext): void {
       checkSelection(ids, options);
       const queued = options.allFailed
         ? await retryFailed(context, options)
-        : await retryById(context, [...new Set(ids)]);
+        : await retryById(context, ids);
       context.write(json ? asJson({ queued }) : queuedAgain(queued));
     });
   addExamples(
     command,
-    "outbox -- retry 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
+    "outbox -- retry 0193a5e0-7c1b-7d3e",
     "outbox -- retry --all-failed",
     "outbox -- retry --all-failed --destination crm.example.com",
   );
@@ -47,18 +48,22 @@ async function retryFailed(context: CliContext, { destination }: RetryOptions): 
 }
 
 async function retryById(context: CliContext, ids: readonly string[]): Promise<number> {
-  const results = await context.withDatabase((database) => retryRows(database, ids, context.now()));
+  const results = await context.withDatabase(async (database) => {
+    const whole = new Set<string>();
+    for (const id of ids) whole.add(await messageIdOf(context, database, id));
+    return await retryRows(database, [...whole], context.now());
+  });
   const faults = results.filter((result) => !canRetry(result)).map(faultOf);
   if (faults.length > 0) throw new OperatorError(`${faults.join(" ")} Nothing was changed.`);
   return results.length;
 }
 
-function faultOf({ id, was, leadId }: RetryResult): string {
+function faultOf({ id, was, leadNumber }: RetryResult): string {
   if (was === null) return `No message has the id ${id}.`;
   if (was === "sent") return `Message ${id} was already sent.`;
   if (was === "withheld")
     return `Message ${id} is withheld. To see why: npm run outbox -- why ${id}.`;
-  return `Message ${id} is held together with its request. Release both: npm run leads -- release ${leadId}.`;
+  return `Message ${id} is held together with its request. Release both: npm run leads -- release ${leadNumber}.`;
 }
 
 function queuedAgain(count: number): string {

@@ -32,7 +32,7 @@ test("the list shows a webhook's host and never its path", async () => {
 test("why explains a message without attempts", async () => {
   const { id } = await row(crm);
   expect(await why(crm))
-    .toBe(`Message ${id} is the webhook that sends a request to another program (crm.example). It was queued on Nov 20, 2026, 7:00 AM EST for lead ${lead}.
+    .toBe(`Message ${id} is the webhook that sends a request to another program (crm.example). It was queued on Nov 20, 2026, 7:00 AM EST for lead 1001 (${lead}).
 
 What happened
   It hasn't been tried yet.

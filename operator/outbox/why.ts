@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
+import { messageArgument, messageIdOf } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
@@ -15,11 +16,13 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
   const command = program
     .command("why")
     .description("explain what happened to a message and what to do")
-    .argument("<id>", "the message's id, as `list` shows it")
+    .argument("<id>", messageArgument)
     .option("--json", "as JSON, with the sentences and the times in UTC")
-    .action(async (id: string, { json }: { json?: true }) => {
-      const message = await context.withDatabase((database) => findMessage(database, id));
-      if (message === null) throw new OperatorError(`No message has the id ${id}.`);
+    .action(async (which: string, { json }: { json?: true }) => {
+      const message = await context.withDatabase(async (database) =>
+        findMessage(database, await messageIdOf(context, database, which)),
+      );
+      if (message === null) throw new OperatorError(`No message has the id ${which}.`);
       const explanation = explainMessage(message, context.zone, context.now());
       context.write(
         json
@@ -27,18 +30,18 @@ export function addOutboxWhy(program: Command, context: CliContext): void {
           : explanationText(explanation, context.screen.width),
       );
     });
-  addExamples(command, "outbox -- why 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22");
+  addExamples(command, "outbox -- why 0193a5e0-7c1b-7d3e");
 }
 
 type Explanation = ReturnType<typeof explainMessage>;
 
 /** What happened to a message, what happens next and what the operator can do, times in the agency's zone. */
 function explainMessage(message: OutboxHistory, zone: Zone, now: Date) {
-  const { id, kind, destination, leadId } = message;
+  const { id, kind, destination, leadNumber, leadId } = message;
   const target = destination === null ? "" : ` (${destination})`;
   const queued = agencyTime(message.createdAt, zone);
   return {
-    about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${queued} for lead ${leadId}.`,
+    about: `Message ${id} is ${messageKinds[kind]}${target}. It was queued on ${queued} for lead ${leadNumber} (${leadId}).`,
     /** One per attempt, or per run of attempts with the same result. */
     happened: [...attemptSentences(message, zone), ...bounceSentences(message, zone)],
     next: nextStep(message, zone, now),
@@ -89,12 +92,12 @@ function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] 
   return [bounceSentence({ kind, bounce }, zone), ...said];
 }
 
-function bounceAdvice({ kind, leadId }: OutboxHistory): { advice: string; command: string } {
+function bounceAdvice({ kind, leadNumber }: OutboxHistory): { advice: string; command: string } {
   const advice =
     kind === "agency-notification"
       ? "Correct AGENT_EMAIL. To read the request itself:"
       : "Contact them another way. To see whether they left a phone number:";
-  return { advice, command: `npm run leads -- show ${leadId}` };
+  return { advice, command: `npm run leads -- show ${leadNumber}` };
 }
 
 /** Consecutive attempts with the same result. */
@@ -143,14 +146,14 @@ function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHisto
 
 /** What the operator can do about a message, and the command that does it; null when there is none. */
 function adviceFor(message: OutboxHistory): { advice: string; command: string | null } {
-  const { id, state, leadId } = message;
+  const { id, state, leadNumber } = message;
   const command = `npm run outbox -- retry ${id}`;
   if (message.bounce?.kind === "permanent") return bounceAdvice(message);
   if (state === "sent") return { advice: sent(message), command: null };
   if (state === "held") {
-    const look = `Look at the request: npm run leads -- show ${leadId}`;
+    const look = `Look at the request: npm run leads -- show ${leadNumber}`;
     const advice = `${look}. If it's real, release it and all its messages:`;
-    return { advice, command: `npm run leads -- release ${leadId}` };
+    return { advice, command: `npm run leads -- release ${leadNumber}` };
   }
   const reason = lastReason(message);
   if (reason?.final === true) return { advice: reason.advice, command: null };

@@ -30,7 +30,7 @@ export function addErase(program: Command, context: CliContext): void {
   const command = program
     .command("erase")
     .description("erase all data about a person: requests, proof, messages, newsletter")
-    .argument("<email|id>", "their email address, or the id of any of their requests")
+    .argument("<email|id>", "their email address, or the number or id of any of their requests")
     .option("--yes", "don't ask for confirmation (for scripts)")
     .option("--json", "print the result as JSON")
     .action(async (who: string, options: EraseOptions) => {
@@ -41,7 +41,7 @@ export function addErase(program: Command, context: CliContext): void {
       context.write(options.json ? asJson(report) : text);
       if (!report.clean) throw new OperatorError(report.fault);
     });
-  addExamples(command, "leads -- erase ada@example.com", "leads -- erase 0193a5e0-7c1b --yes");
+  addExamples(command, "leads -- erase ada@example.com", "leads -- erase 1042 --yes");
 }
 
 async function erase(
@@ -50,7 +50,7 @@ async function erase(
   who: string,
   { yes, json }: EraseOptions,
 ): Promise<EraseReport> {
-  const email = await emailOf(database, context.zone, who);
+  const email = await emailOf(context, database, who);
   const plan = await planOf(context, database, email);
   if (isUnknown(plan.person)) {
     // An earlier run may have been killed after it deleted the rows but before it cleared their bytes.
@@ -116,8 +116,8 @@ function planText(plan: ErasePlan, zone: Zone): string {
 /** A mailbox that a bot used may have thousands of leads; the count below covers all of them. */
 const maxLines = 20;
 
-function leadLine({ created_at, kind, name }: LeadRow, zone: Zone): string {
-  return `  ${agencyTime(created_at, zone)}  ${kindNames[kind]}  ${visibleText(name)}`;
+function leadLine({ number, created_at, kind, name }: LeadRow, zone: Zone): string {
+  return `  ${number}  ${agencyTime(created_at, zone)}  ${kindNames[kind]}  ${visibleText(name)}`;
 }
 
 /** `2 requests, 4 messages, 1 message file`; leaves out zero counts. */
@@ -146,7 +146,7 @@ function samePhoneLines({ samePhone }: ErasePlan): string[] {
   return [
     "",
     "Not included: other addresses with the same phone number. If one belongs to the same person, erase it too.",
-    ...samePhone.map(({ id, email }) => `  ${visibleText(email)}  ${id}`),
+    ...samePhone.map(({ number, id, email }) => `  ${visibleText(email)}  ${number} (${id})`),
   ];
 }
 

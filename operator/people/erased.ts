@@ -1,5 +1,6 @@
 import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
+import { noLead } from "#operator/cli/options.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
 import { erasedAt } from "#server/leads/erase.ts";
@@ -15,7 +16,7 @@ export async function printErased(
   json: boolean,
 ): Promise<void> {
   const time = await erasedAt(database, id);
-  if (time === null) throw new OperatorError(`No lead has the id ${id}.`);
+  if (time === null) throw new OperatorError(noLead(id));
   context.write(json ? asJson({ id, erasedAt: time }) : `${erasedText(id, time, context.zone)}\n`);
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
-import { leadIdOf } from "#operator/cli/options.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { leadIdOf, noLead } from "#operator/cli/options.ts";
 import { asJson, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import type { Database } from "#server/db/database.ts";
@@ -19,12 +19,12 @@ export function addPerson(program: Command, context: CliContext): void {
   const command = program
     .command("person")
     .description("export all data about a person as JSON, to answer a data request")
-    .argument("<email|id>", "their email address, or the id of any of their requests")
+    .argument("<email|id>", "their email address, or the number or id of any of their requests")
     .option("--out <file>", "write to this file, readable only by you (default: stdout)")
     .option("--json", "no effect: the output is always JSON")
     .action(async (who: string, { out }: PersonOptions) => {
       const record = await context.withDatabase(async (database) => {
-        const email = await emailOf(database, context.zone, who);
+        const email = await emailOf(context, database, who);
         const found = await personRecord(database, email, context.now());
         if (found === null) throw new OperatorError(`No data found for ${email}.`);
         return asJson(found);
@@ -66,14 +66,18 @@ function camelCase(row: object): Record<string, unknown> {
 }
 
 /**
- * The email address of a person, given either that address or the id of any of their leads.
+ * The email address of a person, given either that address or the number or id of any of their leads.
  * @throws {OperatorError} if no lead has the id
  */
-export async function emailOf(database: Database, zone: Zone, who: string): Promise<string> {
+export async function emailOf(
+  context: Pick<CliContext, "zone">,
+  database: Database,
+  who: string,
+): Promise<string> {
   if (who.includes("@")) return who.trim();
-  const id = await leadIdOf(database, who);
+  const id = await leadIdOf(context, database, who);
   const email = await addressOfLead(database, id);
   if (email !== null) return email;
   const time = await erasedAt(database, id);
-  throw new OperatorError(time === null ? `No lead has the id ${id}.` : erasedText(id, time, zone));
+  throw new OperatorError(time === null ? noLead(id) : erasedText(id, time, context.zone));
 }

@@ -70,6 +70,12 @@ export function readConfig(env: Environment = process.env): Config {
   return { ...config, ...places, mail, webhooks, metrics };
 }
 
+/** How messages about leads are addressed: the host of their Message-IDs, and the webhooks to call. */
+export function sendingOf({ mailFrom, publicUrl, webhooks }: Config) {
+  const messageIdHost = mailFrom.address.split("@").at(-1) ?? publicUrl.hostname;
+  return { messageIdHost, webhookUrls: webhooks.urls };
+}
+
 function readAddresses(reader: SettingReader) {
   const port = reader.read("PORT", 3000, "a number from 0 to 65535", wholeNumber(0, 65_535));
   const publicUrl = reader.read(

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { LeadDetails } from "#contract/lead-details.ts";
-import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import { bounceColumns, bounceOf, detailsOf, knownParts, type MailBounce } from "./lead-rows.ts";
 import type { LeadRow, SubmissionChannel, Tables } from "./tables.ts";
 
 /** A stored lead with its source, disclosures, consents and contacts. Times are UTC, ISO 8601. */
 export interface LeadRecord {
   readonly id: string;
+  /** Short and unique; the agency uses it in place of the id. */
+  readonly number: number;
   readonly kind: LeadKind;
   /** As submitted: the first name on the guide form, the full name on all others. */
   readonly name: string;
@@ -17,6 +19,9 @@ export interface LeadRecord {
   /** When the operator released a suspected lead. */
   readonly releasedAt: string | null;
   readonly page: string;
+  readonly channel: LeadChannel;
+  /** Who entered it, and what was agreed; null for a lead that came over the website or the API. */
+  readonly entry: EntryRecord | null;
   readonly createdAt: string;
   /** Null when the form asks for no details. */
   readonly details: LeadDetails | null;
@@ -30,6 +35,17 @@ export interface LeadRecord {
   readonly emailBounce: MailBounce | null;
 }
 
+/** How a lead that someone at the agency entered came in. Times are UTC, ISO 8601. */
+export interface EntryRecord {
+  readonly enteredBy: string;
+  readonly enteredAt: string;
+  /** What the person agreed to, in the words of whoever entered it; null if nothing was noted. */
+  readonly consent: string | null;
+  readonly consentHow: string | null;
+  /** Name and line of the imported file; null if it was typed in. */
+  readonly file: string | null;
+}
+
 /** A record that the agency contacted a lead. Times are UTC, ISO 8601. */
 export interface ContactMark {
   readonly contactedAt: string;
@@ -38,14 +54,17 @@ export interface ContactMark {
   readonly note: string | null;
 }
 
-/** Proof that a text was shown. Times are UTC, ISO 8601. */
+/**
+ * Proof that a form was sent, and of the text it showed. Version, text and hash are null if the sender named no
+ * version that the site has. Times are UTC, ISO 8601.
+ */
 interface Proof {
   readonly id: string;
-  readonly version: string;
+  readonly version: string | null;
   /** The exact text that was shown. */
-  readonly text: string;
+  readonly text: string | null;
   /** SHA-256 of the UTF-8 text, in hex. */
-  readonly textHash: string;
+  readonly textHash: string | null;
   readonly page: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -84,12 +103,14 @@ export async function loadRecords(
   const ids = rows.map((row) => row.id);
   const sources = await sourcesOf(db, ids);
   const details = await allDetails(db, ids);
+  const entries = await entriesOf(db, ids);
   const disclosures = await disclosuresOf(db, ids);
   const consents = await consentsOf(db, ids);
   const contacts = await contactsOf(db, ids);
   const bounces = await bouncesOf(db, ids);
   return rows.map((row) => ({
     id: row.id,
+    number: row.number,
     kind: row.kind,
     name: row.name,
     email: row.email,
@@ -98,6 +119,8 @@ export async function loadRecords(
     suspected: row.suspected,
     releasedAt: row.released_at,
     page: row.page,
+    channel: row.channel,
+    entry: entries.get(row.id) ?? null,
     createdAt: row.created_at,
     details: detailsOf(details.get(row.id)),
     source: knownParts(sources.get(row.id)),
@@ -126,6 +149,16 @@ async function allDetails(db: Kysely<Tables>, leadIds: string[]) {
   return new Map(rows.map((row) => [row.lead_id, row]));
 }
 
+async function entriesOf(db: Kysely<Tables>, leadIds: string[]) {
+  const rows = await db
+    .selectFrom("lead_entries")
+    .select(["lead_id", "entered_by as enteredBy", "entered_at as enteredAt"])
+    .select(["consent", "consent_how as consentHow", "file"])
+    .where("lead_id", "in", leadIds)
+    .execute();
+  return new Map(rows.map(({ lead_id: leadId, ...entry }) => [leadId, entry]));
+}
+
 /** The columns that both kinds of records need for a `Proof`, besides its id. */
 const proofColumns = [
   "version",
@@ -141,7 +174,7 @@ const proofColumns = [
 async function disclosuresOf(db: Kysely<Tables>, leadIds: readonly string[]) {
   const rows = await db
     .selectFrom("disclosure_records as record")
-    .innerJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
+    .leftJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
     .select(["lead_id", "disclosure_id as id", ...proofColumns, "shown_at as shownAt"])
     .where("record.lead_id", "in", leadIds)
     .orderBy("record.shown_at")
@@ -154,7 +187,7 @@ async function disclosuresOf(db: Kysely<Tables>, leadIds: readonly string[]) {
 async function consentsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
   const rows = await db
     .selectFrom("consent_records as record")
-    .innerJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
+    .leftJoin("disclosure_texts", "disclosure_texts.hash", "record.text_hash")
     .select(["lead_id", "consent_id as id", ...proofColumns])
     .select(["agreed", "phone", "answered_at as answeredAt"])
     .where("record.lead_id", "in", leadIds)

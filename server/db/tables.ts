@@ -1,6 +1,6 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Generated, Selectable, Transaction } from "kysely";
 import type { ColumnOf, DetailName, KindOf, LeadDetails } from "#contract/lead-details.ts";
-import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { visitParts } from "#contract/request-headers.ts";
 
@@ -9,6 +9,8 @@ import type { visitParts } from "#contract/request-headers.ts";
 
 interface LeadsTable {
   id: string;
+  /** Short, unique, and never given again after an erase. The database assigns it; it leaves gaps. */
+  number: Generated<number>;
   kind: LeadKind;
   /** As entered: the first name on the guide form, the full name on all others. */
   name: string;
@@ -24,9 +26,30 @@ interface LeadsTable {
   released_at: string | null;
   /** The earliest `contact_marks.contacted_at` of the lead; null until the agency contacts the person. */
   first_contacted_at: string | null;
-  /** Path of the page with the form. */
+  /** Path of the page with the form; empty for a lead that the agency entered. */
   page: string;
+  channel: Generated<LeadChannel>;
+  /** When the lead was sent, or for one that the agency entered, when the person gave it. */
   created_at: string;
+}
+
+/** How a lead that someone at the agency entered came in. One row per lead of the channels phone, paper and import. */
+interface LeadEntriesTable {
+  lead_id: string;
+  entered_by: string;
+  entered_at: string;
+  /** What the person agreed to, in the words of whoever entered it; null if nothing was noted. */
+  consent: string | null;
+  consent_how: string | null;
+  /** Name and line of the imported file, as `fair.csv, line 12`; null if it was typed in. */
+  file: string | null;
+}
+
+/** The hash of each version of a disclosure or consent text when it was first shown. */
+interface DisclosureVersionsTable {
+  disclosure_id: string;
+  version: string;
+  text_hash: string;
 }
 
 /** Details that only some forms ask for. One row per lead of those forms; null when not asked or not given. */
@@ -53,9 +76,10 @@ interface DisclosureTextsTable {
 interface ProofTable {
   id: string;
   lead_id: string;
-  version: string;
-  /** Hash of the exact text, in `disclosure_texts`. */
-  text_hash: string;
+  /** Null if the sender named no version that the site has: nothing proves which text was shown. */
+  version: string | null;
+  /** Hash of the exact text, in `disclosure_texts`; null without a version. */
+  text_hash: string | null;
   page: string;
   ip: string;
   user_agent: string;
@@ -131,9 +155,11 @@ interface DeliveryAttemptsTable {
 export interface Tables {
   leads: LeadsTable;
   lead_details: LeadDetailsTable;
+  lead_entries: LeadEntriesTable;
   lead_sources: LeadSourcesTable;
   disclosure_texts: DisclosureTextsTable;
   disclosure_records: DisclosureRecordsTable;
+  disclosure_versions: DisclosureVersionsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   delivery_attempts: DeliveryAttemptsTable;
@@ -213,6 +239,8 @@ interface ContactMarksTable {
 /** The tombstone of an erased lead. */
 interface ErasuresTable {
   lead_id: string;
+  /** Null for a lead erased before leads had numbers. */
+  number: number | null;
   erased_at: string;
 }
 

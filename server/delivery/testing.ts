@@ -88,6 +88,9 @@ export function sampleDelivery(kind: Delivery["kind"], lead: Partial<DeliveryLea
 
 const sampleLead: DeliveryLead = {
   id: "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
+  number: 1042,
+  channel: "web",
+  entry: null,
   kind: "guide",
   name: "Rosalind",
   email: "rosalind@example.com",

@@ -118,7 +118,8 @@ export function submissionOrigin(
   sender: Sender,
   { origins, trustedProxies }: OriginDeps,
 ): RequestOrigin {
-  const page = origins.ownPage(originHeaders(c));
+  const headers = originHeaders(c);
+  const page = origins.ownPage(headers);
   // A plain post has no Lead-Source header; the campaign is in the query of the page's address.
   const sourceQuery = sender === "script" ? c.req.header(requestHeaders.leadSource) : page?.search;
   return {
@@ -127,6 +128,8 @@ export function submissionOrigin(
     ip: visitorAddress(c, trustedProxies),
     userAgent: cleanText(c.req.header("user-agent") ?? ""),
     channel: sender === "script" ? "api" : "page",
+    // Browsers that hide the Referer still send Sec-Fetch-Site.
+    fromOwnPage: page !== null || headers.fetchSite === "same-origin",
     disclosureVersion: c.req.header(requestHeaders.disclosureVersion) ?? null,
     consentVersion: c.req.header(requestHeaders.consentVersion) || null,
     counted: isCounted(c.env.incoming.headers),

@@ -11,6 +11,7 @@ import {
   idOf,
   submissionForTests as submission,
 } from "./testing.ts";
+import { allWordings, editedVersions } from "./disclosure-versions.ts";
 import { findLead } from "./read-leads.ts";
 
 let fixture: LeadsFixture;
@@ -84,16 +85,19 @@ test("stores the guide form's newsletter consent", async () => {
   ]);
 });
 
-test("treats an unknown version as the newest", async () => {
-  expect(await consents("compare", person, "1999-01-01")).toMatchObject([
-    { version: automated.shown.version, text: textOf(automated.shown) },
+test("an unknown version proves nothing about the text", async () => {
+  const nothing = { version: null, text: null, textHash: null };
+  expect(await consents("compare", person, "1999-01-01")).toMatchObject([nothing]);
+  const older = automated.versions.at(-1)?.version ?? "";
+  expect(await consents("compare", { ...person, email: "b@b.co" }, older)).toMatchObject([
+    { version: older, text: expect.stringContaining("\n") },
   ]);
 });
 
 test("stores no consent unless there's a sign that the checkbox was shown, but always stores a checked one", async () => {
   expect(await consents("compare", person, null)).toEqual([]);
   const ticked = { ...person, agreesToAutomatedContact: true };
-  expect(await consents("compare", ticked, null)).toMatchObject([{ agreed: true }]);
+  expect(await consents("compare", ticked, null)).toMatchObject([{ agreed: true, version: null }]);
 });
 
 test("stores one answer for a repeat with the same key", async () => {
@@ -103,6 +107,23 @@ test("stores one answer for a repeat with the same key", async () => {
   await fixture.leads.submit("compare", again());
   const { db } = fixture.database;
   expect(await db.selectFrom("consent_records").selectAll().execute()).toHaveLength(1);
+});
+
+test("notices a version that was edited after people were shown it, but not before", async () => {
+  const { database } = fixture;
+  const edited = allWordings().map((one) => ({ ...one, textHash: sha256(`${one.text}!`) }));
+  expect(await editedVersions(database)).toEqual([]);
+  expect(await editedVersions(database, edited)).toEqual([]);
+  expect(await editedVersions(database)).toEqual([]);
+  await consents("compare", person);
+  expect(await editedVersions(database)).toEqual([]);
+  const found = (await editedVersions(database, edited)).map(
+    ({ id, version }) => `${id} ${version}`,
+  );
+  expect(found.toSorted()).toEqual([
+    `automated-contact ${automated.shown.version}`,
+    `plan-request ${automated.shown.version}`,
+  ]);
 });
 
 describe("in the database", () => {

@@ -11,6 +11,7 @@ import type {
 } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
 import { lockEmail, textsLock } from "./locks.ts";
+import { afterIds } from "./read-leads.ts";
 
 /** What was erased, and what to search for to find leftover copies of it. */
 export interface Erased {
@@ -55,8 +56,8 @@ async function lockMessages(tx: Tx, email: string): Promise<void> {
 }
 
 async function recordErasure(tx: Tx, { leads }: Person, now: Date): Promise<void> {
-  for (const { id } of leads) {
-    const tombstone = { lead_id: id, erased_at: now.toISOString() };
+  for (const { id, number } of leads) {
+    const tombstone = { lead_id: id, number, erased_at: now.toISOString() };
     await tx.insertInto("erasures").values(tombstone).execute();
   }
 }
@@ -75,7 +76,8 @@ async function textsOf(tx: Tx, { leads }: Person): Promise<string[]> {
   for (const { id } of leads) {
     for (const table of ["disclosure_records", "consent_records"] as const) {
       const shown = tx.selectFrom(table).select("text_hash").where("lead_id", "=", id);
-      for (const { text_hash } of await shown.execute()) hashes.add(text_hash);
+      for (const { text_hash } of await shown.execute())
+        if (text_hash !== null) hashes.add(text_hash);
     }
   }
   return [...hashes];
@@ -95,6 +97,19 @@ async function isUsed(tx: Tx, hash: string): Promise<boolean> {
     if ((await uses.executeTakeFirst()) !== undefined) return true;
   }
   return false;
+}
+
+/** Erased leads by number, or by the start of the id. */
+export async function erasedLeads(
+  { db }: Database,
+  which: { readonly number: number } | { readonly idStart: string },
+): Promise<string[]> {
+  const erased = db.selectFrom("erasures").select("lead_id").orderBy("lead_id").limit(10);
+  const found =
+    "number" in which
+      ? erased.where("number", "=", which.number)
+      : erased.where("lead_id", ">=", which.idStart).where("lead_id", "<", afterIds(which.idStart));
+  return (await found.execute()).map(({ lead_id: id }) => id);
 }
 
 /** When the lead with this id was erased (UTC, ISO 8601); null if it was not. */
@@ -243,7 +258,7 @@ export async function othersWithPhone({ db }: Database, address: string) {
   return await db
     .selectFrom("leads")
     .innerJoin("lead_details", "lead_details.lead_id", "leads.id")
-    .select(["leads.id", "email"])
+    .select(["leads.id", "number", "email"])
     .where("phone", "in", given)
     .where("email_normalized", "!=", address)
     .orderBy("created_at")

@@ -14,8 +14,14 @@ test("uses the version that the page claims if it is known", () => {
   expect(shownDisclosure(disclosure, "2026-11-20").text).toBe("old");
 });
 
-test.each([null, "2020-01-01", "__proto__"])("uses the newest version for %j", (claimed) => {
+test.each([null, "2020-01-01", "__proto__"])("proves no text for %j", (claimed) => {
   expect(shownDisclosure(disclosure, claimed)).toEqual({
+    id: "guide-form",
+    version: null,
+    text: null,
+    textHash: null,
+  });
+  expect(shownDisclosure(disclosure, "2027-01-01")).toEqual({
     id: "guide-form",
     version: "2027-01-01",
     text: "new",

@@ -17,6 +17,8 @@ export interface FormDefinition {
   readonly thanks: string;
   /** The email that the visitor gets. */
   readonly answer: Extract<VisitorMail, "guide-email" | "lead-confirmation">;
+  /** Names of its fields, in the order of the form. */
+  readonly fields: readonly string[];
   /** Names of its checkboxes. A plain post omits an unchecked one. */
   readonly checkboxes: readonly string[];
   /** Validates the submitted fields. */
@@ -46,7 +48,7 @@ export interface LeadInput {
 
 interface FormParts<Fields> extends Omit<
   FormDefinition,
-  "disclosure" | "consent" | "checkboxes" | "check"
+  "disclosure" | "consent" | "fields" | "checkboxes" | "check"
 > {
   readonly disclosure: Disclosure;
   readonly consent: Consent;
@@ -61,6 +63,7 @@ export function defineForm<Fields extends object>(parts: FormParts<Fields>): For
     ...form,
     disclosure: shownWordings(disclosure),
     consent: shownWordings(exactTexts(consent)),
+    fields: Object.keys(schema.shape),
     checkboxes: Object.keys(schema.shape).filter((name) => isCheckbox(schema.shape[name])),
     check(submitted) {
       const parsed = schema.safeParse(submitted);
@@ -112,17 +115,32 @@ export function shownWordings({ id, versions: [newest, ...older] }: Wordings): S
   return [shown(newest), ...older.map(shown)];
 }
 
-/** The version that the page claims to have shown; the newest if it is unknown or null. */
-export function shownDisclosure(wordings: ShownWordings, claimed: string | null): ShownDisclosure {
-  return wordings.find(({ version }) => version === claimed) ?? wordings[0];
+/** Stands for a text of which nothing proves that the sender saw it. */
+interface NotShown {
+  readonly id: string;
+  readonly version: null;
+  readonly text: null;
+  readonly textHash: null;
+}
+
+/**
+ * The version that the sender claims to have shown. Without a version that the site has, the text is unknown: the
+ * newest one would be a guess, not proof.
+ */
+export function shownDisclosure(
+  wordings: ShownWordings,
+  claimed: string | null,
+): ShownDisclosure | NotShown {
+  const shown = wordings.find(({ version }) => version === claimed);
+  return shown ?? { id: wordings[0].id, version: null, text: null, textHash: null };
 }
 
 /** A consent checkbox as the form showed it, and the answer. */
-interface ConsentAnswer extends ShownDisclosure {
+type ConsentAnswer = (ShownDisclosure | NotShown) & {
   readonly agreed: boolean;
   /** The phone number that the consent covers, as `(214) 555-0143`; null if there is none. */
   readonly phone: string | null;
-}
+};
 
 /**
  * The answer to a form's consent checkbox. Null if nothing shows that the checkbox was displayed (no version, not

@@ -112,6 +112,18 @@ export function afterIds(start: string): string {
   return `${start}g`;
 }
 
+/** The lead number in a text such as `1042` or `#1042`; null if it isn't one. Ids have 8 characters or more. */
+export function leadNumber(text: string): number | null {
+  const [, digits] = /^#?([1-9]\d{0,6})$/.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** The id of the lead with this number; undefined if there is none. */
+export async function idOfNumber({ db }: Database, number: number): Promise<string | undefined> {
+  const wanted = db.selectFrom("leads").select("id").where("number", "=", number);
+  return (await wanted.executeTakeFirst())?.id;
+}
+
 /** Ids of stored leads with this prefix, in order, at most `limit`. */
 export async function idsStartingWith(
   { db }: Database,

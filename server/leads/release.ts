@@ -5,6 +5,8 @@ import { lockLeads } from "./locks.ts";
 /** The result for one lead that the operator asked to release. */
 export interface ReleaseResult {
   readonly id: string;
+  /** Null when no lead has this id. */
+  readonly number: number | null;
   /** The state before; null when no lead has this id. */
   readonly was: "suspected" | "released" | "not-suspected" | null;
   /** How many held messages were queued. */
@@ -24,11 +26,14 @@ export async function releaseLeads(
     await lockLeads(tx, ids);
     const found = await tx
       .selectFrom("leads")
-      .select(["id", "suspected", "released_at"])
+      .select(["id", "number", "suspected", "released_at"])
       .where("id", "in", [...ids])
       .execute();
     const leads = new Map(found.map((lead) => [lead.id, lead]));
-    const states = ids.map((id) => ({ id, was: stateOf(leads.get(id)), queued: 0 }));
+    const states = ids.map((id) => {
+      const lead = leads.get(id);
+      return { id, number: lead?.number ?? null, was: stateOf(lead), queued: 0 };
+    });
     if (states.some(({ was }) => was === null)) return states;
     const results: ReleaseResult[] = [];
     for (const state of states) results.push(await release(tx, state, now.toISOString()));
@@ -44,8 +49,9 @@ function stateOf(
   return lead.released_at === null ? "suspected" : "released";
 }
 
-async function release(tx: Tx, { id, was }: ReleaseResult, now: string): Promise<ReleaseResult> {
-  if (was === "not-suspected") return { id, was, queued: 0 };
+async function release(tx: Tx, state: ReleaseResult, now: string): Promise<ReleaseResult> {
+  const { id, was } = state;
+  if (was === "not-suspected") return state;
   if (was === "suspected")
     await tx.updateTable("leads").set({ released_at: now }).where("id", "=", id).execute();
   const { numUpdatedRows } = await tx
@@ -54,5 +60,5 @@ async function release(tx: Tx, { id, was }: ReleaseResult, now: string): Promise
     .where("lead_id", "=", id)
     .where("state", "=", "held")
     .executeTakeFirst();
-  return { id, was, queued: Number(numUpdatedRows) };
+  return { ...state, queued: Number(numUpdatedRows) };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import { visitParts } from "#contract/request-headers.ts";
+import type { LeadChannel, LeadKind } from "#contract/lead-kind.ts";
 import { detailColumns } from "#server/db/lead-rows.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { NewsletterRequest } from "#server/newsletter/subscriptions.ts";
@@ -9,7 +10,7 @@ import { cleanText } from "#server/base/text.ts";
 import { formDefinitions } from "./form-definitions.ts";
 import { consentAnswer, shownDisclosure, type ShownDisclosure } from "./forms.ts";
 import type { VisitorMail } from "./mail-limits.ts";
-import type { LeadRequest } from "./submission.ts";
+import type { LeadRequest, SubmissionOrigin } from "./submission.ts";
 
 type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
@@ -28,8 +29,32 @@ export function leadRow(
     wants_newsletter: leadInput.wantsNewsletter ? 1 : 0,
     suspected: lead.suspected,
     page: cleanText(lead.origin.page),
-    created_at: now,
+    channel: lead.entry?.channel ?? channelOf(kind, lead.origin),
+    first_contacted_at: lead.entry?.contact?.contactedAt ?? null,
+    created_at: lead.entry?.receivedAt ?? now,
   };
+}
+
+/** `web` needs both: a page of this site sent it, and it names a disclosure that the site has. */
+function channelOf(kind: LeadKind, origin: SubmissionOrigin): LeadChannel {
+  const { version } = shownDisclosure(formDefinitions[kind].disclosure, origin.disclosureVersion);
+  return origin.fromOwnPage && version !== null ? "web" : "api";
+}
+
+/** The `lead_entries` row of a lead that someone at the agency enters; none for one that was sent. */
+export function entryRows({ id, entry }: LeadRequest, now: string): NewRow<"lead_entries">[] {
+  if (entry === undefined) return [];
+  const { enteredBy, consent, consentHow, file } = entry;
+  return [
+    {
+      lead_id: id,
+      entered_by: enteredBy,
+      entered_at: now,
+      consent,
+      consent_how: consentHow,
+      file,
+    },
+  ];
 }
 
 /** The `lead_details` row; none when the form asks for no details. */
@@ -42,6 +67,14 @@ export function sourceRow({ id, origin: { source } }: LeadRequest): NewRow<"lead
   const row: NewRow<"lead_sources"> = { lead_id: id };
   for (const part of visitParts) row[part] = cleanText(source[part] ?? "") || null;
   return row;
+}
+
+/** The `contact_marks` row of a lead that was contacted before it was entered. */
+export function contactRows({ id, entry }: LeadRequest): NewRow<"contact_marks">[] {
+  if (entry === undefined || entry.contact === null) return [];
+  const { contactedAt, contactedBy, note } = entry.contact;
+  const mark = { contacted_at: contactedAt, contacted_by: contactedBy, note };
+  return [{ id: randomUUIDv7(), lead_id: id, ...mark }];
 }
 
 /** Settings for outgoing messages. */
@@ -90,8 +123,11 @@ interface LeadProof {
   /** Null if the checkbox was not shown. An unchecked one is recorded too. */
   readonly consent: NewRow<"consent_records"> | null;
   /** The texts that the records refer to. */
-  readonly shown: readonly ShownDisclosure[];
+  readonly shown: readonly Shown[];
 }
+
+/** What a proof says about its text. */
+type Shown = ReturnType<typeof shownDisclosure>;
 
 /** Builds the disclosure and consent records of a lead. */
 export function leadProof(lead: LeadRequest, now: string): LeadProof {
@@ -118,7 +154,7 @@ export function leadProof(lead: LeadRequest, now: string): LeadProof {
 }
 
 /** Columns that disclosure and consent records share. */
-function circumstances({ id, origin }: LeadRequest, { version, textHash }: ShownDisclosure) {
+function circumstances({ id, origin }: LeadRequest, { version, textHash }: Shown) {
   return {
     id: randomUUIDv7(),
     lead_id: id,
@@ -132,14 +168,12 @@ function circumstances({ id, origin }: LeadRequest, { version, textHash }: Shown
 }
 
 /**
- * The `disclosure_texts` rows, without duplicates. Sorted by hash, because two transactions that insert the
+ * The `disclosure_texts` rows of the known texts, without duplicates. Sorted by hash, because two transactions that insert the
  * same texts in different orders could deadlock.
  */
-export function textRows(
-  shown: readonly ShownDisclosure[],
-  now: string,
-): NewRow<"disclosure_texts">[] {
-  const texts = new Map(shown.map(({ textHash, text }) => [textHash, text]));
+export function textRows(shown: readonly Shown[], now: string): NewRow<"disclosure_texts">[] {
+  const known = shown.filter((one): one is ShownDisclosure => one.version !== null);
+  const texts = new Map(known.map(({ textHash, text }) => [textHash, text]));
   const rows = [...texts].map(([hash, text]) => ({ hash, text, first_shown_at: now }));
   return rows.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
 }

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { afterIds } from "./read-leads.ts";
+import { afterIds, leadNumber } from "./read-leads.ts";
 
 interface LeadSearch {
-  /** All or part of a name, email address, phone number or ZIP code, or the start of an id. */
+  /** A lead's number; all or part of a name, email address, phone number or ZIP code; or the start of an id. */
   readonly text: string;
   /** Whether to search the visitors' messages too. */
   readonly messages: boolean;
@@ -14,7 +14,7 @@ interface LeadSearch {
 }
 
 /**
- * Ids of matching leads, newest first. Looks up a complete address, a complete phone number or a long id prefix by
+ * Ids of matching leads: the one with this number first, the others newest first. Looks up a complete address, a complete phone number or a long id prefix by
  * index; scans the leads page by page for anything else, or if the lookup finds nothing.
  * @param onRead called after each page with the number of leads read from it
  */
@@ -26,7 +26,15 @@ export async function searchLeads(
   const terms = searchTerms(search.text);
   if (terms.words.length === 0) return [];
   const known = await lookUp(db, terms, search.limit);
-  return known.length > 0 ? known : await readThrough(db, terms, search, onRead);
+  const found = known.length > 0 ? known : await readThrough(db, terms, search, onRead);
+  return [...new Set([...(await withNumber(db, search.text)), ...found])].slice(0, search.limit);
+}
+
+async function withNumber(db: Kysely<Tables>, text: string): Promise<string[]> {
+  const number = leadNumber(text);
+  if (number === null) return [];
+  const rows = await db.selectFrom("leads").select("id").where("number", "=", number).execute();
+  return rows.map(({ id }) => id);
 }
 
 async function lookUp(db: Kysely<Tables>, terms: SearchTerms, limit: number): Promise<string[]> {

@@ -7,7 +7,9 @@ import { claimKey } from "./idempotency.ts";
 import { lockForLead } from "./locks.ts";
 import { mailAllowance } from "./mail-limits.ts";
 import {
+  contactRows,
   detailRows,
+  entryRows,
   leadProof,
   leadRow,
   messageRows,
@@ -62,7 +64,7 @@ async function storeOnce(
   return { ...answer, fresh: suspected === null };
 }
 
-/** Inserts a lead with its details, source, disclosure and consent records, and outbox messages. */
+/** Inserts a lead with its details, source, proof, and outbox messages. */
 async function insertLead(
   tx: Tx,
   deps: LeadStoreDeps,
@@ -70,19 +72,41 @@ async function insertLead(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const proof = leadProof(request, at);
-  const mail = await visitorMail(tx, deps.suppressions, request, now);
   await tx.insertInto("leads").values(leadRow(request, at)).execute();
   for (const row of detailRows(request)) await tx.insertInto("lead_details").values(row).execute();
   await tx.insertInto("lead_sources").values(sourceRow(request)).execute();
-  await tx
-    .insertInto("disclosure_texts")
-    .values(textRows(proof.shown, at))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const row of entryRows(request, at))
+    await tx.insertInto("lead_entries").values(row).execute();
+  for (const row of contactRows(request))
+    await tx.insertInto("contact_marks").values(row).execute();
+  // No form of ours was shown to a person whose request the agency enters.
+  if (request.entry === undefined) await insertProof(tx, request, at);
+  // People in an imported file may have written years ago, and the agents know them.
+  if (request.entry?.channel !== "import") await queueMessages(tx, deps, request, now);
+}
+
+async function insertProof(tx: Tx, request: LeadRequest, at: string): Promise<void> {
+  const proof = leadProof(request, at);
+  const texts = textRows(proof.shown, at);
+  if (texts.length > 0)
+    await tx
+      .insertInto("disclosure_texts")
+      .values(texts)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await tx.insertInto("disclosure_records").values(proof.disclosure).execute();
   if (proof.consent !== null)
     await tx.insertInto("consent_records").values(proof.consent).execute();
+}
+
+async function queueMessages(
+  tx: Tx,
+  deps: LeadStoreDeps,
+  request: LeadRequest,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const mail = await visitorMail(tx, deps.suppressions, request, now);
   const messages = messageRows(request, mail.messages, deps, at);
   await tx.insertInto("outbox").values(messages).execute();
   if (mail.asksForNewsletter) await askForNewsletter(tx, newsletterRequest(request, at));
@@ -99,7 +123,7 @@ interface VisitorMails {
 async function visitorMail(
   tx: Tx,
   suppressions: Suppressions,
-  { kind, leadInput, normalizedEmail, suspected }: LeadRequest,
+  { kind, leadInput, normalizedEmail, suspected, entry }: LeadRequest,
   now: Date,
 ): Promise<VisitorMails> {
   const isStopped = stopsAllMail(await suppressions.of(tx, normalizedEmail));
@@ -108,8 +132,10 @@ async function visitorMail(
   const isAllowed = isLimited ? await mailAllowance(tx, normalizedEmail, now) : () => true;
   const wantsConfirmation =
     leadInput.wantsNewsletter && !(await isConfirmedReader(tx, normalizedEmail));
+  const { answer } = formDefinitions[kind];
   const wanted = [
-    formDefinitions[kind].answer,
+    // A confirmation says that the request came over the website. The agency has just talked to this person.
+    ...(entry !== undefined && answer === "lead-confirmation" ? [] : [answer]),
     ...(wantsConfirmation ? (["newsletter-confirmation"] as const) : []),
   ];
   const messages = wanted.map((mail): VisitorMessage => {

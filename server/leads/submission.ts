@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import words from "#content/en/site/lead-replies.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
-import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
+import type { ContactMark } from "#server/db/lead-records.ts";
 import type { SubmissionChannel } from "#server/db/tables.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
 import type { CheckedFields, FormDefinition, LeadInput } from "./forms.ts";
@@ -16,6 +17,8 @@ export interface SubmissionOrigin {
   readonly ip: string;
   readonly userAgent: string;
   readonly channel: SubmissionChannel;
+  /** Whether the request shows that a page of this site sent it. Other programs rarely do. */
+  readonly fromOwnPage: boolean;
   /** Version of the disclosure that the page showed; null if it sent none. */
   readonly disclosureVersion: string | null;
   /** Version of the consent text that the page showed; null if it sent none. */
@@ -52,15 +55,33 @@ export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
   /** The address, trimmed and normalized. */
   readonly normalizedEmail: string;
   readonly key: SubmissionKey;
+  /** Set for a lead that someone at the agency enters. Undefined for one that was sent. */
+  readonly entry?: LeadEntry;
 }
 
-type Checked = Extract<CheckedFields, { success: true }>;
+/** How a lead that someone at the agency enters came in. Times are UTC, ISO 8601. */
+export interface LeadEntry {
+  readonly channel: Exclude<LeadChannel, "web" | "api">;
+  readonly enteredBy: string;
+  /** When the person called, signed the form, or was added to the file. */
+  readonly receivedAt: string;
+  /** What the person agreed to, in words; null if nothing is known. */
+  readonly consent: string | null;
+  /** How they agreed, for example "on the call". */
+  readonly consentHow: string | null;
+  /** Name and line of the imported file; null if it was typed in. */
+  readonly file: string | null;
+  /** A contact before the entry; null if there was none. */
+  readonly contact: ContactMark | null;
+}
+
+type ValidFields = Extract<CheckedFields, { success: true }>;
 
 /** Builds the request to store a valid submission. */
 export function leadRequest(
   kind: LeadKind,
   submission: Submission,
-  { fields, leadInput }: Checked,
+  { fields, leadInput }: ValidFields,
 ): LeadRequest {
   // Hashes the flag too: a person's second try must not count as a repeat of the suspected first one.
   const { suspected, origin } = submission;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
+import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
 import type { Database } from "#server/db/database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
@@ -61,7 +62,10 @@ export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {})
 
 type Change = Partial<Omit<Submission, "origin">> & { origin?: Partial<SubmissionOrigin> };
 
-/** For tests: a guide request as the page's script sends it, with a new key and the given changes. */
+/**
+ * For tests: a guide request as the page's script sends it, with a new key and the given changes. All forms' newest
+ * disclosures have the same version.
+ */
 export function submissionForTests(change: Change = {}): Submission {
   return {
     fields: { firstName: "Ada", email: "ada@example.com" },
@@ -74,7 +78,8 @@ export function submissionForTests(change: Change = {}): Submission {
       ip: "203.0.113.7",
       userAgent: "Mozilla/5.0",
       channel: "api",
-      disclosureVersion: null,
+      fromOwnPage: true,
+      disclosureVersion: guideDisclosure.shown.version,
       consentVersion: null,
       ...change.origin,
     },

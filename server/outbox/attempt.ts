@@ -51,12 +51,11 @@ async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery>
 function deliveryLead(record: LeadRecord): DeliveryLead {
   const { disclosures, consents, suspected, ...rest } = record;
   const { contacts: _, releasedAt: __, emailBounce: ___, ...lead } = rest;
-  const [disclosure] = disclosures;
-  if (disclosure === undefined) throw new Error("the lead has no disclosure");
+  const [disclosure = null] = disclosures;
   return {
     ...lead,
     suspected: suspected !== null,
-    disclosure: { id: disclosure.id, version: disclosure.version },
+    disclosure: disclosure && { id: disclosure.id, version: disclosure.version },
     consents: consents.map(({ id, version, agreed, phone, answeredAt }) => ({
       id,
       version,

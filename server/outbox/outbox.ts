@@ -66,7 +66,7 @@ export interface RetryResult {
   readonly id: string;
   /** Its state before: `failed` and `queued` rows are now queued, others unchanged. `null`: no such row. */
   readonly was: OutboxState | null;
-  readonly leadId: string | null;
+  readonly leadNumber: number | null;
 }
 
 /**
@@ -120,9 +120,13 @@ export async function retryAllFailed(
 const byId = (a: RetryResult, b: RetryResult) => (a.id < b.id ? -1 : 1);
 
 async function stateOf(tx: Tx, id: string): Promise<RetryResult> {
-  const query = tx.selectFrom("outbox").select(["state", "lead_id"]).where("id", "=", id);
+  const query = tx
+    .selectFrom("outbox")
+    .innerJoin("leads", "leads.id", "outbox.lead_id")
+    .select(["state", "number"])
+    .where("outbox.id", "=", id);
   const row = await query.executeTakeFirst();
-  return { id, was: row?.state ?? null, leadId: row?.lead_id ?? null };
+  return { id, was: row?.state ?? null, leadNumber: row?.number ?? null };
 }
 
 /** Updates the row only if its state has not changed since it was read: it may have been sent. */

@@ -8,6 +8,8 @@ import type { OutboxRow, OutboxState, Tables } from "#server/db/tables.ts";
 export interface OutboxEntry {
   readonly id: string;
   readonly leadId: string;
+  /** Short number of the lead. */
+  readonly leadNumber: number;
   readonly kind: OutboxKind;
   readonly state: OutboxState;
   /** Host and port of a webhook; null for mail. */
@@ -72,6 +74,24 @@ export async function findMessage({ db }: Database, id: string): Promise<OutboxH
   return message;
 }
 
+/** Messages whose id starts with this text, in order of their ids, at most `limit`. */
+export async function messagesStartingWith(
+  { db }: Database,
+  start: string,
+  limit: number,
+): Promise<OutboxEntry[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select([...entryColumns, ...bounceColumns])
+    .where("id", ">=", start)
+    // Ids hold digits, a–f and hyphens, all before g in any collation.
+    .where("id", "<", `${start}g`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(entryOf);
+}
+
 /** The messages of one lead, oldest first, each with its attempts. */
 export async function outboxOfLead({ db }: Database, leadId: string): Promise<OutboxHistory[]> {
   return await histories(db, "lead_id", leadId);
@@ -109,6 +129,14 @@ async function histories(
 const entryColumns = [
   "id",
   "lead_id as leadId",
+  (row: Row) =>
+    row
+      .selectFrom("leads")
+      .select("number")
+      .whereRef("leads.id", "=", "outbox.lead_id")
+      .$asScalar()
+      .$notNull()
+      .as("leadNumber"),
   "kind",
   "state",
   "destination",

@@ -35,6 +35,9 @@ test("a queued row is sent with its whole lead, and recorded", async () => {
       messageId: row?.message_id,
       lead: {
         id: "lead-1",
+        number: 1001,
+        channel: "web",
+        entry: null,
         kind: "guide",
         name: "Ada",
         email: "ada@example.com",

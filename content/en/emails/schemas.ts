@@ -3,9 +3,9 @@ import { point, textWith, texts, words } from "#content/fields.ts";
 
 /** What depends on the kind of request. */
 const notificationKind = z.strictObject({
-  /** `[who]` becomes the first name, the state or ZIP code, and the best time to call. */
-  subject: textWith("[who]"),
-  subjectSuspected: textWith("[who]"),
+  /** `[who]` becomes the first name, the state or ZIP code, and the best time to call; `[number]` the lead's. */
+  subject: textWith("[who]").includes("[number]", "keep [number] in this text"),
+  subjectSuspected: textWith("[who]").includes("[number]", "keep [number] in this text"),
   /** Shown after the subject in mailboxes. */
   preview: words.max(150),
   title: textWith("[name]"),
@@ -58,6 +58,16 @@ export const agencyNotificationSchema = z.strictObject({
     notAgreed: textWith("[version]"),
     /** The form did not have this checkbox. */
     notAsked: words,
+    /** A program sent the answer without the wording's version. */
+    agreedUnseen: textWith("[phone]"),
+    notAgreedUnseen: words,
+    /** A program sent the request without the disclosure's version. */
+    unseen: words,
+    /** For requests that the agency entered. */
+    consent: words,
+    consentHow: words,
+    noConsent: words,
+    endsEntered: textWith("[day]"),
   }),
   before: z.strictObject({
     title: words,
@@ -68,12 +78,18 @@ export const agencyNotificationSchema = z.strictObject({
   }),
   source: z.strictObject({
     title: words,
+    channel: words,
+    channels: z.record(z.enum(["web", "api", "phone", "paper", "import"]), words),
+    enteredBy: words,
+    entered: textWith("[by]").includes("[time]", "keep [time] in this text"),
+    /** In place of the version of a disclosure. */
+    noDisclosure: words,
     page: words,
     disclosure: words,
     /** Labels for the parts of the source, by name; a part without a label shows its name. */
     parts: z.record(z.string(), words),
   }),
-  record: texts("title", "id", "command", "proof"),
+  record: texts("title", "number", "id", "command", "proof"),
   /** Why it was sent; `[site]` becomes a link to the website. */
   reason: textWith("[site]"),
 });

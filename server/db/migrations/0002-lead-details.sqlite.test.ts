@@ -39,6 +39,7 @@ test("keeps existing leads, and the previous release can still store leads", asy
     "0004-rate-limits",
     "0005-lead-name",
     "0006-bounces",
+    "0007-channels-and-numbers",
   ]);
   const db = await migrated();
   await storeGuideLead("after");

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { isPostgres } from "#server/db/engine.ts";
 import { missingMigrations } from "#server/db/migrate.ts";
 import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
 
@@ -11,6 +12,7 @@ describe("0005-lead-name", () => {
   beforeEach(async () => {
     scratch = await scratchDatabase();
     const { db } = scratch.database;
+    await undoNumbers(db);
     await sql`alter table leads rename column name to first_name`.execute(db);
     await sql`drop index outbox_bounced`.execute(db);
     for (const column of ["bounced_at", "bounce", "bounce_status", "bounce_reason"])
@@ -25,6 +27,7 @@ describe("0005-lead-name", () => {
     expect(await missingMigrations(scratch.database.db)).toEqual([
       "0005-lead-name",
       "0006-bounces",
+      "0007-channels-and-numbers",
     ]);
     const { db } = await scratch.openAnother();
     await insert("after", "name");
@@ -53,10 +56,11 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
   const scratch = await scratchDatabase();
   onTestFinished(() => scratch.remove());
   const { db } = scratch.database;
+  await undoNumbers(db);
   await sql`drop index outbox_bounced`.execute(db);
   for (const column of ["bounced_at", "bounce", "bounce_status", "bounce_reason"])
     await sql`alter table outbox drop column ${sql.ref(column)}`.execute(db);
-  await sql`delete from kysely_migration where name = '0006-bounces'`.execute(db);
+  await sql`delete from kysely_migration where name >= '0006-bounces'`.execute(db);
   await sql`insert into leads
     (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
     values ('lead', 'guide', 'Ada', 'ada@b.co', 'ada@b.co', 0, '/', '2026-11-20')`.execute(db);
@@ -66,7 +70,7 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
       values (${id}, 'lead', 'guide-email', 'sent', ${id}, '2026', '2026', '2026')`.execute(db);
   };
   await queue();
-  expect(await missingMigrations(db)).toEqual(["0006-bounces"]);
+  expect(await missingMigrations(db)).toEqual(["0006-bounces", "0007-channels-and-numbers"]);
   const newer = await scratch.openAnother();
   await queue();
   expect(await missingMigrations(newer.db)).toEqual([]);
@@ -74,3 +78,95 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
   const row = { state: "sent", bounced_at: null, bounce: null };
   expect(await bounced.execute()).toEqual([row, row]);
 });
+
+describe("0007-channels-and-numbers", () => {
+  let scratch: Scratch;
+
+  /** A store of the previous release, with two leads in the wrong order and proof of a disclosure edited later. */
+  beforeEach(async () => {
+    scratch = await scratchDatabase();
+    await undoNumbers(scratch.database.db);
+    await insert("b-first", "/contact", "2026-11-20T12:00:00.000Z");
+    await insert("a-second", "unknown", "2026-11-21T12:00:00.000Z");
+    await sql`insert into disclosure_texts (hash, text, first_shown_at)
+      values ('one', 'One', '2026'), ('two', 'Two', '2026')`.execute(scratch.database.db);
+    await prove("b-first", "one");
+    await prove("a-second", "two");
+  });
+
+  afterEach(() => scratch.remove());
+
+  test("numbers leads by time, and goes on from there, also for the previous release", async () => {
+    const { db } = await scratch.openAnother();
+    await insert("later", "/", "2026-11-19T12:00:00.000Z");
+    const leads = db.selectFrom("leads").select(["id", "number", "channel"]).orderBy("number");
+    expect(await leads.execute()).toEqual([
+      { id: "b-first", number: 1001, channel: "web" },
+      { id: "a-second", number: 1002, channel: "api" },
+      { id: "later", number: 1003, channel: "web" },
+    ]);
+  });
+
+  test("never gives an erased lead's number to another", async () => {
+    const { db } = await scratch.openAnother();
+    await insert("erased", "/", "2026-11-22T12:00:00.000Z");
+    await db
+      .insertInto("erasures")
+      .values({ lead_id: "erased", number: 1003, erased_at: "2026" })
+      .execute();
+    await db.deleteFrom("leads").where("id", "=", "erased").execute();
+    await insert("next", "/", "2026-11-23T12:00:00.000Z");
+    const next = db.selectFrom("leads").select("number").where("id", "=", "next");
+    expect(await next.executeTakeFirst()).toEqual({ number: 1004 });
+    const again = db.updateTable("leads").set({ number: 1004 }).where("id", "=", "b-first");
+    await expect(again.execute()).rejects.toThrow(/unique/i);
+  });
+
+  test("keeps proof unchangeable, lets it say that no text was shown, and keeps each version's first text", async () => {
+    const { db } = await scratch.openAnother();
+    await prove("b-first", null);
+    const rows = db.selectFrom("disclosure_records").select(["lead_id", "text_hash"]).orderBy("id");
+    expect(await rows.execute()).toEqual([
+      { lead_id: "b-first", text_hash: "one" },
+      { lead_id: "a-second", text_hash: "two" },
+      { lead_id: "b-first", text_hash: null },
+    ]);
+    await expect(db.updateTable("disclosure_records").set({ ip: "" }).execute()).rejects.toThrow(
+      "proof is never changed",
+    );
+    const versions = db.selectFrom("disclosure_versions").selectAll();
+    expect(await versions.execute()).toEqual([
+      { disclosure_id: "contact", version: "2026-11-20", text_hash: "one" },
+    ]);
+  });
+
+  async function insert(id: string, page: string, createdAt: string): Promise<void> {
+    await sql`insert into leads
+    (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
+    values (${id}, 'contact', 'Ada', 'ada@b.co', 'ada@b.co', 0, ${page}, ${createdAt})`.execute(
+      scratch.database.db,
+    );
+  }
+
+  async function prove(leadId: string, hash: string | null): Promise<void> {
+    await sql`insert into disclosure_records (id, lead_id, disclosure_id, version, text_hash,
+      shown_at, page, ip, user_agent, channel) values (${randomUUIDv7()}, ${leadId}, 'contact',
+      ${hash === null ? null : "2026-11-20"}, ${hash}, ${new Date().toISOString()}, '/', '::1', '', 'api')`.execute(
+      scratch.database.db,
+    );
+  }
+});
+
+/** Takes a store back to before 0007, except that proof may still say that no text was shown. */
+async function undoNumbers(db: Scratch["database"]["db"]): Promise<void> {
+  if (isPostgres(db)) await sql`alter table leads alter column number drop default`.execute(db);
+  else await sql`drop trigger leads_number`.execute(db);
+  for (const table of ["leads", "erasures"] as const) {
+    await sql`drop index ${sql.ref(`${table}_by_number`)}`.execute(db);
+    await sql`alter table ${sql.table(table)} drop column number`.execute(db);
+  }
+  await sql`alter table leads drop column channel`.execute(db);
+  await sql`drop table lead_entries`.execute(db);
+  await sql`drop table disclosure_versions`.execute(db);
+  await sql`delete from kysely_migration where name = '0007-channels-and-numbers'`.execute(db);
+}

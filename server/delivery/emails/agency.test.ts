@@ -17,7 +17,7 @@ test("goes to the agents, and a reply goes to the visitor", async () => {
   const mail = await notify();
   expect(mail.to).toEqual(["agents@bluebonnet-medicare.example"]);
   expect(mail.email.replyTo).toEqual([{ name: "Rosalind", address: "rosalind@example.com" }]);
-  expect(mail.email.subject).toBe("Guide request: Rosalind, Texas");
+  expect(mail.email.subject).toBe("Guide request 1042: Rosalind, Texas");
   expect(mail.email.attachments).toEqual([]);
 });
 
@@ -58,15 +58,11 @@ test("says who, when, from where and how to look it up, in HTML and plain text",
     ["Referred by", "https://x.example/?a=1&b=2"],
     ["gclid", "9"],
     ["Disclosure shown", "guide-form@2026-11-20"],
-    ["Lead", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
-    [
-      "See everything about this lead",
-      "npm run leads -- show 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
-    ],
-    [
-      "Proof of what they agreed to",
-      "npm run leads -- consent 0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",
-    ],
+    ["Channel", "A form on the website"],
+    ["Lead", "1042"],
+    ["Id", "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77"],
+    ["See everything about this lead", "npm run leads -- show 1042"],
+    ["Proof of what they agreed to", "npm run leads -- consent 1042"],
   ]) {
     expect(mail.text).toContain(`${name}: ${value}\n`);
     expect(mail.words).toContain(`${name}${value}`);
@@ -94,7 +90,7 @@ test("says what is missing, and flags only a suspected request", async () => {
   expect(plain.text).toContain("ZIP code: Not given\n");
   expect(plain.text).not.toContain("Held, then released");
   const suspected = await notify({ suspected: true });
-  expect(suspected.email.subject).toBe("Guide request, possibly automated: Rosalind, Texas");
+  expect(suspected.email.subject).toBe("Guide request 1042, possibly automated: Rosalind, Texas");
   expect(suspected.text).toContain("Held, then released");
   expect(suspected.words).toContain("Held, then released");
 });
@@ -108,7 +104,7 @@ test.each([
   "%s [zone] $&",
 ])("keeps the name %s unchanged", async (name) => {
   const mail = await notify({ name });
-  expect(mail.email.subject).toBe(`Guide request: ${name}, Texas`);
+  expect(mail.email.subject).toBe(`Guide request 1042: ${name}, Texas`);
   expect(mail.email.replyTo).toEqual([{ name, address: "rosalind@example.com" }]);
   expect(mail.text).toContain(`First name: ${name}\n`);
   expect(mail.words).toContain(`First name${name}Email`);
@@ -141,9 +137,9 @@ describe("requests with more details", () => {
   }
 
   test.each([
-    ["compare", planDetails, "Plan comparison request: Rosalind, Texas, Morning"],
-    ["consultation", planDetails, "Consultation request: Rosalind, Texas, Morning"],
-    ["contact", messageDetails, "Message from the website: Rosalind, Texas"],
+    ["compare", planDetails, "Plan comparison request 1042: Rosalind, Texas, Morning"],
+    ["consultation", planDetails, "Consultation request 1042: Rosalind, Texas, Morning"],
+    ["contact", messageDetails, "Message 1042: Rosalind, Texas"],
   ] as const)("%s: the subject says what, and a reply goes to the visitor", async (...row) => {
     const [kind, details, subject] = row;
     const mail = await notifyFranklin({ kind, details });

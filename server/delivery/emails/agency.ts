@@ -14,7 +14,7 @@ import {
 import { stateOfZip } from "#contract/zip-state.ts";
 import type { Day } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
-import type { DeliveryLead } from "#server/delivery/sender.ts";
+import type { DeliveryEntry, DeliveryLead } from "#server/delivery/sender.ts";
 import {
   type Block,
   type Fact,
@@ -29,11 +29,15 @@ import {
 /** The email that notifies the agents of a request, and says what to do before they follow up. */
 export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
   const name = oneLine(lead.name);
+  const number = String(lead.number);
   const { subject, subjectSuspected, preview, title, before } = words.kinds[lead.kind];
   const opening = isPlainAddress(lead.email) ? words.opening : words.openingNoReply;
   const promise = agency.responsePromise;
   return {
-    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, { who: who(lead) }),
+    subject: fillPlaceholders(lead.suspected ? subjectSuspected : subject, {
+      number,
+      who: who(lead),
+    }),
     preview,
     title: fillPlaceholders(title, { name }),
     blocks: [
@@ -46,7 +50,7 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "heading", words: words.before.title },
       {
         kind: "list",
-        items: [...checks(lead), ...words.before.items, ...before].map((item) =>
+        items: [...checks(lead), ...words.before.items, ...ofForm(lead, before)].map((item) =>
           fillPlaceholders(item, { promise }),
         ),
       },
@@ -62,6 +66,12 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       [disclaimers.recording],
     ],
   };
+}
+
+/** What to keep in mind about the form; nothing if the person didn't use one of ours. */
+function ofForm({ entry, disclosure }: DeliveryLead, before: readonly string[]): readonly string[] {
+  if (entry !== null) return [];
+  return disclosure?.version === null ? [words.permission.unseen] : before;
 }
 
 /** First name, state or ZIP code, and the best time to call, if known: "Rosalind, Texas, Morning". */
@@ -134,19 +144,35 @@ function source(lead: DeliveryLead): Fact[] {
     name: labels[name] ?? oneLine(name),
     value: oneLine(value),
   }));
-  const { id, version } = lead.disclosure;
   return [
-    { name: words.source.page, value: oneLine(lead.page) },
+    { name: words.source.channel, value: words.source.channels[lead.channel] },
+    ...enteredBy(lead),
+    ...(lead.page === "" ? [] : [{ name: words.source.page, value: oneLine(lead.page) }]),
     ...parts,
-    { name: words.source.disclosure, value: `${id}@${version}` },
+    ...disclosureFacts(lead),
   ];
 }
 
-function record({ id }: DeliveryLead): Fact[] {
+function enteredBy({ entry }: DeliveryLead): Fact[] {
+  if (entry === null) return [];
+  const placeholders = { by: oneLine(entry.enteredBy), time: agencyTime(entry.enteredAt) };
+  const value = fillPlaceholders(words.source.entered, placeholders);
+  return [{ name: words.source.enteredBy, value }];
+}
+
+function disclosureFacts({ disclosure: shown }: DeliveryLead): Fact[] {
+  if (shown === null) return [];
+  const { id, version } = shown;
+  const value = version === null ? words.source.noDisclosure : `${id}@${version}`;
+  return [{ name: words.source.disclosure, value }];
+}
+
+function record({ id, number }: DeliveryLead): Fact[] {
   return [
+    { name: words.record.number, value: String(number) },
     { name: words.record.id, value: id },
-    { name: words.record.command, value: `npm run leads -- show ${id}` },
-    { name: words.record.proof, value: `npm run leads -- consent ${id}` },
+    { name: words.record.command, value: `npm run leads -- show ${number}` },
+    { name: words.record.proof, value: `npm run leads -- consent ${number}` },
   ];
 }
 
@@ -241,6 +267,7 @@ function quote(name: DetailName, value: LeadDetails[DetailName]): Block[] {
 
 /** How long the agency may contact the visitor, and whether with automated calls and texts. */
 function permissionFacts(lead: DeliveryLead): Fact[] {
+  if (lead.entry !== null) return enteredPermission(lead.entry, lead.createdAt);
   const { until, automated, doNotCall, threeMonths } = words.permission;
   const ends = fillPlaceholders(words.permission.ends, {
     day: agencyDay(permissionEnds(lead.createdAt)),
@@ -255,10 +282,29 @@ function permissionFacts(lead: DeliveryLead): Fact[] {
   ];
 }
 
+/** What whoever entered the request noted. Nothing more is known: the person saw none of our texts. */
+function enteredPermission({ consent, consentHow }: DeliveryEntry, createdAt: string): Fact[] {
+  const label = words.permission;
+  const ends = fillPlaceholders(label.endsEntered, { day: agencyDay(permissionEnds(createdAt)) });
+  const doNotCall = fillPlaceholders(label.threeMonths, { day: agencyDay(inquiryEnds(createdAt)) });
+  return [
+    { name: label.consent, value: consent === null ? label.noConsent : oneLine(consent) },
+    ...(consentHow === null ? [] : [{ name: label.consentHow, value: oneLine(consentHow) }]),
+    { name: label.until, value: ends },
+    { name: label.doNotCall, value: doNotCall },
+    { name: label.automated, value: label.notAsked },
+  ];
+}
+
 function automatedContact({ consents }: DeliveryLead): string {
   const answer = consents.find(({ id }) => id === "automated-contact");
   if (answer === undefined) return words.permission.notAsked;
   const { version, phone } = answer;
+  const { agreedUnseen, notAgreedUnseen } = words.permission;
+  if (version === null)
+    return answer.agreed
+      ? fillPlaceholders(agreedUnseen, { phone: oneLine(phone ?? "") })
+      : notAgreedUnseen;
   const placeholders = { version: oneLine(version), phone: oneLine(phone ?? "") };
   return fillPlaceholders(
     answer.agreed ? words.permission.agreed : words.permission.notAgreed,

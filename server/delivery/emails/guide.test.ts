@@ -104,7 +104,7 @@ test.each([
   ["how to say it wasn't them", "Reply “not me” and we won't write to this address again."],
   [
     "who asked",
-    "someone used this address to ask for the guide at https://www.bluebonnet-medicare",
+    "Our website is https://www.bluebonnet-medicare",
   ],
 ])("says in HTML and in plain text: %s", (_, words) => {
   expect(mailWords(html)).toContain(words);

@@ -32,7 +32,7 @@ test.each([
 ])("shows the name %j as it was typed", async (name) => {
   const delivery = sampleDelivery("agency-notification", { name });
   const [mail] = await caught(await sampleComposer(), delivery);
-  expect(mail?.email.subject).toBe(`Guide request: ${name}, Texas`);
+  expect(mail?.email.subject).toBe(`Guide request 1042: ${name}, Texas`);
 });
 
 test("leaves ordinary text alone", () => {

@@ -18,11 +18,14 @@ export function leadCreated(lead: DeliveryLead): LeadEvent {
 }
 
 function dataOf(lead: DeliveryLead): LeadEvent["data"] {
-  const { id, createdAt, kind, name, email, zipCode, page, source } = lead;
+  const { id, number, createdAt, kind, channel, name, email, zipCode, page, source } = lead;
   return {
     id,
+    number,
     createdAt,
     kind,
+    channel,
+    entry: entryOf(lead.entry),
     name,
     email,
     ...detailsOf(lead.details),
@@ -36,6 +39,13 @@ function dataOf(lead: DeliveryLead): LeadEvent["data"] {
     suspected: lead.suspected,
     scopeOfAppointmentTaken: false,
   };
+}
+
+/** Without the imported file's name, which is of no use to a receiver. */
+function entryOf(entry: DeliveryLead["entry"]): LeadEvent["data"]["entry"] {
+  if (entry === null) return null;
+  const { enteredBy, enteredAt, consent, consentHow } = entry;
+  return { enteredBy, enteredAt, consent, consentHow };
 }
 
 function detailsOf(given: DeliveryLead["details"]): Pick<LeadEvent["data"], DetailName> {

@@ -91,7 +91,7 @@ for (const { kind, form } of forms) {
         Boolean(text?.includes(email)),
       );
       expect(notice.subject).toMatch(
-        kind === "compare" ? /^Plan comparison request: / : /^Consultation request: /,
+        kind === "compare" ? /^Plan comparison request \d+: / : /^Consultation request \d+: /,
       );
       expect(notice.replyTo).toMatchObject([{ address: email, name }]);
       for (const words of [

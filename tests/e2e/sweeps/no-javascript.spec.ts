@@ -122,13 +122,13 @@ test("with a forged timestamp, it shows the same thank-you and is held until it 
   expect(lead).toMatchObject({ suspected: "forged", releasedAt: null });
   expect(mail.caught.filter(({ to }) => to.includes(email))).toEqual([]);
   const id = lead?.id ?? "";
-  expect(await operatorSays(store, ["release", id])).toContain(`${id} is released; 2 messages`);
+  expect(await operatorSays(store, ["release", id])).toContain(`(${id}) is released; 2 messages`);
   const { email: guide } = await mail.waitFor(({ to }) => to.includes(email));
   expect(guide.attachments).toHaveLength(1);
   const { email: notice } = await mail.waitFor(
     (sent) => sent.email.subject?.includes("Forged") === true,
   );
-  expect(notice.subject).toMatch(/^Guide request, possibly automated: Forged/);
+  expect(notice.subject).toMatch(/^Guide request \d+, possibly automated: Forged/);
   expect(notice.text).toContain("Held, then released");
   await expectComplaints(complaints, [failedResource(422)]);
 });

@@ -1,0 +1,251 @@
+import { type Command, Option } from "commander";
+import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
+import { type DetailName, detailNames, leadDetails } from "#contract/lead-details.ts";
+import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import type { Database } from "#server/db/database.ts";
+import { enteredRequest } from "#server/leads/enter-leads.ts";
+import { formDefinitions } from "#server/leads/form-definitions.ts";
+import { findLead } from "#server/leads/read-leads.ts";
+import { createLeadStore } from "#server/leads/store.ts";
+import { outboxOfLead } from "#server/outbox/read-outbox.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { leadName } from "./lead-sheet.ts";
+
+type Channel = "phone" | "paper";
+const channels: readonly Channel[] = ["phone", "paper"];
+
+interface AddOptions {
+  readonly channel?: Channel;
+  readonly by?: string;
+  readonly form?: LeadKind;
+  readonly at?: string;
+  readonly consent?: string;
+  readonly consentHow?: string;
+  readonly json?: true;
+  /** Answers to the form's fields, by the option's name. */
+  readonly [answer: string]: unknown;
+}
+
+/** `leads add`. */
+export function addAdd(program: Command, context: CliContext): void {
+  const command = program
+    .command("add")
+    .description("enter a request that came by phone or on paper; asks for what you leave out")
+    .addOption(new Option("--channel <channel>", "how it came in").choices(channels))
+    .option("--by <name>", "who enters it", parseText(100))
+    .addOption(new Option("--form <form>", "what the person asked for").choices(leadKinds))
+    .option("--name <name>", "their name; the first name is enough for the guide")
+    .option("--email <address>", "their email address")
+    .option("--zip-code <digits>", "their ZIP code");
+  for (const name of detailNames) command.addOption(detailOption(name));
+  command
+    .option(
+      "--wants-newsletter",
+      "with the guide: they want the newsletter, to be confirmed by email",
+    )
+    .option("--consent <text>", "what they agreed to", parseText(500))
+    .option("--consent-how <text>", 'how they agreed, as "said so on the call"', parseText(500))
+    .option("--at <time>", "when they called or signed (default: now)", parseTimeOrDay(context))
+    .option("--json", "the stored lead, as JSON")
+    .action(async (options: AddOptions) => {
+      await context.withDatabase(async (database) => await add(context, database, options));
+    });
+  addExamples(
+    command,
+    "leads -- add",
+    'leads -- add --channel phone --by Maria --form contact --name "Ada Flores" --email ada@example.com --message "Asked for a call about Part D." --consent "a call back" --consent-how "said so on the call"',
+  );
+}
+
+/** The option for a detail that some forms ask for. */
+function detailOption(name: DetailName): Option {
+  const { kind, label, example } = leadDetails[name];
+  const flag = `--${dashed(name)}`;
+  if (kind === "yes-no") return new Option(flag, `they have ${label}`);
+  const values = { "contact-method": contactMethods, "contact-time": contactTimes };
+  if (kind === "contact-method" || kind === "contact-time")
+    return new Option(`${flag} <choice>`, label).choices(values[kind]);
+  const like = kind === "long-text" ? "what they said or wrote" : `such as ${example}`;
+  return new Option(`${flag} <text>`, `${label}: ${like}`);
+}
+
+async function add(context: CliContext, database: Database, options: AddOptions): Promise<void> {
+  const given = await (isComplete(options) ? options : askFor(context, options));
+  const { channel, by, form, consent = null, consentHow = null } = given;
+  if (channel === undefined || by === undefined || form === undefined)
+    throw new OperatorError(
+      "Add --channel, --by and --form, or run this on a terminal to be asked. Nothing was stored.",
+    );
+  const now = context.now();
+  const checked = enteredRequest({
+    kind: form,
+    fields: fieldsOf(form, given),
+    entry: {
+      channel,
+      enteredBy: by,
+      receivedAt: given.at ?? now.toISOString(),
+      consent,
+      consentHow,
+      file: null,
+      contact: null,
+    },
+  });
+  if (!checked.success) throw new OperatorError(`${faultsOf(checked.errors)}\nNothing was stored.`);
+  const store = createLeadStore({
+    database,
+    now: () => now,
+    suppressions: createSuppressions(await context.signer(database)),
+    // The running service looks for new messages every few seconds.
+    onQueued() {},
+    ...context.sending(),
+  });
+  await store.storeLead(checked.request);
+  await report(context, database, checked.request.id, given.json === true);
+}
+
+async function report(
+  context: CliContext,
+  database: Database,
+  id: string,
+  json: boolean,
+): Promise<void> {
+  const lead = await findLead(database, id);
+  if (lead === null) throw new OperatorError(`Lead ${id} was erased in the meantime.`);
+  const messages = await outboxOfLead(database, id);
+  if (json) return context.write(asJson({ ...lead, messages }));
+  const queued = messages.filter(({ state }) => state === "queued").map(({ kind }) => kind);
+  context.write(`Stored as lead ${leadName(lead)}. Queued: ${queued.join(", ")}.\n`);
+}
+
+/** With a name and an address, the rest comes from options too: a script must never wait for an answer. */
+function isComplete({ name, email }: AddOptions): boolean {
+  return name !== undefined && email !== undefined;
+}
+
+/** The fields of a form that can be entered. The box for automated calls can't: nobody saw its text. */
+function fieldsToEnter(form: LeadKind): readonly string[] {
+  return formDefinitions[form].fields.filter((field) => field !== "agreesToAutomatedContact");
+}
+
+/** The option for a field of a form. */
+function optionOf(field: string): string {
+  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
+}
+
+function fieldsOf(form: LeadKind, options: AddOptions): Record<string, unknown> {
+  const given = fieldsToEnter(form).map((field) => [field, options[optionOf(field)]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+function faultsOf(errors: Readonly<Record<string, string>>): string {
+  return Object.entries(errors)
+    .map(([field, error]) => `--${dashed(optionOf(field))}: ${error}.`)
+    .join("\n");
+}
+
+function dashed(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Asks for everything that wasn't given. Each answer is checked at once, and asked for again if it's invalid. */
+async function askFor(context: CliContext, options: AddOptions): Promise<AddOptions> {
+  const channel = options.channel ?? (await choose(context, "Phone or paper? ", channels));
+  if (channel === undefined) return options;
+  const what = `What did they ask for (${leadKinds.join(", ")})? `;
+  const form = options.form ?? (await choose(context, what, leadKinds));
+  if (form === undefined) return options;
+  const answers: Record<string, unknown> = {};
+  const soFar = (): AddOptions => ({ ...options, channel, form, ...answers });
+  for (const field of fieldsToEnter(form)) {
+    const option = optionOf(field);
+    if (options[option] !== undefined) continue;
+    answers[option] = await askField(context, form, field, soFar());
+  }
+  const given = soFar();
+  const line = (question: string) =>
+    context.ask(question).then((text) => text?.trim() || undefined);
+  const consent =
+    given.consent ?? (await line("What did they agree to, such as a call back (Enter: nothing)? "));
+  const consentHow =
+    given.consentHow ??
+    (consent === undefined ? undefined : await line("How, such as on the call, or signed? "));
+  const at = given.at ?? (await askTime(context));
+  const by = given.by ?? (await line("Who enters this? "));
+  return {
+    ...given,
+    ...(consent === undefined ? {} : { consent }),
+    ...(consentHow === undefined ? {} : { consentHow }),
+    ...(at === undefined ? {} : { at }),
+    ...(by === undefined ? {} : { by }),
+  };
+}
+
+async function choose<Choice extends string>(
+  context: CliContext,
+  question: string,
+  choices: readonly Choice[],
+): Promise<Choice | undefined> {
+  for (;;) {
+    const answer = await context.ask(question);
+    if (answer === null) return undefined;
+    const choice = choices.find((one) => one === answer.trim().toLowerCase());
+    if (choice !== undefined) return choice;
+    context.writeError(`Type one of: ${choices.join(", ")}.\n`);
+  }
+}
+
+const questions: Readonly<Record<string, string>> = {
+  firstName: "First name",
+  name: "Name",
+  email: "Email",
+  zipCode: "ZIP code",
+  medicarePartA: "Do they have Part A (yes or no)",
+  medicarePartB: "Do they have Part B (yes or no)",
+  preferredContactMethod: `How to reach them (${contactMethods.join(", ")})`,
+  bestTimeToContact: `Best time (${contactTimes.join(", ")}; Enter: any time)`,
+  message: "In their own words",
+  additionalInfo: "In their own words (Enter: nothing)",
+  wantsNewsletter: "Do they want the newsletter (yes or no)",
+};
+
+function questionOf(field: string): string {
+  const name = detailNames.find((one) => one === field);
+  return questions[field] ?? (name === undefined ? field : leadDetails[name].label);
+}
+
+/** @throws {OperatorError} if the terminal was closed */
+async function askField(
+  context: CliContext,
+  form: LeadKind,
+  field: string,
+  given: AddOptions,
+): Promise<unknown> {
+  const isYesNo = formDefinitions[form].checkboxes.includes(field);
+  for (;;) {
+    const answer = await context.ask(`${questionOf(field)}: `);
+    if (answer === null) throw new OperatorError("Nothing was stored.");
+    const text = answer.trim();
+    const value = isYesNo ? /^(y|yes)$/i.test(text) : text === "" ? undefined : text;
+    const fields = { ...fieldsOf(form, given), [field]: value };
+    const checked = formDefinitions[form].check(fields);
+    const error = checked.success ? undefined : checked.errors[field];
+    if (error === undefined) return value;
+    context.writeError(`${error}.\n`);
+  }
+}
+
+async function askTime(context: CliContext): Promise<string | undefined> {
+  for (;;) {
+    const answer = (await context.ask("When did they call or sign (Enter: now)? "))?.trim();
+    if (answer === undefined || answer === "") return undefined;
+    try {
+      return parseTimeOrDay(context)(answer);
+    } catch (error) {
+      context.writeError(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contextForTests, readCsv, type TestContext } from "#operator/cli/testing.ts";
+import { leadCreated } from "#server/delivery/webhooks/lead-event.ts";
+import { agencyEmail } from "#server/delivery/emails/agency.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
+import { attemptDelivery } from "#server/outbox/attempt.ts";
+import { logForTests } from "#server/outbox/testing.ts";
+import { leadsProgram } from "./program.ts";
+
+let context: TestContext;
+beforeEach(async () => {
+  context = await contextForTests(["https://crm.example.com/hook"]);
+});
+afterEach(() => context.remove());
+
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+const all = async () => JSON.parse((await leads("list", "--json")).printed);
+
+/** What a sender gets for the first message of a kind. */
+async function delivered(kind: string): Promise<DeliveryLead> {
+  const { database } = context;
+  const row = await database.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", kind as "lead-webhook")
+    .executeTakeFirstOrThrow();
+  let lead: DeliveryLead | undefined;
+  const sender = {
+    async send(delivery: { readonly lead: DeliveryLead }) {
+      ({ lead } = delivery);
+      return { result: "sent" } as const;
+    },
+    close() {},
+  };
+  const now = () => new Date();
+  const { log } = logForTests();
+  await attemptDelivery({ database, sender, now, log, random: Math.random }, row);
+  if (lead === undefined) throw new Error("nothing was sent");
+  return lead;
+}
+
+const texts = (lead: DeliveryLead) =>
+  JSON.stringify(agencyEmail(lead, new URL("https://desk.example")));
+
+describe("a lead from another program", () => {
+  test("says that no text was shown here, on the sheet, in the export, the email and the webhook", async () => {
+    const fields = { name: "Ada Flores", email: "ada@example.com", message: "Please call me." };
+    await context.submit({ fields, origin: { disclosureVersion: null } }, "contact");
+    const proof = (await leads("consent", "1001")).printed;
+    expect(proof).toMatch(/Channel +another program/);
+    expect(proof).toMatch(/Exact text +Sent by a program; not shown here/);
+    expect(proof).not.toContain("SHA-256");
+    const [headings = [], cells = []] = readCsv((await leads("export", "--csv")).printed);
+    expect(cells[headings.indexOf("disclosure")]).toBe("contact@not-shown-here");
+    expect(cells[headings.indexOf("channel")]).toBe("api");
+    const lead = await delivered("lead-webhook");
+    expect(leadCreated(lead).data).toMatchObject({
+      number: 1001,
+      channel: "api",
+      disclosure: { id: "contact", version: null },
+    });
+    expect(texts(lead)).toContain("Sent by a program; not shown here");
+  });
+
+  test("counts as the website's only with a version that the site has, from one of its pages", async () => {
+    const origin = { disclosureVersion: "2026-11-20" };
+    await context.submit({ origin });
+    await context.submit({ origin: { ...origin, fromOwnPage: false } });
+    await context.submit({ origin: { disclosureVersion: "1999-01-01" } });
+    expect((await all()).map(({ channel }: { channel: string }) => channel).toReversed()).toEqual([
+      "web",
+      "api",
+      "api",
+    ]);
+    expect((await leads("consent", "1001")).printed).toMatch(/Checked +matches the text below/);
+  });
+});
+
+const byPhone = ["--channel", "phone", "--by", "Maria", "--form", "contact"];
+const person = ["--name", "Ada Flores", "--email", "ada@example.com"];
+
+describe("leads add", () => {
+  test("stores a lead by phone with who entered it, notifies the agents, and claims no disclosure", async () => {
+    const words = [...byPhone, ...person, "--message", "Asked for a call about Part D."];
+    const consent = ["--consent", "a call back", "--consent-how", "said so on the call"];
+    const { printed } = await leads("add", ...words, ...consent, "--at", "yesterday 2:30 pm");
+    expect(printed).toMatch(/^Stored as lead 1001 \(\S+\)\. Queued: /);
+    const [lead] = await all();
+    expect(lead).toMatchObject({
+      number: 1001,
+      channel: "phone",
+      createdAt: "2026-11-19T19:30:00.000Z",
+      entry: { enteredBy: "Maria", enteredAt: "2026-11-20T12:00:00.000Z", consent: "a call back" },
+      disclosures: [],
+      consents: [],
+    });
+    const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
+    // No confirmation: its text says that the request came over the website.
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+      "agency-notification",
+      "lead-webhook",
+    ]);
+    const notified = texts(await delivered("agency-notification"));
+    for (const text of ["A phone call", "Maria, on ", "a call back", "said so on the call"])
+      expect(notified).toContain(text);
+    expect(notified).toContain("Message 1001: Ada");
+    const proof = (await leads("consent", "1001")).printed;
+    expect(proof).toMatch(/Entered +by Maria, Nov 20, 2026, 7:00 AM EST/);
+    expect(proof).toContain("The person used no form of the website");
+  });
+
+  test("asks for everything on a terminal, and again after an invalid answer", async () => {
+    const answers = ["paper", "guide", "Ada", "ada@", "ada@example.com", "", "no"];
+    context.answer(...answers, "a guide by mail", "signed", "11/2/2026", "Maria");
+    expect(await leads("add")).toMatchObject({
+      exitCode: 0,
+      complained: "Invalid email address.\n",
+    });
+    const [lead] = await all();
+    expect(lead).toMatchObject({
+      name: "Ada",
+      channel: "paper",
+      createdAt: "2026-11-02T17:00:00.000Z",
+      entry: { enteredBy: "Maria", consent: "a guide by mail", consentHow: "signed" },
+    });
+    const rows = await context.database.db.selectFrom("outbox").select("kind").execute();
+    expect(rows.map(({ kind }) => kind)).toContain("guide-email");
+  });
+
+  test.each([
+    [[...byPhone, ...person], "--message: Message must be at least 10 characters."],
+    [[...byPhone.slice(0, 4), ...person], "Add --channel, --by and --form"],
+    [[...byPhone, ...person, "--at", "12/1/2026"], "That is in the future."],
+    [[], "Add --channel, --by and --form"],
+  ])("refuses %j without a terminal, and stores nothing", async (words, error) => {
+    const { exitCode, complained } = await leads("add", ...words);
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining(error)]);
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe("leads import", () => {
+  const heading = 'Name,"E-mail",Phone,Notes,Consent noted,Shoe size\r\n';
+  const ada = 'Ada Flores,ada@example.com,972-204-5855,"Wants a call,\nsoon.",a call back,7\r\n';
+  const ben = "Ben Ong,ben@example.com,,Asked about Part D.,,9\r\n";
+
+  async function fileOf(text: string | Uint8Array): Promise<string> {
+    const path = join(context.directory, "fair.csv");
+    await writeFile(path, text);
+    return path;
+  }
+  const run = async (text: string | Uint8Array, ...words: string[]) =>
+    await leads("import", await fileOf(text), "--by", "Maria", ...words);
+
+  test("checks first, stores with --save, and stores nothing twice", async () => {
+    const text = heading + ada + ben + ben;
+    const checked = await run(text);
+    expect(checked.printed).toContain("3 lines with leads. 2 to store, 1 already stored.");
+    expect(checked.printed).toContain("Columns not imported: Shoe size.");
+    expect(await all()).toEqual([]);
+    expect((await run(text, "--save")).printed).toContain("2 stored, 1 already stored.");
+    expect((await run(text, "--save")).printed).toContain("0 to store, 3 already stored.");
+    const stored = await all();
+    expect(stored).toHaveLength(2);
+    expect(stored.find(({ name }: { name: string }) => name === "Ada Flores")).toMatchObject({
+      channel: "import",
+      details: { phone: "(972) 204-5855", message: "Wants a call,\nsoon." },
+      entry: { enteredBy: "Maria", consent: "a call back", file: "fair.csv, line 2" },
+      disclosures: [],
+    });
+    expect(await context.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test("names the line and the column of each error, and stores none or, if told, the others", async () => {
+    const text = `${heading}${ada}Cy,cy@,12,Please call me.,,\r\n${ben}`;
+    const refused = await run(text, "--save");
+    expect(refused.printed).toContain("Line 4, E-mail: Invalid email address.");
+    expect(refused.printed).toContain("Line 4, Phone: Please enter a valid phone number.");
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining("Nothing was stored"),
+    });
+    expect(await all()).toEqual([]);
+    expect(await run(text, "--save", "--skip-faulty")).toMatchObject({ exitCode: 0 });
+    expect(await all()).toHaveLength(2);
+  });
+
+  test("takes an export back, with its times and contacts, but not a person who was erased", async () => {
+    await leads("add", ...byPhone, ...person, "--message", "=1+1, asked for a call.");
+    await leads("contacted", "1001", "--by", "Bo", "--note", "Call again");
+    await leads(
+      "add",
+      ...byPhone,
+      "--name",
+      "Gone",
+      "--email",
+      "gone@b.co",
+      "--message",
+      "Erase me please.",
+    );
+    const path = join(context.directory, "leads.csv");
+    await leads("export", "--csv", "--out", path);
+    const [before] = (await all()).toReversed();
+    await context.database.db.deleteFrom("leads").where("number", "=", 1001).execute();
+    await leads("erase", "gone@b.co", "--yes");
+    const { printed } = await run(await readFile(path), "--save");
+    expect(printed).toContain("1 stored, 1 left out because the person's data was erased.");
+    const [lead] = await all();
+    const { id, createdAt, name, details, contacts } = before;
+    expect(lead).toMatchObject({ id, createdAt, name, details, contacts, channel: "import" });
+    expect(lead.number).toBeGreaterThan(1002);
+    expect((await leads("show", "1002")).printed).toContain("was erased on");
+  });
+
+  test.each([
+    [new Uint8Array([0x4e, 0xe9]), "isn't in UTF-8"],
+    ["", "The file is empty."],
+    ["Telephone,Town\r\n1,2\r\n", "at least name and email"],
+    ['name,email\r\n"Ada,ada@example.com\r\n', "isn't valid CSV"],
+    ["name,full name,email\r\n", "name and full name are the same field"],
+  ])("refuses the file %j", async (text, error) => {
+    const { exitCode, complained } = await run(text);
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining(error)]);
+  });
+});

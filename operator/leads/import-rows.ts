@@ -1,0 +1,266 @@
+import { parse } from "csv-parse/sync";
+import type { FieldErrors } from "#contract/field-errors.ts";
+import { detailNames, leadDetails } from "#contract/lead-details.ts";
+import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
+import { visitParts } from "#contract/request-headers.ts";
+import { OperatorError } from "#operator/cli/context.ts";
+import type { EnteredLead } from "#server/leads/enter-leads.ts";
+import { formDefinitions } from "#server/leads/form-definitions.ts";
+
+/** A file that was read, before its lines are checked. */
+export interface ImportFile {
+  readonly lines: readonly ImportLine[];
+  /** Headings of columns that are not imported. */
+  readonly unused: readonly string[];
+  /** The file's heading for each column that is imported. */
+  readonly headingOf: ReadonlyMap<string, string>;
+}
+
+interface ImportLine {
+  /** Line of the file on which it starts, counted from 1. */
+  readonly at: number;
+  /** The text in each column that is imported, by the column's name here. Without empty ones. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads a CSV file in UTF-8 with headings in its first line: names of fields, in any spelling, or the headings of
+ * `leads export --csv`.
+ * @throws {OperatorError} if it can't be read as such a file
+ */
+export function readImport(bytes: Uint8Array): ImportFile {
+  const [head, ...records] = parseCsv(utf8(bytes));
+  if (head === undefined) throw new OperatorError("The file is empty.");
+  const columns = head.cells.map(columnOf);
+  const headingOf = new Map<string, string>();
+  for (const [at, column] of columns.entries()) {
+    const heading = head.cells[at] ?? "";
+    if (column === null) continue;
+    const other = headingOf.get(column);
+    if (other !== undefined)
+      throw new OperatorError(`The columns ${other} and ${heading} are the same field.`);
+    headingOf.set(column, heading);
+  }
+  if (!headingOf.has("email") || !headingOf.has("name"))
+    throw new OperatorError(
+      `The first line must have headings, at least name and email. It has: ${head.cells.join(", ")}.`,
+    );
+  // A record may have line breaks in its cells; the parser counts the lines up to its end.
+  const starts = [head, ...records].map(({ end }) => end + 1);
+  return {
+    lines: records.map((record, index) => ({
+      at: starts[index] ?? 0,
+      cells: cellsOf(columns, record.cells),
+    })),
+    unused: head.cells.filter((_, at) => columns[at] === null),
+    headingOf,
+  };
+}
+
+function utf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new OperatorError(
+      "The file isn't in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”.",
+      { cause: error },
+    );
+  }
+}
+
+interface CsvRecord {
+  readonly cells: readonly string[];
+  /** Lines of the file up to the record's end. */
+  readonly end: number;
+}
+
+function parseCsv(text: string): readonly CsvRecord[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => [String(lines), ...cells],
+    });
+    return records.map(([end, ...cells]) => ({ cells, end: Number(end) }));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The file isn't valid CSV: ${why}.`, { cause: error });
+  }
+}
+
+function cellsOf(
+  columns: readonly (string | null)[],
+  record: readonly string[],
+): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  for (const [at, column] of columns.entries()) {
+    const text = withoutGuard(record[at] ?? "").trim();
+    if (column !== null && text !== "") cells.set(column, text);
+  }
+  return cells;
+}
+
+/** Removes the apostrophe that an export puts before a cell that a spreadsheet would evaluate. */
+function withoutGuard(text: string): string {
+  return text.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "");
+}
+
+/** Further headings for a column, without spaces and punctuation. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  id: ["id"],
+  received: ["receivedutc", "received", "date", "createdat"],
+  kind: ["kind", "form", "askedfor"],
+  name: ["name", "fullname", "firstname"],
+  email: ["email", "emailaddress"],
+  zipCode: ["zipcode", "zip", "postalcode"],
+  wantsNewsletter: ["wantsnewsletter", "newsletter"],
+  suspected: ["suspected"],
+  released: ["releasedutc"],
+  page: ["page"],
+  contacted: ["firstcontactedutc"],
+  contactedBy: ["lastcontactedby"],
+  contactNote: ["lastcontactnote"],
+  consent: ["consentnoted"],
+  consentList: ["consent"],
+  consentHow: ["consenthow"],
+  phone: ["phonenumber", "telephone"],
+  birthdate: ["dateofbirth", "birthday", "dob"],
+  preferredContactMethod: ["contactmethod"],
+  bestTimeToContact: ["besttime"],
+  message: ["additionalinfo", "notes"],
+};
+
+const columnNames = new Map<string, string>();
+for (const part of visitParts) columnNames.set(plain(part), part);
+for (const name of detailNames)
+  for (const heading of [name, leadDetails[name].column, leadDetails[name].label])
+    columnNames.set(plain(heading), name);
+for (const [name, headings] of Object.entries(aliases))
+  for (const heading of headings) columnNames.set(heading, name);
+
+function columnOf(heading: string, _: number, all: readonly string[]): string | null {
+  const name = plain(heading);
+  // The export has the time twice; the one in UTC is exact.
+  if (name === "received" && all.some((other) => plain(other) === "receivedutc")) return null;
+  return columnNames.get(name) ?? null;
+}
+
+function plain(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** What the command line says about all lines of a file. */
+export interface ImportDefaults {
+  readonly fileName: string;
+  readonly by: string;
+  readonly form: LeadKind;
+  readonly message?: string | undefined;
+  readonly consent?: string | undefined;
+  readonly consentHow?: string | undefined;
+  /** UTC, ISO 8601. */
+  readonly now: string;
+  /** Parses a date or time in the agency's zone into UTC, ISO 8601. @throws on anything else */
+  readonly parseTime: (text: string) => string;
+}
+
+/** A line's request, or what is wrong with it by column. */
+type ParsedLine =
+  | { readonly success: true; readonly lead: EnteredLead }
+  | { readonly success: false; readonly errors: FieldErrors };
+
+/** The request on a line of the file, not yet validated by its form's rules. */
+export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLine {
+  const cell = (column: string) => line.cells.get(column);
+  const kind = leadKinds.find((one) => one === (cell("kind")?.toLowerCase() ?? defaults.form));
+  if (kind === undefined) return failed("kind", `Use one of: ${leadKinds.join(", ")}`);
+  const id = cell("id")?.toLowerCase();
+  if (id !== undefined && !uuid.test(id))
+    return failed("id", "Leave this empty, or use the id from an export");
+  try {
+    const receivedAt = timeIn(cell("received"), defaults) ?? defaults.now;
+    const contactedAt = timeIn(cell("contacted"), defaults);
+    return {
+      success: true,
+      lead: {
+        kind,
+        id,
+        fields: fieldsOf(kind, line, defaults),
+        page: cell("page"),
+        source: Object.fromEntries(visitParts.flatMap((part) => pairOf(part, cell(part)))),
+        suspected: cell("released") === undefined ? suspicionOf(cell("suspected")) : null,
+        entry: {
+          channel: "import",
+          enteredBy: defaults.by,
+          receivedAt,
+          consent: consentOf(cell("consent") ?? defaults.consent, cell("consentList")),
+          consentHow: cell("consentHow") ?? defaults.consentHow ?? null,
+          file: `${defaults.fileName}, line ${line.at}`,
+          contact:
+            contactedAt === undefined
+              ? null
+              : {
+                  contactedAt,
+                  contactedBy: cell("contactedBy") ?? null,
+                  note: cell("contactNote") ?? null,
+                },
+        },
+      },
+    };
+  } catch (error) {
+    return failed("received", error instanceof Error ? error.message : String(error));
+  }
+}
+
+function failed(column: string, error: string): ParsedLine {
+  return { success: false, errors: { [column]: error } };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function timeIn(text: string | undefined, { parseTime }: ImportDefaults): string | undefined {
+  return text === undefined ? undefined : parseTime(text);
+}
+
+function pairOf(name: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function suspicionOf(text: string | undefined): SuspectedReason | null {
+  return (["trap", "too-fast", "forged"] as const).find((one) => one === text) ?? null;
+}
+
+/** An export lists the answers to consent boxes. Without their proof, they are what the file says, no more. */
+function consentOf(noted: string | undefined, listed: string | undefined): string | null {
+  const answers = listed === undefined ? undefined : `According to the file: ${listed}`;
+  return [noted, answers].filter((one) => one !== undefined).join(". ") || null;
+}
+
+/** The form's fields. A file can't check the box for automated calls, because it has no proof. */
+function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefaults) {
+  const { fields, checkboxes } = formDefinitions[kind];
+  const given: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field === "agreesToAutomatedContact") continue;
+    const text = cells.get(columnOfField(field));
+    const value = text ?? (field === "message" ? message : undefined);
+    if (value === undefined) continue;
+    given[field] = checkboxes.includes(field) ? yesOrNo(value) : valueOf(field, value);
+  }
+  return given;
+}
+
+/** The column that has a field of a form. */
+export function columnOfField(field: string): string {
+  return { firstName: "name", additionalInfo: "message" }[field] ?? field;
+}
+
+function valueOf(field: string, text: string): string {
+  return /^(preferredContactMethod|bestTimeToContact)$/.test(field) ? text.toLowerCase() : text;
+}
+
+/** Anything but a yes or no stays as it is, which no form accepts. */
+function yesOrNo(text: string): unknown {
+  if (/^(yes|y|true|1|x)$/i.test(text)) return true;
+  return /^(no|n|false|0)$/i.test(text) ? false : text;
+}

@@ -1,0 +1,224 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { type Command, Option } from "commander";
+import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { fitLines, visibleText } from "#operator/cli/layout.ts";
+import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import type { Database } from "#server/db/database.ts";
+import { enteredRequest, findImported } from "#server/leads/enter-leads.ts";
+import { createLeadStore } from "#server/leads/store.ts";
+import type { LeadRequest } from "#server/leads/submission.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import {
+  columnOfField,
+  type ImportDefaults,
+  type ImportFile,
+  leadOnLine,
+  readImport,
+} from "./import-rows.ts";
+
+interface ImportOptions {
+  readonly by: string;
+  readonly form: LeadKind;
+  readonly message?: string;
+  readonly consent?: string;
+  readonly consentHow?: string;
+  readonly save?: true;
+  readonly skipFaulty?: true;
+  readonly json?: true;
+}
+
+/** `leads import FILE`. */
+export function addImport(program: Command, context: CliContext): void {
+  const command = program
+    .command("import")
+    .description("check the leads in a CSV file and say what's wrong; --save stores them")
+    .argument(
+      "<file>",
+      "CSV in UTF-8; the first line has headings: names of fields, or the export's",
+    )
+    .requiredOption("--by <name>", "who imports it", parseText(100))
+    .addOption(
+      new Option("--form <form>", "what people asked for, if no column says it")
+        .choices(leadKinds)
+        .default("contact"),
+    )
+    .option("--message <text>", "the message for lines without one", parseText(1000))
+    .option("--consent <text>", "what people agreed to, if no column says it", parseText(500))
+    .option("--consent-how <text>", "how they agreed, if no column says it", parseText(500))
+    .option("--save", "store the leads; without it, nothing is changed")
+    .addOption(
+      new Option("--dry-run", "no effect: this is what happens without --save").conflicts("save"),
+    )
+    .option("--skip-faulty", "with --save: store the valid lines although others have errors")
+    .option("--json", "the result as JSON")
+    .action(async (file: string, options: ImportOptions) => {
+      const report = await context.withDatabase((database) =>
+        importFile(context, database, file, options),
+      );
+      context.write(
+        options.json ? asJson(report) : fitLines(reportText(report), context.screen.width),
+      );
+      const { faulty } = report;
+      if (faulty.length > 0 && report.saved === 0)
+        throw new OperatorError(
+          `Lines with errors: ${faulty.length}. Nothing was stored. Correct them${options.save ? ", or add --skip-faulty to leave them out" : ""}.`,
+        );
+    });
+  addExamples(
+    command,
+    'leads -- import fair.csv --by Maria --message "Met at the fall health fair."',
+    "leads -- import fair.csv --by Maria --save",
+  );
+}
+
+type ImportReport = Awaited<ReturnType<typeof importFile>>;
+
+async function importFile(
+  context: CliContext,
+  database: Database,
+  path: string,
+  options: ImportOptions,
+) {
+  const file = readImport(await bytesOf(path));
+  const { requests, faulty } = checkLines(context, file, basename(path), options);
+  const { stored, erased } = await findImported(
+    database,
+    requests.map(({ request }) => request),
+  );
+  const seen = new Set<string>();
+  const fresh = requests.filter(({ request: { id, key } }) => {
+    const isNew = !stored.has(id) && !erased.has(id) && !seen.has(key.key);
+    seen.add(key.key);
+    return isNew;
+  });
+  const saves = options.save === true && (faulty.length === 0 || options.skipFaulty === true);
+  const saved = saves
+    ? await save(
+        context,
+        database,
+        fresh.map(({ request }) => request),
+      )
+    : 0;
+  return {
+    file: path,
+    lines: file.lines.length,
+    /** How many were stored now. */
+    saved,
+    /** How many would be stored. */
+    fresh: fresh.length,
+    /** Stored by an earlier run, or twice in the file. */
+    repeated: requests.length - fresh.length - erased.size,
+    /** Erased at the person's request; never stored again. */
+    erased: erased.size,
+    faulty,
+    unused: file.unused,
+  };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new OperatorError(`Cannot read ${path} (${code}).`, { cause: error });
+  }
+}
+
+/** A line with an error. */
+interface FaultyLine {
+  readonly line: number;
+  /** The file's heading; null if it has no such column. */
+  readonly column: string;
+  readonly error: string;
+}
+
+function checkLines(
+  context: CliContext,
+  file: ImportFile,
+  fileName: string,
+  options: ImportOptions,
+) {
+  const defaults: ImportDefaults = {
+    ...options,
+    fileName,
+    now: context.now().toISOString(),
+    parseTime: parseTimeOrDay(context),
+  };
+  const requests: { readonly line: number; readonly request: LeadRequest }[] = [];
+  const faulty: FaultyLine[] = [];
+  for (const line of file.lines) {
+    const parsed = leadOnLine(line, defaults);
+    const checked = parsed.success ? enteredRequest(parsed.lead) : parsed;
+    if (checked.success) {
+      requests.push({ line: line.at, request: checked.request });
+      continue;
+    }
+    for (const [field, error] of Object.entries(checked.errors)) {
+      const column = columnOfField(field);
+      faulty.push({ line: line.at, column: file.headingOf.get(column) ?? column, error });
+    }
+  }
+  return { requests, faulty };
+}
+
+/** On SQLite, the leads of a group share a commit. Between groups, the running service can write. */
+const groupSize = 100;
+
+/** Stores the leads without any message. Safe to kill: the next run skips those that are stored. */
+async function save(
+  context: CliContext,
+  database: Database,
+  requests: readonly LeadRequest[],
+): Promise<number> {
+  const store = createLeadStore({
+    database,
+    now: () => context.now(),
+    suppressions: createSuppressions(await context.signer(database)),
+    onQueued() {},
+    ...context.sending(),
+  });
+  const bar = context.progress("Importing", requests.length);
+  let saved = 0;
+  try {
+    for (let from = 0; from < requests.length; from += groupSize) {
+      const group = requests.slice(from, from + groupSize);
+      const outcomes = await Promise.all(group.map((request) => store.storeLead(request)));
+      saved += outcomes.filter((outcome) => outcome.taken && "fresh" in outcome).length;
+      bar.advance(group.length);
+    }
+  } finally {
+    bar.end();
+  }
+  return saved;
+}
+
+const maxListed = 50;
+
+function reportText(report: ImportReport): string {
+  const { file, lines, saved, fresh, repeated, erased, faulty, unused } = report;
+  const broken = new Set(faulty.map(({ line }) => line)).size;
+  const counts = [
+    saved > 0 ? `${saved} stored` : `${fresh} to store`,
+    ...(repeated > 0 ? [`${repeated} already stored`] : []),
+    ...(erased > 0 ? [`${erased} left out because the person's data was erased`] : []),
+    ...(broken > 0 ? [`${broken} with errors`] : []),
+  ];
+  const listed = faulty.slice(0, maxListed);
+  const more = faulty.length - listed.length;
+  return [
+    `${file}: ${lines} lines with leads. ${counts.join(", ")}.`,
+    ...listed.map(({ line, column, error }) => `  Line ${line}, ${visibleText(column)}: ${error}.`),
+    ...(more > 0 ? [`  and ${more} more errors`] : []),
+    ...(unused.length > 0 ? [`Columns not imported: ${visibleText(unused.join(", "))}.`] : []),
+    ...(saved > 0
+      ? ["No emails or webhooks were sent for them."]
+      : fresh > 0 && broken === 0
+        ? ["Nothing was changed. To store them, run the same command with --save."]
+        : []),
+    "",
+  ].join("\n");
+}

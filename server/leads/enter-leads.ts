@@ -1,0 +1,101 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { FieldErrors } from "#contract/field-errors.ts";
+import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { Database } from "#server/db/database.ts";
+import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
+import { formDefinitions } from "./form-definitions.ts";
+import type { LeadEntry, LeadRequest, SubmissionKey } from "./submission.ts";
+
+/** A request that someone at the agency enters: from a call, a paper form or a file. */
+export interface EnteredLead {
+  readonly kind: LeadKind;
+  /** The fields of the kind's form, not yet validated. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly entry: LeadEntry;
+  /** The id of a lead from an export; a new one by default. */
+  readonly id?: string | undefined;
+  readonly page?: string | undefined;
+  readonly source?: Readonly<Record<string, string>> | undefined;
+  readonly suspected?: SuspectedReason | null | undefined;
+}
+
+type CheckedEntry =
+  | { readonly success: true; readonly request: LeadRequest }
+  | { readonly success: false; readonly errors: FieldErrors };
+
+/**
+ * Validates a request by the same rules as its form. It claims no disclosure and no checked box: the person saw none
+ * of the site's texts, and `entry` says what they agreed to.
+ */
+export function enteredRequest(lead: EnteredLead): CheckedEntry {
+  const checked = formDefinitions[lead.kind].check(lead.fields);
+  if (!checked.success) return checked;
+  const { leadInput } = checked;
+  const request: LeadRequest = {
+    id: lead.id ?? randomUUIDv7(),
+    kind: lead.kind,
+    leadInput: { ...leadInput, agrees: false },
+    normalizedEmail: normalizeEmail(leadInput.email),
+    suspected: lead.suspected ?? null,
+    origin: {
+      page: lead.page ?? "",
+      source: lead.source ?? {},
+      ip: "",
+      userAgent: "",
+      channel: "api",
+      fromOwnPage: false,
+      disclosureVersion: null,
+      consentVersion: null,
+    },
+    key: keyOf(lead, checked.fields),
+    entry: lead.entry,
+  };
+  return { success: true, request };
+}
+
+/**
+ * A line of a file is the same lead whenever it is imported, by its id or else by its content. What is typed in is
+ * always new.
+ */
+function keyOf({ id, kind, entry }: EnteredLead, fields: object): SubmissionKey {
+  if (entry.channel !== "import")
+    return { key: `entered:${randomUUID()}`, bodyHash: "", lapsesAfter: null };
+  const bodyHash = id === undefined ? contentHash({ ...fields, kind }) : sha256(id);
+  return { key: `imported:${bodyHash}`, bodyHash, lapsesAfter: null };
+}
+
+/** What the store has of requests that are about to be imported. */
+export interface Imported {
+  /** Ids of the requests that are stored already, from this or an earlier import. */
+  readonly stored: ReadonlySet<string>;
+  /** Ids of the requests whose lead was erased at the person's request. */
+  readonly erased: ReadonlySet<string>;
+}
+
+const pageSize = 500;
+
+/** Looks up requests by key and id. @throws database errors */
+export async function findImported(
+  { db }: Database,
+  requests: readonly LeadRequest[],
+): Promise<Imported> {
+  const stored = new Set<string>();
+  const erased = new Set<string>();
+  for (let from = 0; from < requests.length; from += pageSize) {
+    const page = requests.slice(from, from + pageSize);
+    const ids = page.map(({ id }) => id);
+    const keys = page.map(({ key }) => key.key);
+    const held = await db
+      .selectFrom("idempotency_keys")
+      .select("key")
+      .where("key", "in", keys)
+      .execute();
+    const taken = new Set(held.map(({ key }) => key));
+    for (const { id, key } of page) if (taken.has(key.key)) stored.add(id);
+    const leads = db.selectFrom("leads").select("id").where("id", "in", ids);
+    for (const { id } of await leads.execute()) stored.add(id);
+    const gone = db.selectFrom("erasures").select("lead_id").where("lead_id", "in", ids);
+    for (const { lead_id: id } of await gone.execute()) erased.add(id);
+  }
+  return { stored, erased };
+}
