@@ -6,6 +6,7 @@ import { addPerson } from "#operator/people/person.ts";
 import { addSuppress, addSuppressed, addUnsuppress } from "#operator/people/suppress.ts";
 import { addConsent } from "./consent.ts";
 import { addContacted } from "./contacted.ts";
+import { addCorrect } from "./correct.ts";
 import { addExport } from "./export.ts";
 import { addFunnel } from "./funnel.ts";
 import { addList } from "./list.ts";
@@ -26,6 +27,7 @@ export function leadsProgram(context: CliContext): Command {
   addSearch(program, context);
   addShow(program, context);
   addContacted(program, context);
+  addCorrect(program, context);
   addRelease(program, context);
   program.commandsGroup("Reports:");
   addStats(program, context);
@@ -45,6 +47,7 @@ export function leadsProgram(context: CliContext): Command {
       "leads -- search flores",
       "leads -- show 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
       "leads -- contacted 0193a5e0-7c1b --by Maria",
+      "leads -- correct 0193a5e0-7c1b --email ada@example.com",
       "leads -- consent 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",
       "leads -- list --suspected",
       "leads -- release 0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22",

@@ -5,6 +5,7 @@ import { consentAndDesk } from "./0003-consent-and-desk.ts";
 import { rateLimits } from "./0004-rate-limits.ts";
 import { leadName } from "./0005-lead-name.ts";
 import { bounces } from "./0006-bounces.ts";
+import { corrections } from "./0008-corrections.ts";
 
 /**
  * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-rate-limits": rateLimits,
   "0005-lead-name": leadName,
   "0006-bounces": bounces,
+  "0008-corrections": corrections,
 };
