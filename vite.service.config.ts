@@ -5,7 +5,7 @@ import { contentPlugin } from "./scripts/content/content-plugin.ts";
  * Packages that Node loads from node_modules: React Router and React share their state with the pages' own bundle,
  * and the others use Node's modules in ways that bundlers do not follow.
  */
-const external = ["nodemailer", "pg", "pino", "react", "react-dom", "react-router"];
+export const external = ["nodemailer", "pg", "pino", "react", "react-dom", "react-router"];
 
 /**
  * The lead service and the operator's commands, bundled for Node with their packages: loading hundreds of small
@@ -26,6 +26,7 @@ export default defineConfig({
         outbox: "operator/outbox.ts",
         newsletter: "operator/newsletter.ts",
         backup: "operator/backup.ts",
+        restore: "operator/restore.ts",
         "migrate-data": "operator/migrate-data.ts",
       },
     },

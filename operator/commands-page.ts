@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { backupProgram } from "./backup/program.ts";
+import { restoreProgram } from "./backup/restore.ts";
 import type { CliContext } from "./cli/context.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
 import { leadsProgram } from "./leads/program.ts";
@@ -12,6 +13,7 @@ export const programs = [
   outboxProgram,
   newsletterProgram,
   backupProgram,
+  restoreProgram,
   migrateDataProgram,
 ];
 
