@@ -73,5 +73,6 @@ function silentContext(write: (text: string) => void): CliContext {
     places: never,
     signer: never,
     publicUrl: never,
+    mail: never,
   };
 }

@@ -42,6 +42,7 @@ function openContext(): CliContext {
       return createSigner(await signingSecret(database, readConfig().signingSecret, new Date()));
     },
     publicUrl: () => readConfig().publicUrl,
+    mail: () => readConfig(),
   };
 }
 
