@@ -1,15 +1,26 @@
 import { cpSync, globSync, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { external } from "../vite.service.config.ts";
 
 // `node scripts/container-files.ts DIRECTORY`: copies everything that the container holds, for deploy/Containerfile:
 // the build, the wrapper of the commands, and the few packages that aren't bundled into the build.
 
+/**
+ * Packages that Node loads from node_modules: React Router and React share their state with the pages' own bundle,
+ * and the others use Node's modules in ways that bundlers do not follow.
+ */
+export const unbundledPackages = [
+  "nodemailer",
+  "pg",
+  "pino",
+  "react",
+  "react-dom",
+  "react-router",
+] as const;
+
 /** The packages that the built service and commands load from node_modules, and their dependencies, as paths. */
 export function runtimePackages(root: string): string[] {
   const found = new Set<string>();
-  // The pages' own bundle loads React and React Router only.
   const visit = (name: string, from: string, isOptional: boolean) => {
     const folder = folderOf(name, from);
     if (folder === null && isOptional) return;
@@ -20,7 +31,7 @@ export function runtimePackages(root: string): string[] {
     for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed, folder, false);
     for (const wanted of Object.keys(manifest.peerDependencies ?? {})) visit(wanted, folder, true);
   };
-  for (const name of external) visit(name, root, false);
+  for (const name of unbundledPackages) visit(name, root, false);
   return [...found].map((folder) => relative(root, folder)).toSorted();
 }
 

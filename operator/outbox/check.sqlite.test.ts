@@ -54,7 +54,11 @@ async function startDns() {
 
 function dataOf(record: Records[string][number]): Buffer {
   if (typeof record !== "string")
-    return Buffer.concat([Buffer.from([0, 10]), ...record.mx.split(".").map(piece), Buffer.from([0])]);
+    return Buffer.concat([
+      Buffer.from([0, 10]),
+      ...record.mx.split(".").map(piece),
+      Buffer.from([0]),
+    ]);
   const pieces = record.match(/.{1,255}/gs) ?? [];
   return Buffer.concat(pieces.map(piece));
 }
@@ -70,7 +74,11 @@ function dkimKey(modulusLength: number): string {
 }
 
 const good = {
-  "desk.example": ["v=spf1 include:spf.protection.outlook.com -all", "other=text", { mx: "mx.desk.example" }],
+  "desk.example": [
+    "v=spf1 include:spf.protection.outlook.com -all",
+    "other=text",
+    { mx: "mx.desk.example" },
+  ],
   "spf.protection.outlook.com": ["v=spf1 ip4:203.0.113.0/24 -all"],
   "selector1._domainkey.desk.example": [dkimKey(2048)],
   "_dmarc.desk.example": ["v=DMARC1; p=quarantine; rua=mailto:dmarc@desk.example"],
@@ -108,23 +116,86 @@ test("says that everything is fine, with the records", async () => {
 });
 
 const chain = Object.fromEntries(
-  Array.from({ length: 12 }, (_, at) => [`s${at}.example`, [`v=spf1 include:s${at + 1}.example -all`]]),
+  Array.from({ length: 12 }, (_, at) => [
+    `s${at}.example`,
+    [`v=spf1 include:s${at + 1}.example -all`],
+  ]),
 );
 
 test.each<[string, Records, string[], string]>([
-  ["no SPF", { "desk.example": [{ mx: "a.b" }] }, [], "Publish a TXT record at desk.example: v=spf1 include:spf.protection.outlook.com ~all"],
-  ["two SPF records", { "desk.example": ["v=spf1 -all", "v=spf1 mx -all"] }, [], "Merge them into one"],
+  [
+    "no SPF",
+    { "desk.example": [{ mx: "a.b" }] },
+    [],
+    "Publish a TXT record at desk.example: v=spf1 include:spf.protection.outlook.com ~all",
+  ],
+  [
+    "two SPF records",
+    { "desk.example": ["v=spf1 -all", "v=spf1 mx -all"] },
+    [],
+    "Merge them into one",
+  ],
   ["SPF for everybody", { "desk.example": ["v=spf1 mx +all"] }, [], "End it with ~all."],
-  ["SPF without the service", { "desk.example": ["v=spf1 mx -all"] }, [], "Add include:spf.protection.outlook.com to it."],
-  ["too many lookups", { ...chain, "desk.example": ["v=spf1 include:s0.example -all"] }, [], "make it invalid"],
-  ["no DKIM key", {}, ["--selector", "website"], "There's no DKIM key at website._domainkey.desk.example."],
-  ["a revoked DKIM key", { "selector1._domainkey.desk.example": ["v=DKIM1; p="] }, [], "has been revoked"],
-  ["a short DKIM key", { "selector1._domainkey.desk.example": [dkimKey(512)] }, [], "has only 512 bits"],
-  ["half a DKIM key", { "selector1._domainkey.desk.example": [dkimKey(2048).slice(0, 200)] }, [], "can't be read"],
-  ["no DMARC", { "_dmarc.desk.example": [] }, [], "v=DMARC1; p=none; rua=mailto:dmarc@desk.example"],
-  ["DMARC without a policy", { "_dmarc.desk.example": ["v=DMARC1; rua=mailto:a@b.co"] }, [], "Put p=none"],
-  ["a null MX", { "desk.example": [...good["desk.example"].slice(0, 1), { mx: "" }] }, [], "takes no mail"],
-  ["no MX", { "desk.example": ["v=spf1 include:spf.protection.outlook.com -all"] }, [], "has no MX record"],
+  [
+    "SPF without the service",
+    { "desk.example": ["v=spf1 mx -all"] },
+    [],
+    "Add include:spf.protection.outlook.com to it.",
+  ],
+  [
+    "too many lookups",
+    { ...chain, "desk.example": ["v=spf1 include:s0.example -all"] },
+    [],
+    "make it invalid",
+  ],
+  [
+    "no DKIM key",
+    {},
+    ["--selector", "website"],
+    "There's no DKIM key at website._domainkey.desk.example.",
+  ],
+  [
+    "a revoked DKIM key",
+    { "selector1._domainkey.desk.example": ["v=DKIM1; p="] },
+    [],
+    "has been revoked",
+  ],
+  [
+    "a short DKIM key",
+    { "selector1._domainkey.desk.example": [dkimKey(512)] },
+    [],
+    "has only 512 bits",
+  ],
+  [
+    "half a DKIM key",
+    { "selector1._domainkey.desk.example": [dkimKey(2048).slice(0, 200)] },
+    [],
+    "can't be read",
+  ],
+  [
+    "no DMARC",
+    { "_dmarc.desk.example": [] },
+    [],
+    "v=DMARC1; p=none; rua=mailto:dmarc@desk.example",
+  ],
+  [
+    "DMARC without a policy",
+    { "_dmarc.desk.example": ["v=DMARC1; rua=mailto:a@b.co"] },
+    [],
+    "Put p=none",
+  ],
+  [
+    "a null MX",
+    { "desk.example": [...good["desk.example"].slice(0, 1), { mx: "" }] },
+    [],
+    "takes no mail",
+  ],
+  [
+    "no MX",
+    { "desk.example": ["v=spf1 include:spf.protection.outlook.com -all"] },
+    [],
+    "has no MX record",
+  ],
 ])("finds %s", async (_, change, words, says) => {
   dns.serve({ ...good, ...change });
   const { exitCode, printed } = await check(...words);
@@ -134,22 +205,45 @@ test.each<[string, Records, string[], string]>([
 test("tells missing records from a server that doesn't answer", async () => {
   dns.fails.add("_dmarc.desk.example");
   const { exitCode, printed } = await check();
-  expect([exitCode, printed]).toEqual([0, expect.stringContaining("DMARC: unknown. DNS gave no answer")]);
+  expect([exitCode, printed]).toEqual([
+    0,
+    expect.stringContaining("DMARC: unknown. DNS gave no answer"),
+  ]);
 });
 
 test("sends a test email through SMTP_URL, or says why not", async () => {
   const catcher = await startMailCatcher();
-  dns.serve({ ...good, "desk.example": ["v=spf1 ip4:203.0.113.9 -all", { mx: "mx.desk.example" }] });
+  dns.serve({
+    ...good,
+    "desk.example": ["v=spf1 ip4:203.0.113.9 -all", { mx: "mx.desk.example" }],
+  });
   context.setMailServer(catcher.url);
-  const { exitCode, printed } = await check("--selector", "selector1", "--send-to", "me@example.com");
+  const { exitCode, printed } = await check(
+    "--selector",
+    "selector1",
+    "--send-to",
+    "me@example.com",
+  );
   await catcher.close();
-  expect([exitCode, printed]).toEqual([0, expect.stringContaining("accepted the test email to me@example.com")]);
-  expect(catcher.mails).toMatchObject([
-    { from: "bounces@desk.example", to: ["me@example.com"], email: { from: { address: "hello@desk.example" } } },
+  expect([exitCode, printed]).toEqual([
+    0,
+    expect.stringContaining("accepted the test email to me@example.com"),
   ]);
-  const refusing = await startMailCatcher({ onMailFrom: (_address, _session, done) => done(smtpAnswer(550, "no")) });
+  expect(catcher.mails).toMatchObject([
+    {
+      from: "bounces@desk.example",
+      to: ["me@example.com"],
+      email: { from: { address: "hello@desk.example" } },
+    },
+  ]);
+  const refusing = await startMailCatcher({
+    onMailFrom: (_address, _session, done) => done(smtpAnswer(550, "no")),
+  });
   context.setMailServer(refusing.url);
   const refused = await check("--selector", "selector1", "--send-to", "me@example.com");
   await refusing.close();
-  expect([refused.exitCode, refused.printed]).toEqual([1, expect.stringContaining("doesn't let you send from BOUNCE_ADDRESS")]);
+  expect([refused.exitCode, refused.printed]).toEqual([
+    1,
+    expect.stringContaining("doesn't let you send from BOUNCE_ADDRESS"),
+  ]);
 });
