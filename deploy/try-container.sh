@@ -38,7 +38,7 @@ done
 ask /
 inside node -e "fetch('http://127.0.0.1:3000/api/leads', {
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', origin: 'https://www.example.com' },
   body: JSON.stringify({ firstName: 'Ada', email: 'ada@example.com' }),
 }).then((a) => process.exit(a.status === 201 ? 0 : 1), () => process.exit(1))"
 inside lead-desk leads list | grep ada@example.com
