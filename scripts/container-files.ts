@@ -31,7 +31,8 @@ export function runtimePackages(root: string): string[] {
     for (const needed of Object.keys(manifest.dependencies ?? {})) visit(needed, folder, false);
     for (const wanted of Object.keys(manifest.peerDependencies ?? {})) visit(wanted, folder, true);
   };
-  for (const name of unbundledPackages) visit(name, root, false);
+  // The pages' own bundle, for pages rendered on request, also loads the search.
+  for (const name of [...unbundledPackages, "minisearch"]) visit(name, root, false);
   return [...found].map((folder) => relative(root, folder)).toSorted();
 }
 

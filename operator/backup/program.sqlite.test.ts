@@ -175,7 +175,9 @@ describe("restore", () => {
       expect([broken, exitCode, complained]).toEqual([broken, 1, expect.stringContaining(why)]);
     }
     expect(readFileSync(context.file)).toEqual(before);
-    expect(readdirSync(dirname(context.file)).filter((name) => /^before/.test(name))).toEqual([]);
+    expect(readdirSync(dirname(context.file)).filter((name) => name.startsWith("before"))).toEqual(
+      [],
+    );
   });
 
   test("updates a backup of an older release", async () => {

@@ -90,7 +90,7 @@ export function summary(
 function backupPlace(where: string, databaseFile: string, now: Date) {
   const path = resolve(where);
   const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  const isFile = isDirectory === false || (isDirectory === undefined && /\.db$/.test(where));
+  const isFile = isDirectory === false || (isDirectory === undefined && where.endsWith(".db"));
   const directory = isFile ? null : path;
   if (directory !== null) create(directory);
   const file = directory === null ? path : join(directory, `leads-${stampOf(now)}.db`);

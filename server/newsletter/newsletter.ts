@@ -204,10 +204,11 @@ async function subscriptionOf(
     )
     .select(["subscription.id", "subscription.state", "leads.email"])
     .where("leads.id", "=", leadId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("lead_corrections")
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("lead_corrections")
             .select("id")
             .where("lead_id", "=", leadId)
             .where("field", "=", "email")

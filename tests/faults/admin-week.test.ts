@@ -17,6 +17,7 @@ import { promisify } from "node:util";
 import { onTestFinished, expect, test, vi } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "#tests/service/testing.ts";
+import { full } from "./promises.ts";
 import { diskCanFail, faultyDisk } from "./support/disks.ts";
 
 // A part-time admin's week. The commands are the code blocks of the guides that say `sh week=NAME`, word for word. The
@@ -126,8 +127,8 @@ async function machine() {
   return { root, port, https, run };
 }
 
-function standIns(machine: { root: string; port: number; http: number; https: number }) {
-  const { root, port, http, https } = machine;
+function standIns(ports: { root: string; port: number; http: number; https: number }) {
+  const { root, port, http, https } = ports;
   const script = (...lines: string[]) =>
     ["#!/bin/bash", "set -euo pipefail", ...lines, ""].join("\n");
   const service = `${root}/run/service`;
@@ -191,7 +192,8 @@ async function submit(
   return (await run(request)).output;
 }
 
-test.runIf(hasNginx && hasTools && diskCanFail)(
+// Only in the long run: it starts the service four times.
+test.runIf(full && hasNginx && hasTools && diskCanFail)(
   "an admin's week follows the guides word for word",
   async () => {
     const { root, run } = await machine();
