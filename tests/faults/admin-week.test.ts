@@ -26,8 +26,8 @@ import { diskCanFail, faultyDisk } from "./support/disks.ts";
 // service, its commands, TLS and mail are real.
 
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
-const hasTools = ["bash", "curl", "openssl"].every(
-  (tool) => spawnSync(tool, ["--version"]).status === 0,
+const hasTools = ["bash --version", "curl --version", "openssl version"].every(
+  (command) => spawnSync(command, { shell: true }).status === 0,
 );
 
 /** The code block of a guide with this name. @throws if there is none, or several */
@@ -117,11 +117,8 @@ async function machine() {
     }
   };
   onTestFinished(async () => {
-    await run(
-      "systemctl stop medicare-leads; [ ! -f /var/run-nginx.pid ] || kill $(cat /var/run-nginx.pid)",
-    );
-    if (existsSync(`${root}/run/nginx.pid`))
-      process.kill(Number(readFileSync(`${root}/run/nginx.pid`, "utf8")));
+    // `nginx -t` leaves an empty file.
+    await run(`systemctl stop medicare-leads; [ ! -s ${root}/run/nginx.pid ] || nginx -s stop`);
     await rm(root, { recursive: true, force: true });
   });
   return { root, port, https, run };
@@ -157,7 +154,7 @@ function standIns(ports: { root: string; port: number; http: number; https: numb
     ),
     systemctl: script(
       `case "$*" in`,
-      `"reload nginx") if [ -f ${root}/run/nginx.pid ]; then nginx -s reload; else nginx; fi; sleep 1 ;;`,
+      `"reload nginx") if [ -s ${root}/run/nginx.pid ]; then nginx -s reload; else nginx; fi; sleep 1 ;;`,
       `daemon-reload) ;;`,
       `"enable --now medicare-leads.service"*|"start medicare-leads") start=1 ;;`,
       `"restart medicare-leads") stop=1; start=1 ;;`,
