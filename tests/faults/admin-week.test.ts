@@ -74,6 +74,8 @@ async function relay() {
 /** The directory that stands for the machine, with a checkout of the sources in `checkout`. */
 async function machine() {
   const root = await mkdtemp(join(tmpdir(), "week-"));
+  // nginx's workers run as another user if the test runs as root.
+  chmodSync(root, 0o755);
   const checkout = join(root, "checkout");
   const port = await freePort();
   const http = await freePort();
@@ -154,7 +156,7 @@ function standIns(ports: { root: string; port: number; http: number; https: numb
     ),
     systemctl: script(
       `case "$*" in`,
-      `"reload nginx") if [ -s ${root}/run/nginx.pid ]; then nginx -s reload; else nginx; fi; sleep 1 ;;`,
+      `"reload nginx") if [ -s ${root}/run/nginx.pid ]; then nginx -s reload; else nginx > /dev/null 2>&1; fi; sleep 1 ;;`,
       `daemon-reload) ;;`,
       `"enable --now medicare-leads.service"*|"start medicare-leads") start=1 ;;`,
       `"restart medicare-leads") stop=1; start=1 ;;`,
