@@ -108,7 +108,7 @@ async function machine() {
     HOME: root,
   };
   const run = async (code: string, more: Readonly<Record<string, string>> = {}) => {
-    const words = ["-euo", "pipefail", "-c", inRoot(code)];
+    const words = ["--norc", "-euo", "pipefail", "-c", inRoot(code)];
     const options = { cwd: checkout, env: { ...env, ...more }, encoding: "utf8" } as const;
     try {
       const { stdout, stderr } = await promisify(execFile)("bash", words, options);
