@@ -1,11 +1,6 @@
 import { defineConfig } from "vite";
+import { unbundledPackages } from "./scripts/container-files.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
-
-/**
- * Packages that Node loads from node_modules: React Router and React share their state with the pages' own bundle,
- * and the others use Node's modules in ways that bundlers do not follow.
- */
-const external = ["nodemailer", "pg", "pino", "react", "react-dom", "react-router"];
 
 /**
  * The lead service and the operator's commands, bundled for Node with their packages: loading hundreds of small
@@ -14,7 +9,7 @@ const external = ["nodemailer", "pg", "pino", "react", "react-dom", "react-route
 export default defineConfig({
   plugins: [contentPlugin(import.meta.dirname)],
   publicDir: false,
-  ssr: { noExternal: true, external },
+  ssr: { noExternal: true, external: [...unbundledPackages] },
   build: {
     ssr: true,
     target: "node24",
@@ -26,6 +21,7 @@ export default defineConfig({
         outbox: "operator/outbox.ts",
         newsletter: "operator/newsletter.ts",
         backup: "operator/backup.ts",
+        restore: "operator/restore.ts",
         "migrate-data": "operator/migrate-data.ts",
         "launch-check": "operator/launch-check.ts",
       },

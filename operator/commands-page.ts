@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { backupProgram } from "./backup/program.ts";
+import { restoreProgram } from "./backup/restore.ts";
 import type { CliContext } from "./cli/context.ts";
 import { migrateDataProgram } from "./migrate-data/program.ts";
 import { launchCheckProgram } from "./launch-check/program.ts";
@@ -13,6 +14,7 @@ export const programs = [
   outboxProgram,
   newsletterProgram,
   backupProgram,
+  restoreProgram,
   migrateDataProgram,
   launchCheckProgram({ readContent: never, env: {} }),
 ];
@@ -75,5 +77,6 @@ function silentContext(write: (text: string) => void): CliContext {
     signer: never,
     sending: never,
     publicUrl: never,
+    mail: never,
   };
 }

@@ -1,9 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
 import { backupProgram } from "./program.ts";
+import { restoreProgram } from "./restore.ts";
 
 let context: TestContext;
 let directory = "";
@@ -47,6 +57,7 @@ test("replaces an existing file, and --json prints the same result", async () =>
       bytes: statSync(file).size,
       leads: 1,
       newestLead: "2026-11-20T12:00:00.000Z",
+      removed: [],
     },
   ]);
 });
@@ -66,14 +77,29 @@ test("never replaces the database or its log, however their paths are written", 
   expect(readFileSync(context.file)).toEqual(before);
 });
 
-test("reports a missing directory and doesn't create it", async () => {
-  const { exitCode, complained } = await backup(join(directory, "gone/"));
-  expect([exitCode, complained]).toEqual([
-    1,
-    `error: The directory ${join(directory, "gone")} doesn't exist.\n`,
-  ]);
-  expect((await backup(join(directory, "gone/x.db"))).exitCode).toBe(1);
-  expect(readdirSync(directory)).toEqual([]);
+test("creates a directory, and keeps as many backups as asked", async () => {
+  const made = join(directory, "new", "backups");
+  for (const day of ["21", "22", "23"]) {
+    context.setClock(`2026-11-${day}T12:00:00.000Z`);
+    expect((await backup(made, "--keep", "2")).exitCode).toBe(0);
+  }
+  expect(readdirSync(made)).toEqual(["leads-20261122T120000Z.db", "leads-20261123T120000Z.db"]);
+  expect(statSync(made).mode & 0o777).toBe(0o700);
+  // Control: other files and, without --keep, other backups stay.
+  writeFileSync(join(made, "leads-old.db"), "");
+  context.setClock("2026-11-24T12:00:00.000Z");
+  await backup(made);
+  expect(readdirSync(made)).toHaveLength(4);
+  expect((await backup(made, "--keep", "1")).printed).toContain("Deleted 2 older backups.\n");
+  expect(readdirSync(made)).toEqual(["leads-20261124T120000Z.db", "leads-old.db"]);
+  expect((await backup(join(made, "x.db"), "--keep", "1")).complained).toContain("a directory");
+});
+
+test("reports a directory that can't be created", async () => {
+  writeFileSync(join(directory, "file"), "");
+  const { exitCode, complained } = await backup(join(directory, "file/below"));
+  expect([exitCode, complained]).toEqual([1, expect.stringContaining("can't be created")]);
+  expect((await backup(join(directory, "gone/x.db"))).complained).toContain("doesn't exist");
 });
 
 test("reports a missing database and doesn't create it", async () => {
@@ -81,4 +107,88 @@ test("reports a missing database and doesn't create it", async () => {
   const { exitCode, complained } = await backup(directory);
   expect([exitCode, complained]).toEqual([1, expect.stringContaining("There's no database at")]);
   expect(readdirSync(directory)).toEqual([]);
+});
+
+describe("restore", () => {
+  const restore = (...words: string[]) => context.run(restoreProgram, ...words);
+  const file = () => join(directory, "saved.db");
+
+  async function storedLeads(database = context.file): Promise<string[]> {
+    const opened = await openDatabase({ engine: "sqlite", file: database });
+    const rows = await opened.db.selectFrom("leads").select("id").orderBy("id").execute();
+    await opened.close();
+    return rows.map(({ id }) => id);
+  }
+
+  test("puts a backup in the database's place, and keeps what was there", async () => {
+    const first = await context.submit();
+    await backup(file());
+    const second = await context.submit({ fields: { firstName: "Bo", email: "bo@example.com" } });
+    await context.database.close();
+    const kept = join(dirname(context.file), "before-restore-20261120T120000Z");
+    const { exitCode, printed } = await restore(file(), "--yes");
+    expect([exitCode, printed]).toEqual([0, expect.stringContaining(`there is in ${kept}.\n`)]);
+    expect(await storedLeads()).toEqual([first]);
+    expect(await storedLeads(join(kept, "leads.db"))).toEqual([first, second]);
+    expect(statSync(context.file).mode & 0o777).toBe(0o600);
+    expect(
+      readdirSync(dirname(context.file)).filter((name) => /restoring|part/.test(name)),
+    ).toEqual([]);
+  });
+
+  test("refuses while the service has the database open, and without a yes", async () => {
+    await context.submit();
+    await backup(file());
+    const before = readFileSync(file());
+    expect((await restore(file(), "--yes")).complained).toContain("is using");
+    await context.database.close();
+    expect((await restore(file())).complained).toContain("Nothing was changed");
+    context.answer("no");
+    expect((await restore(file())).exitCode).toBe(1);
+    expect(readFileSync(file())).toEqual(before);
+    context.answer("yes");
+    expect((await restore(file())).exitCode).toBe(0);
+  });
+
+  test("checks the backup first: its integrity, its format, and that it's one", async () => {
+    await context.submit();
+    await backup(file());
+    await context.database.close();
+    const before = readFileSync(context.file);
+    const bytes = readFileSync(file());
+    const damaged = join(directory, "damaged.db");
+    writeFileSync(damaged, Buffer.concat([bytes.subarray(0, 40_000), Buffer.alloc(30_000, 7)]));
+    const newer = join(directory, "newer.db");
+    await backup(newer);
+    using changed = new DatabaseSync(newer);
+    changed.exec("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')");
+    const text = join(directory, "notes.txt");
+    writeFileSync(text, "not a database, but long enough to look at");
+    for (const [broken, why] of [
+      [damaged, "Nothing was"],
+      [newer, "was made by a newer release (it has 9999-later)"],
+      [text, "isn't a backup of this service"],
+      [join(directory, "gone.db"), "There's no file"],
+      [context.file, "is the live database itself"],
+    ] as const) {
+      const { exitCode, complained } = await restore(broken, "--yes");
+      expect([broken, exitCode, complained]).toEqual([broken, 1, expect.stringContaining(why)]);
+    }
+    expect(readFileSync(context.file)).toEqual(before);
+    expect(readdirSync(dirname(context.file)).filter((name) => name.startsWith("before"))).toEqual(
+      [],
+    );
+  });
+
+  test("updates a backup of an older release", async () => {
+    const id = await context.submit();
+    await backup(file());
+    await context.database.close();
+    using older = new DatabaseSync(file());
+    older.exec("drop table lead_corrections; alter table outbox drop column resent_as");
+    older.exec("delete from kysely_migration where name = '0008-corrections'");
+    const { printed } = await restore(file(), "--yes");
+    expect(printed).toContain("will be updated: 0008-corrections.");
+    expect(await storedLeads()).toEqual([id]);
+  });
 });

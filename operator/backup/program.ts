@@ -1,30 +1,47 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
-import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
+import { parseLimit } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { type CopySummary, copyDatabase } from "#server/db/sqlite/backup.ts";
+import { makeDirectory } from "#server/db/sqlite/connection.ts";
+
+interface BackupOptions {
+  readonly keep?: number;
+  readonly json?: true;
+}
 
 /** The `backup` program: copies the whole database while the service keeps running. */
 export function backupProgram(context: CliContext): Command {
   const program = newProgram("backup", "Copy the database while the service runs.", context)
     .argument(
       "<where>",
-      "a file (overwritten if it exists), or a directory for a new file named by date",
+      "a directory, created if needed, for a new file named by date; or a file that ends in .db",
+    )
+    .option(
+      "--keep <number>",
+      "then delete the directory's older backups, except these",
+      parseLimit,
     )
     .option("--json", "print the result as JSON, times in UTC")
-    .action((where: string, { json }: { readonly json?: true }) => {
+    .action((where: string, { keep, json }: BackupOptions) => {
       const database = databaseOf(context);
       const takenAt = context.now();
-      const file = backupPath(where, database, takenAt);
+      const { file, directory } = backupPlace(where, database, takenAt);
+      if (keep !== undefined && directory === null)
+        throw new OperatorError("--keep needs a directory: a single file is always replaced.");
       const copied = copy(database, file);
-      context.write(json ? asJson({ file, takenAt, ...copied }) : summary(file, copied, context));
+      const removed = keep === undefined ? [] : removeOlder(dirname(file), keep);
+      const result = { file, takenAt, ...copied, removed };
+      context.write(json ? asJson(result) : `Backed up to ${file}\n${summary(result, context)}`);
     });
   addExamples(
     program,
     "backup -- /var/backups/medicare-leads",
+    "backup -- /var/backups/medicare-leads --keep 30",
     "backup -- before-update.db",
     "--silent backup -- /var/backups/medicare-leads --json",
   );
@@ -35,7 +52,7 @@ function databaseOf(context: CliContext): string {
   const { database } = context.places();
   if (database.engine === "postgres")
     throw new OperatorError(
-      "This command only backs up SQLite, but DATABASE_URL points to PostgreSQL. Use pg_dump, or set up continuous archiving.",
+      'This command backs up SQLite, but DATABASE_URL points to PostgreSQL. Use its own tool: pg_dump --format=custom --file=leads.dump "$DATABASE_URL". See docs/guides/back-up-and-restore.md.',
     );
   if (existsSync(database.file)) return database.file;
   throw new OperatorError(
@@ -52,38 +69,65 @@ function copy(from: string, to: string): CopySummary {
   }
 }
 
-function summary(
-  file: string,
-  { bytes, leads, newestLead }: CopySummary,
-  { zone }: CliContext,
+/** What a copy contains, as a line of text; and how many older ones were removed. */
+export function summary(
+  { bytes, leads, newestLead, removed = [] }: CopySummary & { removed?: readonly string[] },
+  { zone }: { readonly zone: Zone },
 ): string {
   const count = `${leads.toLocaleString("en-US")} ${leads === 1 ? "request" : "requests"}`;
   const newest = newestLead === null ? "" : `, the newest from ${agencyTime(newestLead, zone)}`;
   const size = (bytes / 1_000_000).toFixed(1);
-  return `Backed up to ${file}\n${count}${newest}; ${size} MB, integrity check passed.\n`;
+  const older = removed.length === 1 ? "1 older backup" : `${removed.length} older backups`;
+  const deleted = removed.length === 0 ? "" : `Deleted ${older}.\n`;
+  return `${count}${newest}; ${size} MB, integrity check passed.\n${deleted}`;
 }
 
 /**
- * The absolute path of the backup: `where` itself or, if that is a directory, a file in it named after the UTC
- * time, such as `leads-20261120T120000Z.db`, so that names sort by age.
- * @throws {OperatorError} if the directory is missing, or the file is the live database or its log
+ * The absolute path of the backup: `where` itself if it ends in `.db` or is a file; otherwise a file in that
+ * directory named after the UTC time, such as `leads-20261120T120000Z.db`, so that names sort by age.
+ * @throws {OperatorError} if a directory is missing and can't be created, or the file is the live database or its log
  */
-function backupPath(where: string, databaseFile: string, now: Date): string {
+function backupPlace(where: string, databaseFile: string, now: Date) {
   const path = resolve(where);
-  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const file = isDirectory ? join(path, datedName(now)) : path;
-  const directory = where.endsWith("/") ? path : dirname(file);
-  if (!existsSync(directory)) throw new OperatorError(`The directory ${directory} doesn't exist.`);
+  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  const isFile = isDirectory === false || (isDirectory === undefined && where.endsWith(".db"));
+  const directory = isFile ? null : path;
+  if (directory !== null) create(directory);
+  const file = directory === null ? path : join(directory, `leads-${stampOf(now)}.db`);
+  if (!existsSync(dirname(file)))
+    throw new OperatorError(`The directory ${dirname(file)} doesn't exist.`);
   if (isOfDatabase(file, databaseFile))
     throw new OperatorError(`${file} is part of the live database. Choose another file.`);
-  return file;
+  return { file, directory };
 }
 
-function datedName(now: Date): string {
-  return `leads-${now.toISOString().replace(/\.\d+|[-:]/g, "")}.db`;
+function create(directory: string): void {
+  try {
+    makeDirectory(directory);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The directory ${directory} can't be created: ${why}.`, {
+      cause: error,
+    });
+  }
 }
 
-function isOfDatabase(file: string, databaseFile: string): boolean {
+/** A time as it stands in names of files: `20261120T120000Z`. */
+export function stampOf(now: Date): string {
+  return now.toISOString().replace(/\.\d+|[-:]/g, "");
+}
+
+/** Deletes the oldest backups of a directory, so that `keep` are left. @returns their paths */
+function removeOlder(directory: string, keep: number): string[] {
+  const backups = readdirSync(directory).filter((name) => /^leads-\d{8}T\d{6}Z\.db$/.test(name));
+  const older = backups.toSorted().slice(0, -keep);
+  const files = older.map((name) => join(directory, name));
+  for (const file of files) rmSync(file);
+  return files;
+}
+
+/** Whether a path leads to the database or one of its logs. */
+export function isOfDatabase(file: string, databaseFile: string): boolean {
   const target = join(realpathSync(dirname(file)), basename(file));
   const real = existsSync(target) ? realpathSync(target) : target;
   const database = realpathSync(databaseFile);

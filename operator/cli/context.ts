@@ -33,6 +33,17 @@ export interface CliContext {
   sending(): Sending;
   /** The website's public address (`PUBLIC_URL`). */
   publicUrl(): URL;
+  /** How the website sends mail. @throws {ConfigError} if a setting is invalid */
+  mail(): MailSettings;
+}
+
+/** The settings about outgoing mail. */
+interface MailSettings {
+  readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Envelope sender of every email. */
+  readonly bounceAddress: string;
+  /** Null: no mail server is set. */
+  readonly smtpUrl: string | null;
 }
 
 /** A running progress bar; `end` clears it from the screen. */

@@ -44,6 +44,7 @@ function openContext(): CliContext {
     },
     sending: () => sendingOf(readConfig()),
     publicUrl: () => readConfig().publicUrl,
+    mail: () => readConfig(),
   };
 }
 

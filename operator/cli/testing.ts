@@ -20,6 +20,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   let complained = "";
   let answers: readonly (string | null)[] = [null];
   let input: readonly Buffer[] = [];
+  let smtpUrl: string | null = null;
   let screen: Screen = { width: null, blocks: false };
   const asked: string[] = [];
   const worked: string[] = [];
@@ -60,6 +61,11 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     signer: async () => signer,
     sending: () => ({ messageIdHost: "desk.example", webhookUrls }),
     publicUrl: () => new URL("https://desk.example"),
+    mail: () => ({
+      mailFrom: { name: "Desk", address: "hello@desk.example" },
+      bounceAddress: "bounces@desk.example",
+      smtpUrl,
+    }),
   };
   return {
     ...scratch,
@@ -75,6 +81,10 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     /** Uses these chunks for standard input from now on. */
     setInput(...chunks: readonly string[]) {
       input = chunks.map((chunk) => Buffer.from(chunk));
+    },
+    /** Uses this mail server from now on. */
+    setMailServer(url: string) {
+      smtpUrl = url;
     },
     /** Uses this terminal for later output. */
     setScreen(next: Screen) {

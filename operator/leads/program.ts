@@ -7,6 +7,7 @@ import { addSuppress, addSuppressed, addUnsuppress } from "#operator/people/supp
 import { addAdd } from "./add.ts";
 import { addConsent } from "./consent.ts";
 import { addContacted } from "./contacted.ts";
+import { addCorrect } from "./correct.ts";
 import { addExport } from "./export.ts";
 import { addFunnel } from "./funnel.ts";
 import { addImport } from "./import.ts";
@@ -29,6 +30,7 @@ export function leadsProgram(context: CliContext): Command {
   addShow(program, context);
   addContacted(program, context);
   addAdd(program, context);
+  addCorrect(program, context);
   addRelease(program, context);
   program.commandsGroup("Reports and files:");
   addStats(program, context);
@@ -49,6 +51,7 @@ export function leadsProgram(context: CliContext): Command {
       "leads -- search flores",
       "leads -- show 1042",
       "leads -- contacted 1042 --by Maria",
+      "leads -- correct 1042 --email ada@example.com",
       "leads -- consent 1042",
       "leads -- list --suspected",
       "leads -- release 1042",

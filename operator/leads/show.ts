@@ -6,7 +6,7 @@ import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { bounceSentence, stateWords } from "#operator/outbox/bounces.ts";
-import type { ContactMark, LeadRecord } from "#server/db/lead-records.ts";
+import type { ContactMark, CorrectionRecord, LeadRecord } from "#server/db/lead-records.ts";
 import { type OutboxHistory, outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { consentSection, disclosureSection } from "./consent.ts";
 import { channelLines, detailLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
@@ -26,12 +26,7 @@ export function addShow(program: Command, context: CliContext): void {
         context.write(fitLines(leadSheet(lead, messages, context.zone), context.screen.width));
       });
     });
-  addExamples(
-    command,
-    "leads -- show 1042",
-    "leads -- show 0193a5e0-7c1b",
-    "--silent leads -- show 1042 --json",
-  );
+  addExamples(command, "leads -- show 1042", "--silent leads -- show 1042 --json");
 }
 
 /** Everything stored about a lead, as text. */
@@ -42,6 +37,14 @@ function leadSheet(lead: LeadRecord, messages: readonly OutboxHistory[], zone: Z
     ...(lead.contacts.length === 0
       ? []
       : [section("Contacted", contactLines(lead.contacts, zone))]),
+    ...(lead.corrections.length === 0
+      ? []
+      : [
+          section(
+            "Corrected",
+            lead.corrections.map((one) => correctionLine(one, zone)),
+          ),
+        ]),
     section("Source", Object.entries(lead.source)),
     ...lead.disclosures.map((proof) => disclosureSection(proof, lead, zone)),
     ...lead.consents.map((proof) => consentSection(proof, lead, zone)),
@@ -81,6 +84,7 @@ function messageSection(message: OutboxHistory, lead: LeadRecord, zone: Zone): s
     ...attempts,
     ...(message.lastError === null ? [] : [["Last error", message.lastError] as const]),
     ...bounceLines(message, lead, zone),
+    ...(message.resentAs === null ? [] : [["Sent again as", message.resentAs] as const]),
   ]);
 }
 
@@ -93,6 +97,13 @@ function bounceLines({ kind, bounce }: OutboxHistory, { details }: LeadRecord, z
 
 function nextTry(message: OutboxHistory, zone: Zone): Line[] {
   return message.state === "queued" ? [["Next attempt", agencyTime(message.dueAt, zone)]] : [];
+}
+
+/** When, by whom, and what the field said before. */
+function correctionLine(correction: CorrectionRecord, zone: Zone): Line {
+  const { field, oldValue, correctedAt, correctedBy } = correction;
+  const who = correctedBy === null ? "" : `by ${correctedBy}: `;
+  return [agencyTime(correctedAt, zone), `${who}${field} was ${oldValue ?? "not given"}`];
 }
 
 /** One line per contact: when, by whom, with what result. */

@@ -79,7 +79,7 @@ const mailReasons: readonly KnownReason[] = [
     codes: /^5\d\d RCPT TO$/,
     meaning: "the recipient's address doesn't exist or rejects your mail",
     advice:
-      "A visitor may have mistyped it: contact them another way. If it's the agents' address, correct AGENT_EMAIL.",
+      "A visitor may have mistyped it: npm run leads -- correct LEAD --email ADDRESS corrects it and sends the email again. If it's the agents' address, correct AGENT_EMAIL.",
   },
   {
     codes: /^5\d\d DATA$/,

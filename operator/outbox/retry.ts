@@ -15,7 +15,7 @@ interface RetryOptions {
 export function addOutboxRetry(program: Command, context: CliContext): void {
   const command = program
     .command("retry")
-    .description("queue failed messages to be sent again")
+    .description("queue messages that failed, and emails that came back, to be sent again")
     .argument("[ids...]", "ids of messages, or their first 8 or more characters")
     .option("--all-failed", "retry every message in state failed")
     .option("--destination <host>", "with --all-failed: only webhooks to this host")
@@ -58,8 +58,9 @@ async function retryById(context: CliContext, ids: readonly string[]): Promise<n
   return results.length;
 }
 
-function faultOf({ id, was, leadNumber }: RetryResult): string {
+function faultOf({ id, was, leadNumber, resentAs }: RetryResult): string {
   if (was === null) return `No message has the id ${id}.`;
+  if (resentAs !== null) return `Message ${id} was already queued again, as ${resentAs}.`;
   if (was === "sent") return `Message ${id} was already sent.`;
   if (was === "withheld")
     return `Message ${id} is withheld. To see why: npm run outbox -- why ${id}.`;

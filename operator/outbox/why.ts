@@ -67,6 +67,7 @@ function explanationText(explanation: Explanation, width: number | null): string
 
 function nextStep(message: OutboxHistory, zone: Zone, now: Date): string {
   const { state, dueAt, firstAttemptAt } = message;
+  if (message.resentAs !== null) return `Nothing. It was queued again, as ${message.resentAs}.`;
   if (message.bounce?.kind === "permanent") return "Nothing. It came back and won't arrive.";
   if (message.bounce !== null) return "A mail server is still trying to deliver it.";
   if (state === "sent") return "Nothing. It was delivered.";
@@ -92,12 +93,18 @@ function bounceSentences({ kind, bounce }: OutboxHistory, zone: Zone): string[] 
   return [bounceSentence({ kind, bounce }, zone), ...said];
 }
 
-function bounceAdvice({ kind, leadNumber }: OutboxHistory): { advice: string; command: string } {
-  const advice =
-    kind === "agency-notification"
-      ? "Correct AGENT_EMAIL. To read the request itself:"
-      : "Contact them another way. To see whether they left a phone number:";
-  return { advice, command: `npm run leads -- show ${leadNumber}` };
+function bounceAdvice({ id, kind, leadNumber }: OutboxHistory): {
+  advice: string;
+  command: string;
+} {
+  const sendAgain = `npm run outbox -- retry ${id}`;
+  if (kind === "agency-notification")
+    return {
+      advice: `Read the request itself: npm run leads -- show ${leadNumber}. Correct AGENT_EMAIL, restart the service, and send it again:`,
+      command: sendAgain,
+    };
+  const advice = `Contact them another way: npm run leads -- show ${leadNumber} shows whether they left a phone number. If the mailbox was only full, send it again: ${sendAgain}. If the address is mistyped, correct it, which also sends it again:`;
+  return { advice, command: `npm run leads -- correct ${leadNumber} --email ADDRESS` };
 }
 
 /** Consecutive attempts with the same result. */
@@ -148,6 +155,11 @@ function outcome({ outcome: result, reason }: AttemptEntry, message: OutboxHisto
 function adviceFor(message: OutboxHistory): { advice: string; command: string | null } {
   const { id, state, leadNumber } = message;
   const command = `npm run outbox -- retry ${id}`;
+  if (message.resentAs !== null)
+    return {
+      advice: "To see the new message:",
+      command: `npm run outbox -- why ${message.resentAs}`,
+    };
   if (message.bounce?.kind === "permanent") return bounceAdvice(message);
   if (state === "sent") return { advice: sent(message), command: null };
   if (state === "held") {

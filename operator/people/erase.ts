@@ -122,7 +122,7 @@ function leadLine({ number, created_at, kind, name }: LeadRow, zone: Zone): stri
 
 /** `2 requests, 4 messages, 1 message file`; leaves out zero counts. */
 function counts({ person, mailFiles }: ErasePlan): string {
-  const { leads, messages, subscriptions, suppressions } = person;
+  const { leads, messages, subscriptions, suppressions, corrections } = person;
   const parts = [
     counted(leads.length, "request"),
     counted(messages.length, "message"),
@@ -133,9 +133,12 @@ function counts({ person, mailFiles }: ErasePlan): string {
       "address on the suppression list",
       "addresses on the suppression list",
     ),
+    counted(corrections.length, "earlier address of another request", earlierAddresses),
   ];
   return parts.filter((part) => part !== "").join(", ");
 }
+
+const earlierAddresses = "earlier addresses of other requests";
 
 function counted(count: number, singular: string, plural = `${singular}s`): string {
   return count === 0 ? "" : `${count} ${count === 1 ? singular : plural}`;

@@ -40,7 +40,7 @@ export function addPerson(program: Command, context: CliContext): void {
 async function personRecord(database: Database, email: string, now: Date) {
   const person = await personOf(database.db, email);
   if (isUnknown(person)) return null;
-  const { address, leads, keys, subscriptions, suppressions } = person;
+  const { address, leads, keys, subscriptions, suppressions, corrections } = person;
   const records = await withRecords(database.db, leads);
   const requests: object[] = [];
   for (const lead of records) {
@@ -53,6 +53,8 @@ async function personRecord(database: Database, email: string, now: Date) {
     requests,
     newsletter: subscriptions.map(camelCase),
     suppressions: suppressions.map(camelCase),
+    /** Other people's requests that came with this address by mistake. */
+    corrections: corrections.map(camelCase),
   };
 }
 

@@ -27,6 +27,7 @@ const personalTables = [
   "outbox",
   "delivery_attempts",
   "contact_marks",
+  "lead_corrections",
   "newsletter_subscriptions",
   "suppressions",
 ] as const;

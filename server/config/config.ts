@@ -101,7 +101,7 @@ function readMail(reader: SettingReader) {
     smtpUrl: reader.read<string | null>(
       "SMTP_URL",
       null,
-      "an smtp:// or smtps:// address with a host",
+      "an smtp:// or smtps:// address with a host; options about TLS are requireTLS, ignoreTLS and tls.rejectUnauthorized, each =true or =false",
       mailServer,
     ),
     mailFrom,

@@ -25,11 +25,18 @@ export function siteAddress(text: string): URL | undefined {
   return url.href === `${url.origin}/` ? url : undefined;
 }
 
-/** Checks an smtp or smtps URL; returns it unchanged. */
+/** Options about TLS in SMTP_URL, which the mail library would silently ignore if misspelled or without a value. */
+const tlsOptions = ["ignoreTLS", "requireTLS", "tls.rejectUnauthorized"];
+
+/** Checks an smtp or smtps URL; returns it unchanged. Undefined if an option about TLS would have no effect. */
 export function mailServer(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol)) return undefined;
-  return url.hostname === "" ? undefined : text;
+  const isEffective = [...url.searchParams].every(([name, value]) => {
+    const option = tlsOptions.find((known) => known.toLowerCase() === name.toLowerCase());
+    return option === undefined || (name === option && ["true", "false"].includes(value));
+  });
+  return url.hostname === "" || !isEffective ? undefined : text;
 }
 
 /** Parses a `postgres:` URL with a database name, or a `file:` URL. */

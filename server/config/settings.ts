@@ -53,7 +53,7 @@ export const settings = [
     name: "SMTP_URL",
     fallback: "unset",
     meaning:
-      "Mail server, for example `smtps://user:password@mail.example.com`. If unset, emails are written to `DATA_DIR/mail/*.eml` while `PUBLIC_URL` is a loopback address; with a public address they stay queued until it is set.",
+      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS, and nothing without it). Percent-encode special characters in the password, for example `@` as `%40`. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but takes any certificate, such as a self-signed one. If unset, emails are written to `DATA_DIR/mail/*.eml` while `PUBLIC_URL` is a loopback address; with a public address they stay queued until it is set.",
   },
   {
     name: "MAIL_FROM",

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { LeadDetails } from "#contract/lead-details.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import { bounceColumns, bounceOf, detailsOf, knownParts, type MailBounce } from "./lead-rows.ts";
-import type { LeadRow, SubmissionChannel, Tables } from "./tables.ts";
+import type { CorrectableField, LeadRow, SubmissionChannel, Tables } from "./tables.ts";
 
 /** A stored lead with its source, disclosures, consents and contacts. Times are UTC, ISO 8601. */
 export interface LeadRecord {
@@ -31,7 +31,9 @@ export interface LeadRecord {
   readonly consents: readonly ConsentProof[];
   /** When the agency contacted the person, earliest first. */
   readonly contacts: readonly ContactMark[];
-  /** The latest email to the visitor that bounced for good; null if none did. */
+  /** What the agency corrected, earliest first. */
+  readonly corrections: readonly CorrectionRecord[];
+  /** The latest email to the visitor that bounced for good and wasn't sent again; null if none did. */
   readonly emailBounce: MailBounce | null;
 }
 
@@ -52,6 +54,17 @@ export interface ContactMark {
   /** Name of the person at the agency; null when not given. */
   readonly contactedBy: string | null;
   readonly note: string | null;
+}
+
+/** A record that the agency corrected a field of a lead. */
+export interface CorrectionRecord {
+  readonly field: CorrectableField;
+  /** Null if it was empty, or was the address of a person who has been erased. */
+  readonly oldValue: string | null;
+  /** UTC, ISO 8601. */
+  readonly correctedAt: string;
+  /** Name of the person at the agency; null when not given. */
+  readonly correctedBy: string | null;
 }
 
 /**
@@ -107,6 +120,7 @@ export async function loadRecords(
   const disclosures = await disclosuresOf(db, ids);
   const consents = await consentsOf(db, ids);
   const contacts = await contactsOf(db, ids);
+  const corrections = await correctionsOf(db, ids);
   const bounces = await bouncesOf(db, ids);
   return rows.map((row) => ({
     id: row.id,
@@ -127,6 +141,7 @@ export async function loadRecords(
     disclosures: disclosures(row.id),
     consents: consents(row.id),
     contacts: contacts(row.id),
+    corrections: corrections(row.id),
     emailBounce: bounces.get(row.id) ?? null,
   }));
 }
@@ -218,13 +233,27 @@ async function contactsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
   return byLead(rows);
 }
 
-/** The latest permanent bounce of each lead's emails to the visitor. */
+/** Returns a function from lead id to its corrections, earliest first. */
+async function correctionsOf(db: Kysely<Tables>, leadIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("lead_corrections")
+    .select(["lead_id", "field", "old_value as oldValue"])
+    .select(["corrected_at as correctedAt", "corrected_by as correctedBy"])
+    .where("lead_id", "in", leadIds)
+    .orderBy("corrected_at")
+    .orderBy("field")
+    .execute();
+  return byLead(rows);
+}
+
+/** The latest permanent bounce of each lead's emails to the visitor that weren't sent again. */
 async function bouncesOf(db: Kysely<Tables>, leadIds: readonly string[]) {
   const rows = await db
     .selectFrom("outbox")
     .select(["lead_id", ...bounceColumns])
     .where("lead_id", "in", leadIds)
     .where("bounce", "=", "permanent")
+    .where("resent_as", "is", null)
     .where("kind", "!=", "agency-notification")
     .orderBy("bounced_at")
     .execute();

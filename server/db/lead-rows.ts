@@ -69,6 +69,7 @@ const tableKeys = {
   outbox: ["id"],
   delivery_attempts: ["id"],
   contact_marks: ["id"],
+  lead_corrections: ["id"],
   newsletter_subscriptions: ["id"],
   suppressions: ["address_hash", "scope"],
   erasures: ["lead_id"],

@@ -129,6 +129,8 @@ export interface OutboxTable {
   bounce_status: string | null;
   /** What the mail server said; usually names the address. Cleaned for display, at most 300 characters. */
   bounce_reason: string | null;
+  /** Id of the message that was queued in its place, after it came back or its address was corrected. */
+  resent_as: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -167,6 +169,7 @@ export interface Tables {
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   suppressions: SuppressionsTable;
   contact_marks: ContactMarksTable;
+  lead_corrections: LeadCorrectionsTable;
   erasures: ErasuresTable;
   use_counts: UseCountsTable;
   service_keys: ServiceKeysTable;
@@ -234,6 +237,23 @@ interface ContactMarksTable {
   /** Person at the agency, if they gave a name. */
   contacted_by: string | null;
   note: string | null;
+}
+
+export const correctableFields = ["email", "phone", "name", "zip"] as const;
+export type CorrectableField = (typeof correctableFields)[number];
+
+/** One row for each field that the agency corrected at a lead. */
+interface LeadCorrectionsTable {
+  id: string;
+  lead_id: string;
+  field: CorrectableField;
+  /** Null if it was empty, or was the address of a person who has been erased. */
+  old_value: string | null;
+  /** The old value of an email address, normalized; null for other fields. */
+  old_email_normalized: string | null;
+  corrected_at: string;
+  /** Person at the agency, if they gave a name. */
+  corrected_by: string | null;
 }
 
 /** The tombstone of an erased lead. */

@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Tx } from "#server/db/tables.ts";
+import type { Tables, Tx } from "#server/db/tables.ts";
 import type { BounceReport } from "#server/base/bounce-report.ts";
 import { stopBouncedNewsletter } from "#server/newsletter/newsletter.ts";
 import type { Suppressions } from "#server/suppression/suppressions.ts";
@@ -59,7 +60,7 @@ interface BouncedEmail {
   readonly id: string;
   readonly kind: OutboxKind;
   readonly createdAt: string;
-  /** Of the visitor. */
+  /** Of the visitor, when it was sent. */
   readonly address: string;
 }
 
@@ -71,7 +72,8 @@ async function emailOf(
     .selectFrom("outbox")
     .innerJoin("leads", "leads.id", "outbox.lead_id")
     .select(["outbox.id", "outbox.kind", "outbox.created_at as createdAt"])
-    .select(["outbox.message_id as messageId", "leads.email as address"])
+    .select("outbox.message_id as messageId")
+    .select((row) => row.fn.coalesce(addressThen(row), "leads.email").as("address"))
     .where("outbox.destination", "is", null)
     .where((row) =>
       row.or([
@@ -82,6 +84,18 @@ async function emailOf(
     .execute();
   const byId = messageIds.flatMap((id) => emails.filter(({ messageId }) => messageId === id));
   return byId[0] ?? emails[0];
+}
+
+/** The lead's address when the email was sent, if it has been corrected since. */
+function addressThen(row: ExpressionBuilder<Tables, "leads" | "outbox">) {
+  return row
+    .selectFrom("lead_corrections as correction")
+    .select("correction.old_value")
+    .whereRef("correction.lead_id", "=", "outbox.lead_id")
+    .whereRef("correction.corrected_at", ">=", "outbox.updated_at")
+    .where("correction.field", "=", "email")
+    .orderBy("correction.corrected_at")
+    .limit(1);
 }
 
 /** The time in the report, unless it can't be right. */

@@ -66,6 +66,11 @@ async function recordErasure(tx: Tx, { leads }: Person, now: Date): Promise<void
 async function deleteRows(tx: Tx, { address }: Person): Promise<void> {
   await tx.deleteFrom("newsletter_subscriptions").where("email_normalized", "=", address).execute();
   await tx.deleteFrom("leads").where("email_normalized", "=", address).execute();
+  await tx
+    .updateTable("lead_corrections")
+    .set({ old_value: null, old_email_normalized: null })
+    .where("old_email_normalized", "=", address)
+    .execute();
   // By address rather than by the rows read before: the person may have unsubscribed since.
   await tx.updateTable("suppressions").set({ email: null }).where("email", "=", address).execute();
 }
@@ -129,6 +134,8 @@ export interface Person {
   readonly keys: readonly Selectable<IdempotencyKeysTable>[];
   readonly subscriptions: readonly Selectable<NewsletterSubscriptionsTable>[];
   readonly suppressions: readonly Selectable<SuppressionsTable>[];
+  /** Corrections of other mailboxes' leads, which came with this address. The lead's own are with the lead. */
+  readonly corrections: readonly { readonly lead_id: string; readonly corrected_at: string }[];
 }
 
 /** Loads everything stored for an email address's mailbox. */
@@ -144,6 +151,11 @@ export async function personOf(db: Kysely<Tables>, email: string): Promise<Perso
     .selectAll()
     .where("email_normalized", "=", address);
   const suppressions = db.selectFrom("suppressions").selectAll().where("email", "=", address);
+  const corrections = db
+    .selectFrom("lead_corrections")
+    .select(["lead_id", "corrected_at"])
+    .where("old_email_normalized", "=", address)
+    .where("lead_id", "not in", ids);
   return {
     address,
     leads: await leads.execute(),
@@ -151,12 +163,14 @@ export async function personOf(db: Kysely<Tables>, email: string): Promise<Perso
     keys: await keys.orderBy("created_at").execute(),
     subscriptions: await subscriptions.execute(),
     suppressions: await suppressions.execute(),
+    corrections: await corrections.execute(),
   };
 }
 
 /** Whether nothing is stored for this person. */
-export function isUnknown({ leads, subscriptions, suppressions }: Person): boolean {
-  return leads.length + subscriptions.length + suppressions.length === 0;
+export function isUnknown(person: Person): boolean {
+  const { leads, subscriptions, suppressions, corrections } = person;
+  return leads.length + subscriptions.length + suppressions.length + corrections.length === 0;
 }
 
 /** The email address of a lead as submitted; null when no lead has this id. */
@@ -175,6 +189,7 @@ async function personNeedles(tx: Tx, person: Person): Promise<Needles> {
   const leadIds = leads.map(({ id }) => id);
   const gone = new Set([
     ...addresses,
+    ...(await earlierAddresses(tx, leadIds, person.address)),
     ...suppressions.flatMap(({ email }) => email ?? []),
     ...messages.flatMap(({ id, message_id }) => [id, message_id]),
     ...subscriptions.map(({ id }) => id),
@@ -184,23 +199,58 @@ async function personNeedles(tx: Tx, person: Person): Promise<Needles> {
   return { gone: [...gone], leadIds };
 }
 
+/** What these leads' addresses were before they were corrected, and how other leads gave this address. */
+async function earlierAddresses(
+  tx: Tx,
+  leadIds: readonly string[],
+  address: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("lead_corrections")
+    .select(["old_value", "old_email_normalized"])
+    .where("field", "=", "email")
+    .where((row) =>
+      row.or([row("old_email_normalized", "=", address), row("lead_id", "in", ["", ...leadIds])]),
+    )
+    .execute();
+  const texts = rows.flatMap((row) => [row.old_value, row.old_email_normalized]);
+  return texts.filter((text) => text !== null);
+}
+
+const tablesWithRowIds = [
+  "disclosure_records",
+  "consent_records",
+  "contact_marks",
+  "lead_corrections",
+] as const;
+
 async function rowIds(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const table of ["disclosure_records", "consent_records", "contact_marks"] as const) {
+  for (const table of tablesWithRowIds) {
     const rows = tx.selectFrom(table).select("id").where("lead_id", "in", leadIds);
     if (leadIds.length > 0) ids.push(...(await rows.execute()).map(({ id }) => id));
   }
   return ids;
 }
 
-/** Phone numbers that no other lead has. Spouses often share one, so a shared number proves nothing. */
+/**
+ * Phone numbers that no other lead has, before and after a correction. Spouses often share one, so a shared number
+ * proves nothing.
+ */
 async function ownPhones(tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
+  const corrected = tx
+    .selectFrom("lead_corrections")
+    .select("old_value as phone")
+    .where("lead_id", "in", leadIds)
+    .where("field", "=", "phone")
+    .where("old_value", "is not", null);
   const given = tx
     .selectFrom("lead_details")
     .select("phone")
     .where("lead_id", "in", leadIds)
-    .where("phone", "is not", null);
+    .where("phone", "is not", null)
+    .union(corrected);
   const others = tx
     .selectFrom("lead_details")
     .select("phone")
@@ -241,9 +291,16 @@ async function addressesLike(db: Kysely<Tables>, pattern: string): Promise<(stri
     .select("email")
     .where("email", "like", pattern)
     .execute();
+  const corrections = await db
+    .selectFrom("lead_corrections")
+    .select("old_value")
+    .where("field", "=", "email")
+    .where("old_value", "like", pattern)
+    .execute();
   return [
     ...leads.flatMap((row) => [row.email, row.email_normalized]),
     ...suppressions.map((row) => row.email),
+    ...corrections.map((row) => row.old_value),
   ];
 }
 

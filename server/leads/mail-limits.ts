@@ -9,7 +9,8 @@ const limits = [
   { window: 30 * day, emails: 3 },
 ];
 
-const visitorMails = [
+/** Kinds of mail to visitors, whose address nobody has confirmed. */
+export const visitorMails = [
   "guide-email",
   "lead-confirmation",
   "newsletter-confirmation",
@@ -24,7 +25,8 @@ type MailAllowance = (kind: VisitorMail) => boolean;
  * Reads which emails an address may still get: one of each kind in 24 hours and three in 30 days. The limit is per
  * kind because each answers a different request: a person who asks for the guide, the newsletter and a consultation
  * in one day must get all three emails. A stranger can thus trigger at most three emails a day and nine in 30 days.
- * Held messages do not count, because otherwise a bot could use up a person's limit; withheld ones were never sent.
+ * Held messages do not count, because otherwise a bot could use up a person's limit; withheld ones were never sent,
+ * and those that the operator sent again in vain, or to another address, count once.
  */
 export async function mailAllowance(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function mailAllowance(
     // Notifications to the agency and webhooks have no limit.
     .where("outbox.kind", "in", visitorMails)
     .where("outbox.state", "not in", ["held", "withheld"])
+    .where("outbox.resent_as", "is", null)
     .where("outbox.created_at", ">", addMilliseconds(now, -30 * day))
     .execute();
   return (kind) => {

@@ -16,8 +16,14 @@ interface NewsletterLinks {
 
 /** Reads the ids in the links; null if the signature is not ours or the link has expired. */
 interface NewsletterTokens {
-  leadOf(token: string): string | null;
+  leadOf(token: string): ConfirmLink | null;
   subscriptionOf(token: string): string | null;
+}
+
+/** Whom a confirmation link was made for, and when (UTC, ISO 8601). */
+export interface ConfirmLink {
+  readonly leadId: string;
+  readonly madeAt: string;
 }
 
 export function newsletterLinks(signer: Signer, publicUrl: URL, now: () => Date): NewsletterLinks {
@@ -37,7 +43,8 @@ export function newsletterTokens(signer: Signer, now: () => Date): NewsletterTok
   return {
     leadOf(token) {
       const [leadId = "", until] = (signer.verify("newsletter-confirm", token) ?? "").split(" ");
-      return Number(until) > now().getTime() ? leadId : null;
+      const madeAt = new Date(Number(until) - confirmLifetime);
+      return Number(until) > now().getTime() ? { leadId, madeAt: madeAt.toISOString() } : null;
     },
     subscriptionOf: (token) => signer.verify("newsletter-unsubscribe", token),
   };

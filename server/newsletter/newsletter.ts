@@ -5,7 +5,7 @@ import type { SubscriptionState, SuppressionScope, Tables, Tx } from "#server/db
 import type { Signer } from "#server/signing/signing.ts";
 import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { newsletterTokens } from "./links.ts";
+import { type ConfirmLink, newsletterTokens } from "./links.ts";
 
 /** The actions behind the links in our emails. Each @throws if the database is unavailable. */
 export interface Newsletter {
@@ -27,14 +27,16 @@ export function createNewsletter({ database, signer, ...deps }: NewsletterDeps):
   const linkDeps = { ...deps, db: database.db };
   return {
     async open(act, token) {
-      const id = act === "confirm" ? tokens.leadOf(token) : tokens.subscriptionOf(token);
-      if (id === null) return "no-link";
-      if (act === "unsubscribe") return await unsubscribeOffer(linkDeps.db, id);
-      return await confirmOffer(linkDeps.db, deps.suppressions, id);
+      if (act === "unsubscribe") {
+        const id = tokens.subscriptionOf(token);
+        return id === null ? "no-link" : await unsubscribeOffer(linkDeps.db, id);
+      }
+      const link = tokens.leadOf(token);
+      return link === null ? "no-link" : await confirmOffer(linkDeps.db, deps.suppressions, link);
     },
     async confirm(token, confirmer) {
-      const leadId = tokens.leadOf(token);
-      return leadId === null ? "no-link" : await confirmSubscription(linkDeps, leadId, confirmer);
+      const link = tokens.leadOf(token);
+      return link === null ? "no-link" : await confirmSubscription(linkDeps, link, confirmer);
     },
     async unsubscribe(token) {
       const id = tokens.subscriptionOf(token);
@@ -56,9 +58,9 @@ const offers = {
 async function confirmOffer(
   db: Kysely<Tables>,
   suppressions: Suppressions,
-  leadId: string,
+  link: ConfirmLink,
 ): Promise<NewsletterState> {
-  const subscription = await subscriptionOf(db, suppressions, leadId);
+  const subscription = await subscriptionOf(db, suppressions, link);
   return subscription === undefined ? "no-link" : offers[subscription.state];
 }
 
@@ -86,11 +88,11 @@ interface SubscriptionDeps {
  */
 async function confirmSubscription(
   deps: SubscriptionDeps,
-  leadId: string,
+  link: ConfirmLink,
   confirmer: Confirmer,
 ): Promise<NewsletterOutcome> {
   return await deps.db.transaction().execute(async (tx) => {
-    const subscription = await subscriptionOf(tx, deps.suppressions, leadId);
+    const subscription = await subscriptionOf(tx, deps.suppressions, link);
     if (subscription === undefined) return "no-link";
     if (subscription.state === "no-mail") return "no-mail";
     await tx
@@ -98,7 +100,7 @@ async function confirmSubscription(
       .set({
         state: "confirmed",
         // The confirmed address is the one that this link was sent to.
-        lead_id: leadId,
+        lead_id: link.leadId,
         email: subscription.email,
         confirmed_at: deps.now().toISOString(),
         confirmed_ip: confirmer.ip,
@@ -184,11 +186,14 @@ interface Subscription {
   readonly state: SubscriptionState | "no-mail";
 }
 
-/** Undefined if the lead or its subscription no longer exists. */
+/**
+ * Undefined if the lead or its subscription no longer exists, or the link went to an address that has been corrected
+ * since: whoever reads that mailbox can't confirm another one.
+ */
 async function subscriptionOf(
   db: Kysely<Tables>,
   suppressions: Suppressions,
-  leadId: string,
+  { leadId, madeAt }: ConfirmLink,
 ): Promise<Subscription | undefined> {
   const subscription = await db
     .selectFrom("leads")
@@ -199,6 +204,18 @@ async function subscriptionOf(
     )
     .select(["subscription.id", "subscription.state", "leads.email"])
     .where("leads.id", "=", leadId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("lead_corrections")
+            .select("id")
+            .where("lead_id", "=", leadId)
+            .where("field", "=", "email")
+            .where("corrected_at", ">=", madeAt),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (subscription === undefined) return undefined;
   const stopped = stopsAllMail(await suppressions.of(db, subscription.email));

@@ -39,6 +39,19 @@ export async function askForNewsletter(tx: Tx, request: NewsletterRequest): Prom
     .execute();
 }
 
+/** Removes the signup that came with a lead, unless it has been confirmed. */
+export async function withdrawRequest(
+  tx: Tx,
+  { leadId, emailNormalized }: Pick<NewsletterRequest, "leadId" | "emailNormalized">,
+): Promise<void> {
+  await tx
+    .deleteFrom("newsletter_subscriptions")
+    .where("lead_id", "=", leadId)
+    .where("email_normalized", "=", emailNormalized)
+    .where("state", "!=", "confirmed")
+    .execute();
+}
+
 /** Whether this normalized address has a confirmed subscription. */
 export async function isConfirmedReader(tx: Tx, normalizedEmail: string): Promise<boolean> {
   const row = await tx

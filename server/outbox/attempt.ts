@@ -50,7 +50,7 @@ async function loadDelivery({ db }: Database, row: OutboxRow): Promise<Delivery>
  */
 function deliveryLead(record: LeadRecord): DeliveryLead {
   const { disclosures, consents, suspected, ...rest } = record;
-  const { contacts: _, releasedAt: __, emailBounce: ___, ...lead } = rest;
+  const { contacts: _, corrections: __, releasedAt: ___, emailBounce: ____, ...lead } = rest;
   const [disclosure = null] = disclosures;
   return {
     ...lead,

@@ -21,7 +21,7 @@ export interface Envelope {
   /** `held` waits until the operator releases it. */
   readonly state: Extract<OutboxState, "queued" | "held">;
   /** Why it is kept but never sent; left out for all that is. */
-  readonly withheld?: WithheldReason;
+  readonly withheld?: WithheldReason | undefined;
   /** UTC, ISO 8601. */
   readonly now: string;
   /** Right-hand side of the Message-ID, e.g. `example.com`. */
@@ -67,12 +67,17 @@ export interface RetryResult {
   /** Its state before: `failed` and `queued` rows are now queued, others unchanged. `null`: no such row. */
   readonly was: OutboxState | null;
   readonly leadNumber: number | null;
+  /** Whether it is an email that came back for good, which a new message now replaces. */
+  readonly hasBounced: boolean;
+  /** Id of the message that replaced it before. */
+  readonly resentAs: string | null;
 }
 
 /**
- * Makes rows due now. A failed row gets 3 new days of attempts. If any id is unknown, sent or held, nothing
- * changes: held rows are released with their lead, which would otherwise stay marked as suspected. Rows are
- * updated in order of their ids, as in `retryAllFailed`, so that concurrent retries cannot deadlock.
+ * Makes rows due now. A failed row gets 3 new days of attempts, and an email that came back is queued as a new
+ * message. If any id is unknown, delivered, held, withheld or replaced, nothing changes: held rows are released with
+ * their lead, which would otherwise stay marked as suspected. Rows are updated in order of their ids, as in
+ * `retryAllFailed`, so that concurrent retries cannot deadlock.
  */
 export async function retryRows(
   { db }: Database,
@@ -88,11 +93,9 @@ export async function retryRows(
   });
 }
 
-/** True if the row failed or waits for its next attempt. */
-export function canRetry(
-  result: RetryResult,
-): result is RetryResult & { was: "failed" | "queued" } {
-  return result.was === "failed" || result.was === "queued";
+/** True if the row failed, waits for its next attempt, or came back and wasn't replaced. */
+export function canRetry({ was, hasBounced, resentAs }: RetryResult): boolean {
+  return was === "failed" || was === "queued" || (hasBounced && resentAs === null);
 }
 
 /**
@@ -120,24 +123,65 @@ export async function retryAllFailed(
 const byId = (a: RetryResult, b: RetryResult) => (a.id < b.id ? -1 : 1);
 
 async function stateOf(tx: Tx, id: string): Promise<RetryResult> {
-  const query = tx
+  const row = await tx
     .selectFrom("outbox")
     .innerJoin("leads", "leads.id", "outbox.lead_id")
-    .select(["state", "number"])
-    .where("outbox.id", "=", id);
-  const row = await query.executeTakeFirst();
-  return { id, was: row?.state ?? null, leadNumber: row?.number ?? null };
+    .select(["state as was", "number as leadNumber", "bounce", "resent_as as resentAs"])
+    .where("outbox.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined)
+    return { id, was: null, leadNumber: null, hasBounced: false, resentAs: null };
+  const { bounce, ...state } = row;
+  return { id, ...state, hasBounced: bounce === "permanent" };
 }
 
 /** Updates the row only if its state has not changed since it was read: it may have been sent. */
-async function requeue(
+async function requeue(tx: Tx, { id, was, hasBounced }: RetryResult, now: string): Promise<void> {
+  if (hasBounced) await sendAnew(tx, id, now);
+  else if (was === "failed") await retryFailed(tx, id, now);
+  else {
+    const row = tx.updateTable("outbox").set(makeDue(now)).where("id", "=", id);
+    await row.where("state", "=", "queued").execute();
+  }
+}
+
+/** Queues a failed row for 3 new days of attempts. `now` is UTC, ISO 8601. */
+export async function retryFailed(tx: Tx, id: string, now: string): Promise<void> {
+  const row = tx.updateTable("outbox").set(startOver(now)).where("id", "=", id);
+  await row.where("state", "=", "failed").execute();
+}
+
+/**
+ * Queues an email again as a new message, unless that was done before. The old row keeps what happened to it. The
+ * new message has its own Message-ID: many mailboxes drop a second message with the same one, and a late report
+ * about the old one must not count as about the new one.
+ * @param now UTC, ISO 8601
+ * @param withheld why the new message is kept but not sent
+ * @returns the new message's id; null if nothing was queued
+ */
+export async function sendAnew(
   tx: Tx,
-  { id, was }: { id: string; was: "failed" | "queued" },
+  id: string,
   now: string,
-): Promise<void> {
-  const change = was === "failed" ? startOver(now) : makeDue(now);
-  const row = tx.updateTable("outbox").set(change).where("id", "=", id);
-  await row.where("state", "=", was).execute();
+  withheld?: WithheldReason,
+): Promise<string | null> {
+  const old = await tx
+    .selectFrom("outbox")
+    .select(["lead_id as leadId", "kind", "message_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const messageIdHost = old.message_id.slice(old.message_id.indexOf("@") + 1, -1);
+  const { leadId, kind } = old;
+  const row = outboxRow({ leadId, kind, state: "queued", now, messageIdHost, withheld });
+  const { numUpdatedRows } = await tx
+    .updateTable("outbox")
+    .set({ resent_as: row.id })
+    .where("id", "=", id)
+    .where("resent_as", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  await tx.insertInto("outbox").values(row).execute();
+  return row.id;
 }
 
 function startOver(now: string) {

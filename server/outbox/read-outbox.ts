@@ -23,6 +23,8 @@ export interface OutboxEntry {
   readonly lastError: string | null;
   /** What came back after an email was sent. */
   readonly bounce: MailBounce | null;
+  /** Id of the message that was queued in its place. */
+  readonly resentAs: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -144,6 +146,7 @@ const entryColumns = [
   "attempts",
   "due_at as dueAt",
   "last_error as lastError",
+  "resent_as as resentAs",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;

@@ -1,7 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import agency from "#content/agency/agency.yaml";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { containerBytes, runtimePackages, unbundledPackages } from "#scripts/container-files.ts";
 import { readConfig } from "#server/config/config.ts";
 import { settings } from "#server/config/settings.ts";
 
@@ -56,9 +61,9 @@ const unit = deployFile("medicare-leads.service");
 const backup = deployFile("medicare-leads-backup.service");
 const rebuild = deployFile("medicare-leads-rebuild.service");
 const example = envFile(deployFile("service.env.example"));
-const manifest: { dependencies: { node: string } } = JSON.parse(
-  readFileSync("package.json", "utf8"),
-);
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version: string }>>;
+}
 
 interface Compose {
   readonly services: Record<string, Record<string, unknown>>;
@@ -110,7 +115,7 @@ test("all files start commands that exist", () => {
   const started = [unit, backup, rebuild].flatMap((text) => directive(text, "ExecStart"));
   expect(started).toEqual([
     expect.stringMatching(/^\/opt\/medicare-leads\/node_modules\/\.bin\/node scripts\/start\.ts$/),
-    expect.stringMatching(/\/node scripts\/operator\.ts backup \/var\/lib\/\S+$/),
+    expect.stringMatching(/\/node scripts\/operator\.ts backup \/var\/lib\/\S+ --keep 30$/),
     expect.stringMatching(/\/node scripts\/build\.ts$/),
   ]);
   for (const script of ["scripts/start.ts", "scripts/operator.ts", "scripts/build.ts"])
@@ -126,9 +131,88 @@ test("pages are rebuilt after midnight in the agency's zone, if their amounts ch
   ]);
 });
 
-test("the container uses the Node version of package.json", () => {
-  const [, major] = /node:(\d+)-/.exec(container) ?? [];
-  expect(manifest.dependencies.node).toMatch(new RegExp(`^\\^?${major}\\.`));
+test("the container uses the Node version of package-lock.json", () => {
+  const [, version] = /node:([\d.]+)-/.exec(container) ?? [];
+  const lock: Lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  expect(version).toBe(lock.packages["node_modules/node"]?.version);
+});
+
+/** Packages that the built programs name in an import, without Node's own and subpaths. */
+function importedPackages(code: string): string[] {
+  const imports = code.matchAll(
+    /^import (?:[^"';]+ from )?"([^"./][^"]*)";|\bimport\("([^"./][^"]*)"\)/gm,
+  );
+  return [...imports]
+    .map(([, fixed, lazy]) => fixed ?? lazy ?? "")
+    .filter((name) => !name.startsWith("node:"))
+    .map((name) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+}
+
+test("the container's packages are few, and all that the build loads", () => {
+  const packages = runtimePackages(process.cwd()).map((path) => path.replace("node_modules/", ""));
+  expect(packages).toEqual(
+    expect.arrayContaining([...unbundledPackages, "pg-protocol", "scheduler"]),
+  );
+  // Bundled, or only for the build.
+  for (const name of ["node", "hono", "kysely", "vite"]) expect(packages).not.toContain(name);
+  const built = globSync("build/{service,server}/**/*.js");
+  const loaded = built.flatMap((file) => importedPackages(readFileSync(file, "utf8")));
+  expect(loaded.filter((name) => !packages.includes(name))).toEqual([]);
+});
+
+test("control: finds an import of a package that isn't in the container", () => {
+  expect(
+    importedPackages('import { a } from "hono/tiny";\nimport "node:fs";\nimport("@a/b/c")'),
+  ).toEqual(["hono", "@a/b"]);
+});
+
+test.runIf(existsSync("build/service/main.js"))(
+  "the container adds at most 250 MB to its base image",
+  () => {
+    const megabytes = containerBytes(process.cwd()) / 1_000_000;
+    expect(megabytes).toBeGreaterThan(10);
+    expect(megabytes).toBeLessThan(250);
+    // The measurement counts whole packages: Node itself, left out, is most of what it was.
+    expect(statSync("node_modules/node/bin/node").size / 1_000_000).toBeGreaterThan(50);
+  },
+);
+
+describe("lead-desk", () => {
+  const run = (settingsFile: string, ...words: string[]) =>
+    spawnSync("sh", ["deploy/lead-desk", ...words], {
+      encoding: "utf8",
+      env: {
+        PATH: process.env["PATH"],
+        LEAD_DESK_SETTINGS: settingsFile,
+        LEAD_DESK_USER: userInfo().username,
+      },
+    });
+
+  test.runIf(existsSync("build/service/main.js"))(
+    "runs a command with the service's settings, which aren't shell code",
+    () => {
+      const settingsFile = join(scratchDirectory(), "service.env");
+      const directory = join(dirname(settingsFile), "data $(touch bad) `x`");
+      writeFileSync(settingsFile, `# A comment\nDATA_DIR="${directory}"\nMAIL_FROM=A B <a@b.co>\n`);
+      const { status, stderr } = run(settingsFile, "leads", "list");
+      expect([status, stderr]).toEqual([1, expect.stringContaining(join(directory, "leads.db"))]);
+      expect(existsSync("bad")).toBe(false);
+      writeFileSync(settingsFile, "PORT=none\n");
+      expect(run(settingsFile, "leads", "list").stderr).toContain("PORT: a number from 0 to 65535");
+    },
+  );
+
+  test.runIf(existsSync("build/service/main.js"))("names the commands", () => {
+    for (const words of [[], ["main"], ["../leads"], ["nope"]]) {
+      const { status, stderr } = run("/dev/null", ...words);
+      expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(/ leads .*outbox/)]);
+    }
+  });
 });
 
 describe("least privilege", () => {
@@ -174,6 +258,7 @@ describe("least privilege", () => {
 test("HTTP is redirected to HTTPS on the same host, and no proxy logs visitors", () => {
   const nginx = deployFile("nginx.conf");
   expect(nginx).toContain("return 301 https://$host$request_uri;");
+  expect(nginx).toContain("listen 443 ssl http2;");
   expect(nginx.match(/^server \{/gm)).toHaveLength(
     nginx.match(/^ {2}access_log off;$/gm)?.length ?? 0,
   );

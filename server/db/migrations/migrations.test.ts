@@ -28,6 +28,7 @@ describe("0005-lead-name", () => {
       "0005-lead-name",
       "0006-bounces",
       "0007-channels-and-numbers",
+      "0008-corrections",
     ]);
     const { db } = await scratch.openAnother();
     await insert("after", "name");
@@ -70,7 +71,11 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
       values (${id}, 'lead', 'guide-email', 'sent', ${id}, '2026', '2026', '2026')`.execute(db);
   };
   await queue();
-  expect(await missingMigrations(db)).toEqual(["0006-bounces", "0007-channels-and-numbers"]);
+  expect(await missingMigrations(db)).toEqual([
+    "0006-bounces",
+    "0007-channels-and-numbers",
+    "0008-corrections",
+  ]);
   const newer = await scratch.openAnother();
   await queue();
   expect(await missingMigrations(newer.db)).toEqual([]);
@@ -159,6 +164,8 @@ describe("0007-channels-and-numbers", () => {
 
 /** Takes a store back to before 0007, except that proof may still say that no text was shown. */
 async function undoNumbers(db: Scratch["database"]["db"]): Promise<void> {
+  await sql`drop table lead_corrections`.execute(db);
+  await sql`alter table outbox drop column resent_as`.execute(db);
   if (isPostgres(db)) await sql`alter table leads alter column number drop default`.execute(db);
   else await sql`drop trigger leads_number`.execute(db);
   for (const table of ["leads", "erasures"] as const) {
@@ -168,5 +175,5 @@ async function undoNumbers(db: Scratch["database"]["db"]): Promise<void> {
   await sql`alter table leads drop column channel`.execute(db);
   await sql`drop table lead_entries`.execute(db);
   await sql`drop table disclosure_versions`.execute(db);
-  await sql`delete from kysely_migration where name = '0007-channels-and-numbers'`.execute(db);
+  await sql`delete from kysely_migration where name >= '0007-channels-and-numbers'`.execute(db);
 }

@@ -6,6 +6,7 @@ import { rateLimits } from "./0004-rate-limits.ts";
 import { leadName } from "./0005-lead-name.ts";
 import { bounces } from "./0006-bounces.ts";
 import { channelsAndNumbers } from "./0007-channels-and-numbers.ts";
+import { corrections } from "./0008-corrections.ts";
 
 /**
  * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0005-lead-name": leadName,
   "0006-bounces": bounces,
   "0007-channels-and-numbers": channelsAndNumbers,
+  "0008-corrections": corrections,
 };

@@ -1,7 +1,19 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { busyTimeoutMs } from "./connection.ts";
+import { migrations } from "#server/db/migrations/migrations.ts";
+import { busyTimeoutMs, openIfFree } from "./connection.ts";
+import { openSqliteDatabase } from "./database.ts";
 
 /** What a copy contains. */
 export interface CopySummary {
@@ -64,6 +76,90 @@ function check(file: string): Omit<CopySummary, "bytes"> {
   } finally {
     sqlite.close();
   }
+}
+
+/** Migrations of a backup, compared with those of this release. */
+export interface BackupLevel {
+  /** To be applied when it is restored. */
+  readonly missing: readonly string[];
+  /** Unknown here: the backup is from a newer release. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Reads which migrations a backup has.
+ * @throws when the file is not a database of this service
+ */
+export function backupLevel(file: string): BackupLevel {
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = sqlite.prepare("select name from kysely_migration order by name").all();
+    const applied = new Set(rows.map((row) => String(row["name"])));
+    const known = Object.keys(migrations);
+    return {
+      missing: known.filter((name) => !applied.has(name)),
+      unknown: [...applied].filter((name) => !known.includes(name)),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What a restore did. */
+export interface Restored extends CopySummary {
+  /** Directory with the files that were replaced; null if there was no database. */
+  readonly kept: string | null;
+}
+
+/**
+ * Replaces the database with a checked copy of a backup, updated to this release's format. Nothing is replaced until
+ * the copy is whole and on disk; the old files are moved to a new directory next to it. Nothing else may use the
+ * database: see `isInUse`.
+ * @param keptName name of that directory
+ * @throws when the backup cannot be read, fails its check or cannot be updated, or a file cannot be written or moved
+ */
+export async function restoreDatabase(
+  backup: string,
+  target: string,
+  keptName: string,
+): Promise<Restored> {
+  const copy = `${target}.restoring`;
+  const remove = () => eachFile(copy, (file) => rmSync(file, { force: true }));
+  remove();
+  try {
+    const summary = copyDatabase(backup, copy);
+    const options = { onLostWrite() {}, forIntake: false };
+    await (await openSqliteDatabase(copy, options)).close();
+    sync(copy);
+    const kept = existsSync(target) ? join(dirname(target), keptName) : null;
+    if (kept !== null) {
+      mkdirSync(kept, { mode: 0o700 });
+      eachFile(target, (file) => renameSync(file, join(kept, basename(file))));
+    }
+    renameSync(copy, target);
+    sync(dirname(target));
+    return { ...summary, kept };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Calls `use` for a database file and its logs, those that exist; the database itself last. */
+function eachFile(database: string, use: (file: string) => void): void {
+  for (const suffix of ["-wal", "-shm", "-journal", ""])
+    if (existsSync(database + suffix)) use(database + suffix);
+}
+
+/**
+ * Whether another process has the database open, such as the service or a command. If not, its log is written back
+ * into the file.
+ * @throws when the file cannot be opened, for example because it is damaged
+ */
+export function isInUse(file: string): boolean {
+  const sqlite = openIfFree(file);
+  sqlite?.close();
+  return sqlite === null;
 }
 
 /** `vacuum into` does not sync the file (sqlite.org/lang_vacuum.html). */

@@ -33,6 +33,24 @@ export function openSqlite(file: string, { exclusive = false } = {}): DatabaseSy
   }
 }
 
+/** SQLITE_BUSY; extended codes have it in their lowest byte (sqlite.org/rescode.html). */
+const busy = 5;
+
+/**
+ * Opens the SQLite file with an exclusive lock.
+ * @returns null if another process has it open
+ * @throws when SQLite is too old, or the file cannot be opened or is not a database
+ */
+export function openIfFree(file: string) {
+  try {
+    return openSqlite(file, { exclusive: true });
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy)
+      return null;
+    throw error;
+  }
+}
+
 /** @throws when the version, such as `3.51.3`, is older than the store requires */
 export function assertVersion(version: string): void {
   const isOlder = version.localeCompare(minVersion, "en", { numeric: true }) < 0;

@@ -5,7 +5,7 @@ import type { Database, OpenOptions } from "#server/db/database.ts";
 import { checkTables, migrate } from "#server/db/migrate.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { addCounts } from "#server/db/use-counts.ts";
-import { createInPlaceCheck, openSqlite } from "./connection.ts";
+import { createInPlaceCheck, openIfFree, openSqlite } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { groupCommit } from "./group-commit.ts";
 import { sqliteResidue } from "./residue.ts";
@@ -60,9 +60,6 @@ function setUpForIntake(sqlite: DatabaseSync): void {
   sqlite.exec("pragma wal_autocheckpoint = 4000");
 }
 
-/** SQLITE_BUSY; extended codes have it in their lowest byte (sqlite.org/rescode.html). */
-const busy = 5;
-
 /**
  * Opens a SQLite file with an exclusive lock and applies missing migrations. No other process can open the file
  * until it is closed, so nothing can be stored in the meantime.
@@ -79,16 +76,6 @@ export async function openExclusive(file: string): Promise<Kysely<Tables> | null
     return db;
   } catch (error) {
     await db.destroy();
-    throw error;
-  }
-}
-
-function openIfFree(file: string) {
-  try {
-    return openSqlite(file, { exclusive: true });
-  } catch (error) {
-    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === busy)
-      return null;
     throw error;
   }
 }

@@ -102,10 +102,7 @@ test.each([
   ["what may follow", "We won't call or text you just because you asked for the guide."],
   ["how to say no", "Reply “no email” and we won't email you again."],
   ["how to say it wasn't them", "Reply “not me” and we won't write to this address again."],
-  [
-    "who asked",
-    "Our website is https://www.bluebonnet-medicare",
-  ],
+  ["who asked", "Our website is https://www.bluebonnet-medicare"],
 ])("says in HTML and in plain text: %s", (_, words) => {
   expect(mailWords(html)).toContain(words);
   expect(text).toContain(words);

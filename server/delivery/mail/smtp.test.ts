@@ -120,6 +120,36 @@ test("says so if only some of several recipients were refused", async () => {
   expect(catcher.mails.map(({ to }) => to)).toEqual([["ann@example.com"]]);
 });
 
+describe("a relay with a self-signed certificate", () => {
+  /** What comes of a delivery with these options in SMTP_URL, and whether the session was encrypted. */
+  async function outcomeOver(query: string) {
+    const sessions: boolean[] = [];
+    const catcher = await startMailCatcher({
+      // The server brings its own self-signed certificate.
+      disabledCommands: [],
+      onMailFrom: (_address, { secure }, done) => {
+        sessions.push(secure);
+        done();
+      },
+    });
+    const composer = await sampleComposer();
+    const outcome = await createSmtpSender({ url: `${catcher.url}${query}`, composer }).send(
+      delivery,
+    );
+    await catcher.close();
+    return { outcome: outcome.result, encrypted: sessions, mails: catcher.mails.length };
+  }
+
+  test.each([
+    ["", { outcome: "retry", encrypted: [], mails: 0 }],
+    ["?requireTLS=true", { outcome: "retry", encrypted: [], mails: 0 }],
+    ["?tls.rejectUnauthorized=false", { outcome: "sent", encrypted: [true], mails: 1 }],
+    ["?ignoreTLS=true", { outcome: "sent", encrypted: [false], mails: 1 }],
+  ])("gets mail with %j as docs/settings.md says", async (query, expected) => {
+    expect(await outcomeOver(query)).toEqual(expected);
+  });
+});
+
 test("retries if the port is closed", async () => {
   const catcher = await startMailCatcher();
   await catcher.close();

@@ -33,14 +33,7 @@ export function createSmtpSender({
   timeouts = defaultTimeouts,
 }: SmtpSenderDeps): Sender {
   const closing = new AbortController();
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeouts.connection,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.socket,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(url, timeouts);
 
   async function send(delivery: Delivery): Promise<DeliveryOutcome> {
     const { mail, outcome } = await composer.compose(delivery);
@@ -54,6 +47,41 @@ export function createSmtpSender({
     send: (delivery) => send(delivery).catch(failureOutcome),
     close: () => closing.abort(),
   };
+}
+
+function transportTo(url: string, timeouts: typeof defaultTimeouts) {
+  return createTransport({
+    url,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+interface PlainMail {
+  readonly url: string;
+  /** Envelope sender. */
+  readonly bounceAddress: string;
+  readonly mail: {
+    readonly from: { readonly name: string; readonly address: string };
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+  };
+}
+
+/** Sends one email that belongs to no lead, such as a test. Never throws. */
+export async function sendPlainMail({
+  url,
+  bounceAddress,
+  mail,
+}: PlainMail): Promise<DeliveryOutcome> {
+  const envelope = { from: bounceAddress, to: mail.to };
+  const signal = AbortSignal.timeout(defaultTimeouts.send);
+  const sent = transportTo(url, defaultTimeouts).sendMail({ ...mail, envelope, signal });
+  return await sent.then(() => ({ result: "sent" as const }), failureOutcome);
 }
 
 /** Fields of errors from nodemailer and Node. Not the message, which may contain an address. */

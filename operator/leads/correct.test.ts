@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bounceSamples } from "#server/delivery/mail/testing.ts";
+import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { outboxProgram } from "#operator/outbox/program.ts";
+import { newsletterLinks, newsletterTokens } from "#server/newsletter/links.ts";
+import { createNewsletter } from "#server/newsletter/newsletter.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { leadsProgram } from "./program.ts";
+
+let context: TestContext;
+let lead: string;
+
+beforeEach(async () => {
+  context = await contextForTests();
+  lead = await context.submit({ fields: { firstName: "Ada", email: "ada@exmaple.com" } });
+  context.setClock("2026-11-20T15:00:00.000Z");
+});
+afterEach(() => context.remove());
+
+const leads = (...words: string[]) => context.run(leadsProgram, ...words);
+const correct = (...words: string[]) => leads("correct", lead, ...words);
+const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
+
+interface Message {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly messageId: string;
+  readonly resentAs: string | null;
+  readonly lastError: string | null;
+}
+
+interface Shown {
+  readonly email: string;
+  readonly corrections: readonly object[];
+  readonly emailBounce: object | null;
+  readonly messages: readonly Message[];
+}
+
+async function show(id = lead): Promise<Shown> {
+  return JSON.parse((await leads("show", id, "--json")).printed);
+}
+
+async function mails(id = lead): Promise<Message[]> {
+  return (await show(id)).messages.filter(({ kind }) => kind !== "agency-notification");
+}
+
+async function setState(state: "sent" | "failed", change: object = {}): Promise<void> {
+  const rows = context.database.db.updateTable("outbox").set({ state, ...change });
+  await rows.where("kind", "!=", "agency-notification").execute();
+}
+
+/** Marks the guide email as sent, and reads the report that it came back. */
+async function bounce(): Promise<Message> {
+  await setState("sent");
+  const [mail] = await mails();
+  if (mail === undefined) throw new Error("no mail");
+  context.setInput(bounceSamples.postfix(mail.messageId));
+  await outbox("bounces", "-");
+  return mail;
+}
+
+describe("a mistyped address", () => {
+  test("is corrected, and the email that bounced is queued again as a new message", async () => {
+    const bounced = await bounce();
+    expect((await show()).emailBounce).not.toBeNull();
+    const { exitCode, printed } = await correct("--email", " ada@example.com", "--by", "Maria");
+    const [old, anew] = await mails();
+    expect([exitCode, printed]).toEqual([
+      0,
+      `Ada (${lead}): corrected the email address. The old value is kept with the lead.\n` +
+        `Queued for the new address: the email with the guide (${anew?.id}).\n`,
+    ]);
+    expect(old).toMatchObject({ id: bounced.id, state: "sent", resentAs: anew?.id });
+    expect(anew).toMatchObject({ state: "queued", kind: "guide-email", resentAs: null });
+    expect(anew?.messageId).not.toBe(bounced.messageId);
+    expect(await show()).toMatchObject({
+      email: "ada@example.com",
+      // It isn't flagged anymore.
+      emailBounce: null,
+      corrections: [
+        {
+          field: "email",
+          oldValue: "ada@exmaple.com",
+          correctedAt: "2026-11-20T15:00:00.000Z",
+          correctedBy: "Maria",
+        },
+      ],
+    });
+    expect((await leads("show", lead)).printed).toContain("by Maria: email was ada@exmaple.com");
+  });
+
+  test("a second correction sends nothing twice, and the same address again changes nothing", async () => {
+    await bounce();
+    await correct("--email", "ada@example.com");
+    expect(await correct("--email", "ada@example.com")).toMatchObject({
+      exitCode: 1,
+      complained: `error: Lead ${lead} already says that. Nothing was changed.\n`,
+    });
+    await correct("--email", "ada@example.org");
+    expect((await mails()).map(({ state }) => state)).toEqual(["sent", "queued"]);
+    expect((await show()).corrections).toHaveLength(2);
+  });
+
+  test("a refused email is tried again; a delivered one only with --resend", async () => {
+    await setState("failed", { last_error: "refused: 550 RCPT TO" });
+    await correct("--email", "ada@example.com");
+    expect((await mails()).map(({ state }) => state)).toEqual(["queued"]);
+    await setState("sent");
+    expect((await correct("--email", "ada@example.org")).printed).toContain(
+      "No email has come back or failed.",
+    );
+    expect(await mails()).toHaveLength(1);
+    await correct("--email", "ada@example.net", "--resend");
+    expect((await mails()).map(({ state }) => state)).toEqual(["sent", "queued"]);
+  });
+
+  test("nothing goes to a suppressed address, or beyond the form's limit", async () => {
+    await bounce();
+    await leads("suppress", "ada@example.com");
+    expect((await correct("--email", "ada@example.com")).printed).toContain(
+      "Not sent: the email with the guide, because the new address is on the suppression list.",
+    );
+    expect((await mails()).at(-1)).toMatchObject({ state: "withheld", lastError: "suppressed" });
+    // They asked again with the right address, and got the guide.
+    await context.submit({ fields: { firstName: "Ada", email: "ada@example.org" } });
+    expect((await correct("--email", "ada@example.org")).printed).toContain("1 in 24 hours");
+    expect((await mails()).at(-1)).toMatchObject({ state: "withheld", lastError: "mail-limit" });
+    // Control: to an address without either, the withheld one is sent.
+    await correct("--email", "ada@example.net");
+    expect((await mails()).at(-1)).toMatchObject({ state: "queued" });
+  });
+
+  test("waits for a message that is being sent right now", async () => {
+    await context.database.db
+      .updateTable("outbox")
+      .set({ lease_owner: "worker", lease_until: "2026-11-20T15:01:00.000Z" })
+      .execute();
+    expect((await correct("--email", "ada@example.com")).complained).toContain("right now");
+    expect((await show()).email).toBe("ada@exmaple.com");
+    context.setClock("2026-11-20T15:01:01.000Z");
+    expect((await correct("--email", "ada@example.com")).exitCode).toBe(0);
+  });
+});
+
+describe("the newsletter", () => {
+  const subscriptions = () =>
+    context.database.db
+      .selectFrom("newsletter_subscriptions")
+      .select(["email", "state", "lead_id"])
+      .execute();
+
+  test("a signup moves to the new address, and only a link sent there confirms it", async () => {
+    lead = await context.submit({
+      fields: { firstName: "Bo", email: "bo@exmaple.com", wantsNewsletter: true },
+    });
+    await correct("--email", "bo@example.com");
+    expect(await subscriptions()).toEqual([
+      { email: "bo@example.com", state: "pending", lead_id: lead },
+    ]);
+    const now = () => new Date("2026-11-20T16:00:00.000Z");
+    const { database, signer } = context;
+    const suppressions = createSuppressions(signer);
+    const newsletter = createNewsletter({ database, signer, suppressions, now });
+    const linkMadeAt = (time: string) => {
+      const links = newsletterLinks(signer, new URL("https://desk.example"), () => new Date(time));
+      return links.confirm(lead).searchParams.get("token") ?? "";
+    };
+    const early = linkMadeAt("2026-11-20T14:00:00.000Z");
+    const confirmer = { ip: "203.0.113.9", userAgent: "test" };
+    expect(newsletterTokens(signer, now).leadOf(early)?.leadId).toBe(lead);
+    expect(await newsletter.open("confirm", early)).toBe("no-link");
+    expect(await newsletter.confirm(early, confirmer)).toBe("no-link");
+    const late = linkMadeAt("2026-11-20T15:30:00.000Z");
+    expect(await newsletter.confirm(late, confirmer)).toBe("done");
+  });
+
+  test("a late report about the old address doesn't end it", async () => {
+    lead = await context.submit({
+      fields: { firstName: "Bo", email: "bo@exmaple.com", wantsNewsletter: true },
+    });
+    await setState("sent", { updated_at: "2026-11-20T15:00:00.000Z" });
+    const [mail] = await mails();
+    context.setClock("2026-11-20T15:10:00.000Z");
+    await correct("--email", "bo@example.com");
+    context.setInput(bounceSamples.postfix(mail?.messageId ?? ""));
+    expect((await outbox("bounces", "-")).printed).not.toContain("Their newsletter");
+    expect(await subscriptions()).toMatchObject([{ email: "bo@example.com", state: "pending" }]);
+  });
+});
+
+test("an email that bounced can be sent again to the same address, once", async () => {
+  const { id } = await bounce();
+  expect((await outbox("retry", id)).printed).toMatch(/^1 message is queued\./);
+  const [old, anew] = await mails();
+  expect([old?.resentAs, anew?.state]).toEqual([anew?.id, "queued"]);
+  expect((await outbox("retry", id)).complained).toBe(
+    `error: Message ${id} was already queued again, as ${anew?.id}. Nothing was changed.\n`,
+  );
+  expect((await outbox("why", id)).printed).toContain(`npm run outbox -- why ${anew?.id}`);
+  // Control: one that didn't bounce can't be.
+  await setState("sent");
+  expect((await outbox("retry", anew?.id ?? "")).complained).toContain("was already sent");
+});
+
+test("corrects a phone number, a name and a ZIP code as the form takes them", async () => {
+  lead = await context.submit(
+    {
+      fields: {
+        name: "Ada",
+        email: "a@example.com",
+        phone: "9722045855",
+        message: "Please call me.",
+      },
+    },
+    "contact",
+  );
+  const words = ["--phone", "972.204.5866", "--name", "Ada King", "--zip", "75201"];
+  expect((await correct(...words)).printed).toContain("corrected the phone number, name, ZIP code");
+  expect(await show()).toMatchObject({
+    name: "Ada King",
+    zipCode: "75201",
+    details: { phone: "(972) 204-5866" },
+    corrections: [
+      { field: "name", oldValue: "Ada" },
+      { field: "phone", oldValue: "(972) 204-5855" },
+      { field: "zip", oldValue: null },
+    ],
+  });
+});
+
+test("says what it can't take, and changes nothing", async () => {
+  expect((await correct()).complained).toContain("Say what to correct");
+  expect((await correct("--email", "ada@")).complained).toContain("Invalid email address.");
+  expect((await correct("--phone", "123")).complained).toContain("valid phone number.");
+  expect((await correct("--resend", "--zip", "75201")).complained).toContain("needs --email");
+  expect((await correct("--phone", "9722045855")).complained).toContain("doesn't ask for a phone");
+  expect(await show()).toMatchObject({ email: "ada@exmaple.com", zipCode: null, corrections: [] });
+});
+
+test("an erase by either address leaves no trace of the old one", async () => {
+  await correct("--email", "ada@example.com");
+  expect((await leads("erase", "ada@exmaple.com", "--yes")).printed).toContain(
+    "1 earlier address of another request",
+  );
+  expect(await show()).toMatchObject({ corrections: [{ field: "email", oldValue: null }] });
+  await correct("--email", "ada@example.org");
+  const { exitCode, printed } = await leads("erase", "ada@example.org", "--yes");
+  expect([exitCode, printed]).toEqual([0, expect.stringContaining("none left")]);
+  const left = context.database.db.selectFrom("lead_corrections").selectAll();
+  expect(await left.execute()).toEqual([]);
+});

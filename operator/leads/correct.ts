@@ -1,0 +1,147 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { phone as phoneField } from "#contract/contact-fields.ts";
+import { email as emailField, firstName, name, zipCode } from "#contract/lead-fields.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { fitLines, visibleText } from "#operator/cli/layout.ts";
+import { parseText } from "#operator/cli/options.ts";
+import { asJson } from "#operator/cli/output.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { messageKinds } from "#operator/outbox/list.ts";
+import type { Database } from "#server/db/database.ts";
+import type { LeadRecord } from "#server/db/lead-records.ts";
+import type { CorrectableField } from "#server/db/tables.ts";
+import { type CorrectedMail, correctLead, type CorrectionOutcome } from "#server/leads/correct.ts";
+import { findLead } from "#server/leads/read-leads.ts";
+import { createSuppressions } from "#server/suppression/suppressions.ts";
+import { withLead } from "./lead-sheet.ts";
+
+interface CorrectOptions extends Readonly<Partial<Record<CorrectableField, string>>> {
+  readonly by?: string;
+  readonly resend?: true;
+  readonly json?: true;
+}
+
+/** `leads correct ID`. */
+export function addCorrect(program: Command, context: CliContext): void {
+  const command = program
+    .command("correct")
+    .description("correct a mistyped email address, phone number, name or ZIP code")
+    .argument("<id>", "number of the lead, its id, or the first 8 or more characters of it")
+    .option(
+      "--email <address>",
+      "also sends again what didn't reach the old address",
+      fieldOf(emailField),
+    )
+    .option("--phone <number>", "in any format", fieldOf(phoneField))
+    .option("--name <name>", "as the form takes it", fieldOf(name))
+    .option("--zip <code>", "5 digits", fieldOf(zipCode))
+    .option("--resend", "with --email: also send again what a mail server accepted")
+    .option("--by <name>", "who corrected it", parseText(100))
+    .option("--json", "as JSON, times in UTC")
+    .action(async (idOrPrefix: string, options: CorrectOptions) => {
+      checkOptions(options);
+      await withLead(context, idOrPrefix, options.json === true, async (lead, database) => {
+        const result = await correct(context, database, lead, options);
+        const after = await findLead(database, lead.id);
+        const text = fitLines(resultText(lead, result), context.screen.width);
+        context.write(options.json ? asJson({ ...result, lead: after }) : text);
+      });
+    });
+  addExamples(
+    command,
+    "leads -- correct 1042 --email ada@example.com --by Maria",
+    'leads -- correct 1042 --phone "214 555 0143" --zip 75201',
+  );
+}
+
+type Field = { safeParse(text: string): Parsed };
+type Parsed =
+  | { readonly success: true; readonly data: string }
+  | {
+      readonly success: false;
+      readonly error: { readonly issues: readonly { readonly message: string }[] };
+    };
+
+/** Checks a value as the form does. @throws {InvalidArgumentError} with the form's own message */
+function fieldOf(field: Field): (text: string) => string {
+  return (text) => {
+    const parsed = field.safeParse(text);
+    if (parsed.success) return parsed.data;
+    throw new InvalidArgumentError(`${parsed.error.issues[0]?.message ?? "Not valid"}.`);
+  };
+}
+
+function checkOptions({ email, phone, name: newName, zip, resend }: CorrectOptions): void {
+  if (resend && email === undefined) throw new OperatorError("--resend needs --email.");
+  if ([email, phone, newName, zip].every((value) => value === undefined))
+    throw new OperatorError("Say what to correct: --email, --phone, --name or --zip.");
+}
+
+type Corrected = Extract<CorrectionOutcome, { outcome: "corrected" }>;
+
+async function correct(
+  context: CliContext,
+  database: Database,
+  lead: LeadRecord,
+  { email, phone, name: newName, zip, ...options }: CorrectOptions,
+): Promise<Corrected> {
+  if (lead.kind === "guide" && newName !== undefined && !firstName.safeParse(newName).success)
+    throw new OperatorError("The guide form takes a first name of at most 50 characters.");
+  const suppressions = createSuppressions(await context.signer(database));
+  const deps = { database, suppressions, now: () => context.now() };
+  const values = { email, phone, name: newName, zip };
+  const { by = null, resend = false } = options;
+  const result = await correctLead(deps, lead.id, { values, by, resend });
+  if (result.outcome === "corrected") return result;
+  throw new OperatorError(faults[result.outcome](lead.number));
+}
+
+const faults: Record<
+  Exclude<CorrectionOutcome["outcome"], "corrected">,
+  (number: number) => string
+> = {
+  unknown: (number) => `There is no lead ${number} anymore.`,
+  unchanged: (number) => `Lead ${number} already says that. Nothing was changed.`,
+  "no-details": (number) =>
+    `The form of this request doesn't ask for a phone number. Note it instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
+  sending: () =>
+    "A message to this person is being sent right now. Nothing was changed: run the same command again in a minute.",
+};
+
+const fieldNames: Readonly<Record<CorrectableField, string>> = {
+  email: "email address",
+  phone: "phone number",
+  name: "name",
+  zip: "ZIP code",
+};
+
+function resultText(lead: LeadRecord, { fields, mails }: Corrected): string {
+  const what = fields.map((field) => fieldNames[field]).join(", ");
+  const lines = [
+    `${visibleText(lead.name)} (${lead.number}): corrected the ${what}. The old value is kept with the lead.`,
+    ...mails.map(mailLine),
+    ...(fields.includes("email") && mails.length === 0 ? [noMail(lead)] : []),
+    ...(fields.includes("phone") && lead.consents.some(({ agreed }) => agreed)
+      ? [
+          "Their consent to automated calls and texts covers only the number they gave. Dial the new one by hand.",
+        ]
+      : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const withheldReasons = {
+  suppressed: "the new address is on the suppression list",
+  "mail-limit":
+    "the new address has had its share of this kind of email: 1 in 24 hours, 3 in 30 days",
+} as const;
+
+function mailLine({ id, kind, withheld }: CorrectedMail): string {
+  return withheld === null
+    ? `Queued for the new address: ${messageKinds[kind]} (${id}).`
+    : `Not sent: ${messageKinds[kind]}, because ${withheldReasons[withheld]}.`;
+}
+
+function noMail({ number }: LeadRecord): string {
+  return `No email has come back or failed. To see them: npm run leads -- show ${number}.`;
+}

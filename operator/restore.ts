@@ -1,0 +1,4 @@
+import { restoreProgram } from "./backup/restore.ts";
+import { runForProcess } from "./cli/open-context.ts";
+
+await runForProcess(restoreProgram);

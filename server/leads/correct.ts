@@ -1,0 +1,239 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { OutboxKind } from "#contract/outbox-kind.ts";
+import type { Database } from "#server/db/database.ts";
+import type { CorrectableField, LeadRow, OutboxRow, Tx } from "#server/db/tables.ts";
+import {
+  askForNewsletter,
+  isConfirmedReader,
+  withdrawRequest,
+} from "#server/newsletter/subscriptions.ts";
+import { retryFailed, sendAnew, type WithheldReason } from "#server/outbox/outbox.ts";
+import { stopsAllMail, type Suppressions } from "#server/suppression/suppressions.ts";
+import { normalizeEmail } from "#server/base/text.ts";
+import { lockEmail, lockLeads } from "./locks.ts";
+import { mailAllowance, visitorMails, type VisitorMail } from "./mail-limits.ts";
+
+/** New values of fields, valid and normalized as the form's own. */
+type NewValues = Readonly<Partial<Record<CorrectableField, string | undefined>>>;
+
+interface Correction {
+  readonly values: NewValues;
+  /** Person at the agency; null when not given. */
+  readonly by: string | null;
+  /** Whether to send again what a mail server accepted for the old address, too. */
+  readonly resend: boolean;
+}
+
+/** What happened to an email that hadn't reached the old address. */
+export interface CorrectedMail {
+  /** Of the message that is now queued or withheld. */
+  readonly id: string;
+  readonly kind: OutboxKind;
+  /** Null: it's queued. */
+  readonly withheld: WithheldReason | null;
+}
+
+/**
+ * `no-details`: the lead's form doesn't ask for a phone number. `sending`: a message to the old address is being
+ * sent right now, so try again. Nothing is changed then, nor when `unchanged` or `unknown`.
+ */
+export type CorrectionOutcome =
+  | {
+      readonly outcome: "corrected";
+      readonly fields: readonly CorrectableField[];
+      readonly mails: readonly CorrectedMail[];
+    }
+  | { readonly outcome: "unknown" | "unchanged" | "no-details" | "sending" };
+
+interface CorrectionDeps {
+  readonly database: Database;
+  readonly suppressions: Suppressions;
+  readonly now: () => Date;
+}
+
+/**
+ * Corrects a lead's fields, and keeps the old values with the time and the person. With a new email address, emails
+ * that came back, failed or were withheld are queued for it, unless the address is suppressed or has reached its
+ * limit, and a newsletter signup moves to it. Proof is never changed: a consent covers the number it was given with.
+ * @throws database errors
+ */
+export async function correctLead(
+  deps: CorrectionDeps,
+  leadId: string,
+  correction: Correction,
+): Promise<CorrectionOutcome> {
+  const { database } = deps;
+  return await database.db.transaction().execute(async (tx) => {
+    const before = await lockForCorrection(database, tx, leadId, correction.values.email);
+    if (before === undefined) return { outcome: "unknown" };
+    const details = tx.selectFrom("lead_details").select("phone").where("lead_id", "=", leadId);
+    const given = await details.executeTakeFirst();
+    if (correction.values.phone !== undefined && given === undefined)
+      return { outcome: "no-details" };
+    const old: Readonly<Record<CorrectableField, string | null>> = {
+      email: before.email,
+      name: before.name,
+      zip: before.zip_code,
+      phone: given?.phone ?? null,
+    };
+    const changes = changesIn(old, correction.values);
+    const fields = changes.map(({ field }) => field);
+    if (fields.length === 0) return { outcome: "unchanged" };
+    if (!fields.includes("email")) {
+      await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
+      return { outcome: "corrected", fields, mails: [] };
+    }
+    const messages = await lockVisitorMails(tx, leadId);
+    if (messages.some((row) => (row.lease_until ?? "") > deps.now().toISOString()))
+      return { outcome: "sending" };
+    // Before the lead has the new address, because its own emails don't count for that one.
+    const stopReason = await stopReasonFor(tx, deps, correction.values.email ?? "");
+    await writeChanges(tx, leadId, changes, { by: correction.by, at: deps.now() });
+    await moveNewsletter(tx, deps, before, correction.values.email ?? "");
+    const wanted = messages.filter((row) => isUndelivered(row, correction.resend));
+    const mails = await sendToNewAddress(tx, wanted, stopReason, deps.now());
+    return { outcome: "corrected", fields, mails };
+  });
+}
+
+/** Locks both addresses, in an order of their own, and the lead. */
+async function lockForCorrection(
+  database: Database,
+  tx: Tx,
+  leadId: string,
+  newEmail: string | undefined,
+): Promise<LeadRow | undefined> {
+  const read = () => tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
+  const seen = await read();
+  if (seen === undefined) return undefined;
+  const addresses = [seen.email, newEmail ?? seen.email].map(normalizeEmail);
+  for (const address of [...new Set(addresses)].toSorted()) await lockEmail(database, tx, address);
+  await lockLeads(tx, [leadId]);
+  return await read();
+}
+
+interface Change {
+  readonly field: CorrectableField;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+function changesIn(
+  old: Readonly<Record<CorrectableField, string | null>>,
+  { email, phone, name, zip }: NewValues,
+): Change[] {
+  const values = { email, phone, name, zip } as const;
+  return (["email", "phone", "name", "zip"] as const).flatMap((field) => {
+    const to = values[field];
+    return to === undefined || to === old[field] ? [] : [{ field, from: old[field], to }];
+  });
+}
+
+async function writeChanges(
+  tx: Tx,
+  leadId: string,
+  changes: readonly Change[],
+  { by, at }: { readonly by: string | null; readonly at: Date },
+): Promise<void> {
+  for (const { field, from, to } of changes) {
+    if (field === "phone")
+      await tx
+        .updateTable("lead_details")
+        .set({ phone: to })
+        .where("lead_id", "=", leadId)
+        .execute();
+    else
+      await tx.updateTable("leads").set(columnsFor(field, to)).where("id", "=", leadId).execute();
+    const record = {
+      id: randomUUIDv7(),
+      lead_id: leadId,
+      field,
+      old_value: from,
+      old_email_normalized: field === "email" && from !== null ? normalizeEmail(from) : null,
+      corrected_at: at.toISOString(),
+      corrected_by: by,
+    };
+    await tx.insertInto("lead_corrections").values(record).execute();
+  }
+}
+
+function columnsFor(field: Exclude<CorrectableField, "phone">, to: string) {
+  if (field === "email") return { email: to, email_normalized: normalizeEmail(to) };
+  return field === "name" ? { name: to } : { zip_code: to };
+}
+
+type VisitorMailRow = OutboxRow & { readonly kind: VisitorMail };
+
+/** The lead's emails to the visitor, locked with a no-op update, so that no worker claims them. */
+async function lockVisitorMails(tx: Tx, leadId: string): Promise<VisitorMailRow[]> {
+  await tx
+    .updateTable("outbox")
+    .set((row) => ({ lease_owner: row.ref("lease_owner") }))
+    .where("lead_id", "=", leadId)
+    .execute();
+  const rows = await tx
+    .selectFrom("outbox")
+    .selectAll()
+    .where("lead_id", "=", leadId)
+    .where("resent_as", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.filter((row): row is VisitorMailRow =>
+    visitorMails.some((kind) => kind === row.kind),
+  );
+}
+
+/** Held emails wait for their lead's release, and queued ones go to the new address anyway. */
+function isUndelivered({ state, bounce }: OutboxRow, resend: boolean): boolean {
+  if (state === "failed" || state === "withheld") return true;
+  return state === "sent" && (bounce !== null || resend);
+}
+
+/** Why an email of a kind must not go to an address; null if it may. */
+async function stopReasonFor(
+  tx: Tx,
+  { suppressions, now }: CorrectionDeps,
+  email: string,
+): Promise<(kind: VisitorMail) => WithheldReason | null> {
+  if (stopsAllMail(await suppressions.of(tx, email))) return () => "suppressed";
+  const isAllowed = await mailAllowance(tx, normalizeEmail(email), now());
+  return (kind) => (isAllowed(kind) ? null : "mail-limit");
+}
+
+async function sendToNewAddress(
+  tx: Tx,
+  messages: readonly VisitorMailRow[],
+  stopReason: (kind: VisitorMail) => WithheldReason | null,
+  now: Date,
+): Promise<CorrectedMail[]> {
+  const mails: CorrectedMail[] = [];
+  const at = now.toISOString();
+  for (const { id, kind, state } of messages) {
+    const withheld = stopReason(kind);
+    if (state === "failed" && withheld === null) {
+      await retryFailed(tx, id, at);
+      mails.push({ id, kind, withheld });
+    } else {
+      const anew = await sendAnew(tx, id, at, withheld ?? undefined);
+      if (anew !== null) mails.push({ id: anew, kind, withheld });
+    }
+  }
+  return mails;
+}
+
+/** Moves an unconfirmed signup to the new address, where it must be confirmed. */
+async function moveNewsletter(
+  tx: Tx,
+  { suppressions, now }: CorrectionDeps,
+  lead: LeadRow,
+  email: string,
+): Promise<void> {
+  const { id: leadId, email_normalized, suspected, released_at } = lead;
+  await withdrawRequest(tx, { leadId, emailNormalized: email_normalized });
+  const emailNormalized = normalizeEmail(email);
+  if (lead.wants_newsletter === 0 || (await isConfirmedReader(tx, emailNormalized))) return;
+  if (stopsAllMail(await suppressions.of(tx, email))) return;
+  const isHeld = suspected !== null && released_at === null;
+  const request = { leadId, email, emailNormalized, now: now().toISOString(), suspected: isHeld };
+  await askForNewsletter(tx, request);
+}
