@@ -1,0 +1,265 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse, parseDocument, stringify } from "yaml";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { checkContent } from "#scripts/content/check-content.ts";
+import { upgradeContent, upgradeReport } from "./upgrade.ts";
+
+/** The oldest content that an agency can have: 200 commits before version 1.0.0. */
+const oldest = "354641b1f0e56b2cc7977bd13fae42342272fb26";
+
+const hasOldest = spawnSync("git", ["cat-file", "-e", `${oldest}^{tree}`]).status === 0;
+
+const photo = readFileSync("docs/images/article-phone.png");
+
+/** An agent of the agency's in the place of a sample. */
+const jane = { name: "Jane Park", image: "jane.png", sample: false } as const;
+const review = (name: string) => ({
+  quote: `${name} wrote this one down.`,
+  name,
+  location: "Waco, Texas",
+  rating: 5,
+  sample: false,
+});
+
+/** Edits of an agency, in the files and fields of the first release: `[file, path, value]`. */
+const edits: readonly (readonly [string, readonly (string | number)[], unknown])[] = [
+  ["agency/agency.yaml", ["name"], "Cedar Hill Medicare Help"],
+  ["agency/agency.yaml", ["phone"], { display: "(214) 555-0142", href: "tel:+12145550142" }],
+  ["agency/agency.yaml", ["address", "street"], "12 Juniper Lane"],
+  ["agency/agency.yaml", ["hours", 1], { days: "Saturday", open: "9am-1pm" }],
+  ["agency/agency.yaml", ["licence"], "Texas agency license no. 7654321"],
+  ["agency/agency.yaml", ["represents", "plans"], 81],
+  ["agency/agency.yaml", ["samples"], ["email"]],
+  [
+    "agency/people.yaml",
+    ["team", 0],
+    { ...jane, title: "Agent", yearsOfExperience: "6 years", quote: "I listen." },
+  ],
+  [
+    "agency/people.yaml",
+    ["profiles", 0],
+    { ...jane, role: "Agent", experience: "6 years", description: "Jane is from Waco." },
+  ],
+  [
+    "agency/claims.yaml",
+    ["clients"],
+    { value: "1,240", label: "clients since 2011", sample: false },
+  ],
+  [
+    "agency/testimonials.yaml",
+    ["home"],
+    ["Ann B.", "Cy D.", "Eve F.", "Guy H.", "Ida J."].map(review),
+  ],
+  ["en/pages/about-us.yaml", ["story", "paragraphs", 1], "Then we bought a second desk."],
+  [
+    "en/legal/privacy-policy.yaml",
+    ["sections", 0, "paragraphs", 0],
+    "This website belongs to us, in Cedar Hill.",
+  ],
+  ["en/site/shell.yaml", ["brandShort"], "Cedar Hill"],
+  ["en/pages/guide-form.yaml", ["submit"], "Mail me the guide"],
+  [
+    "en/emails/lead-confirmation.yaml",
+    ["opening"],
+    "Thanks for writing to our office in Cedar Hill.",
+  ],
+  ["en/forms/lead-form.yaml", ["trap"], "Please leave this one empty"],
+];
+
+const ownVersion = {
+  version: "2026-11-24",
+  text: "By sending this, you ask Cedar Hill to answer you.",
+};
+const ownTerm = {
+  id: "agent-of-record",
+  term: "Agent of Record",
+  definition: "The agent who helped you enroll, and who can look at your plan for you.",
+  category: "General",
+};
+const ownParagraph = "Ask us for the list of Medicaid offices in Dallas County.";
+
+/** Where each edit has to be in the new content, and what is searched for there. */
+const expected: readonly (readonly [string, ...string[]])[] = [
+  [
+    "agency/agency.yaml",
+    "Cedar Hill Medicare Help",
+    "tel:+12145550142",
+    "12 Juniper Lane",
+    "9am-1pm",
+  ],
+  ["agency/licenses.yaml", '"license":"7654321","organizations":9,"plans":81'],
+  ["agency/people.yaml", '"title":"Agent"', "Jane is from Waco."],
+  ["agency/claims.yaml", "1,240", "clients since 2011"],
+  [
+    "agency/testimonials.yaml",
+    "Ann B. wrote",
+    "Cy D. wrote",
+    "Eve F. wrote",
+    "Guy H. wrote",
+    "Ida J. wrote",
+  ],
+  ["en/pages/about-us.yaml", "Then we bought a second desk."],
+  ["en/legal/privacy-policy.yaml", "belongs to us, in Cedar Hill"],
+  [
+    "en/disclosures/contact.yaml",
+    '"versions":[{"version":"2026-11-24","text":"By sending this, you ask',
+  ],
+  ["en/site/shell.yaml", '"brandShort":"Cedar Hill"'],
+  ["en/forms/guide.yaml", "Mail me the guide"],
+  [
+    "en/emails/lead-confirmation.yaml",
+    ...["compare", "consultation", "contact"].map(() => "our office in Cedar Hill"),
+  ],
+  ["en/forms/lead-form.yaml", '"honeypot":"Please leave this one empty"'],
+  ["en/glossary/glossary.yaml", "who can look at your plan for you"],
+  ["en/articles/medicare-vs-medicaid.mdx", ownParagraph],
+  ["en/articles/our-office.mdx", "We opened in Cedar Hill."],
+  ["en/guide/help.typ", "Or ask at our office in Cedar Hill."],
+];
+
+/** Makes the agency's edits in content of the first release. */
+function editContent(root: string): void {
+  const file = (path: string) => join(root, "content", path);
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(file(path), change(readFileSync(file(path), "utf8")));
+  for (const [path, at, value] of edits)
+    edit(path, (text) => {
+      const document = parseDocument(text);
+      document.setIn(at, document.createNode(value));
+      return String(document);
+    });
+  const addFirst = (path: string, list: string, item: object) =>
+    edit(path, (text) => {
+      const value = parse(text);
+      return stringify({ ...value, [list]: [item, ...value[list]] });
+    });
+  addFirst("en/disclosures/contact.yaml", "versions", ownVersion);
+  addFirst("en/glossary/glossary.yaml", "terms", ownTerm);
+  edit("en/articles/medicare-vs-medicaid.mdx", (text) =>
+    // As an editor on Windows writes it.
+    text.replace("</DataTable>\n", `</DataTable>\n\n${ownParagraph}\n`).replaceAll("\n", "\r\n"),
+  );
+  edit("en/guide/help.typ", (text) => `${text}\nOr ask at our office in Cedar Hill.\n`);
+  const article = readFileSync(file("en/articles/medicare-vs-medicaid.mdx"), "utf8");
+  const [, front = ""] = article.split(/^---\r?\n/m);
+  writeFileSync(
+    file("en/articles/our-office.mdx"),
+    `---\n${front.replace(/title: .*/, "title: Our office in Cedar Hill")}---\n\nWe opened in Cedar Hill.\n`,
+  );
+  mkdirSync(file("agency/photos"), { recursive: true });
+  writeFileSync(file("agency/photos/jane.png"), photo);
+}
+
+interface Upgraded {
+  readonly next: string;
+  readonly report: string;
+}
+
+/** Upgrades an edited copy of earlier content to today's. */
+async function upgradeFrom(base: string): Promise<Upgraded> {
+  const [own, next] = [scratchDirectory(), scratchDirectory()];
+  cpSync(base, own, { recursive: true });
+  editContent(own);
+  cpSync("content", join(next, "content"), { recursive: true });
+  return { next, report: upgradeReport(await upgradeContent({ base, own, next })) };
+}
+
+/** A file's words and fields, without its form. */
+function contentOf(root: string, path: string): string {
+  const text = readFileSync(join(root, "content", path), "utf8");
+  return path.endsWith(".yaml") ? JSON.stringify(parse(text)) : text;
+}
+
+function missing(root: string): string[] {
+  return expected.flatMap(([path, ...texts]) => {
+    let text = contentOf(root, path);
+    return texts.filter((one) => {
+      const at = text.indexOf(one);
+      text = text.slice(at + 1);
+      return at === -1;
+    });
+  });
+}
+
+/** Today's content in the form of the first release. */
+function plantEarlierForm(): string {
+  const root = scratchDirectory();
+  cpSync("content", join(root, "content"), { recursive: true });
+  const file = (path: string) => join(root, "content", path);
+  const read = (path: string) => parse(readFileSync(file(path), "utf8"));
+  const write = (path: string, value: object) => writeFileSync(file(path), stringify(value));
+  const move = (from: string, to: string) => {
+    mkdirSync(dirname(file(to)), { recursive: true });
+    cpSync(file(from), file(to));
+    rmSync(file(from));
+  };
+  const agency = read("agency/agency.yaml");
+  const represents = { planYear: 2027, organizations: 9, plans: 74 };
+  const licence = "Texas agency license no. 0000000 (sample)";
+  write("agency/agency.yaml", {
+    ...agency,
+    samples: [...agency.samples, "licence", "represents"],
+    licence,
+    represents,
+  });
+  rmSync(file("agency/licenses.yaml"));
+  move("en/forms/guide.yaml", "en/pages/guide-form.yaml");
+  move("en/pages/learning-center/article.yaml", "en/pages/article.yaml");
+  const { honeypot, ...form } = read("en/forms/lead-form.yaml");
+  write("en/forms/lead-form.yaml", { ...form, trap: honeypot });
+  const confirmation = read("en/emails/lead-confirmation.yaml");
+  write("en/emails/lead-confirmation.yaml", {
+    ...confirmation,
+    opening: confirmation.kinds.contact.opening,
+  });
+  write("amounts/amounts.yaml", { planYear: 2025, ...read("amounts/amounts.yaml") });
+  for (const name of globSync("en/articles/*.mdx", { cwd: join(root, "content") })) {
+    const text = readFileSync(file(name), "utf8");
+    const plain = text.replace(/^reviewer: .*\n/m, "").replace(/^ +read: .*\n/gm, "");
+    writeFileSync(file(name), plain.replaceAll("{figure:", "{amount:"));
+  }
+  return root;
+}
+
+describe.each([
+  ["today's content in the form of the first release", true, plantEarlierForm],
+  [
+    `the content of ${oldest.slice(0, 7)}, which a shallow clone doesn't have`,
+    hasOldest,
+    checkOutOldest,
+  ],
+])("%s", (_, isHere, earlier) => {
+  test.skipIf(!isHere)("keeps every edit of an agency's and passes the content check", async () => {
+    const { next, report } = await upgradeFrom(earlier());
+    expect(missing(next)).toEqual([]);
+    expect(readFileSync(join(next, "content/agency/photos/jane.png"))).toEqual(photo);
+    expect(report).toContain("The license and the plan counts moved from agency.yaml");
+    expect(report).toContain("medicare-vs-medicaid.mdx: Jane Park");
+    await expect(checkContent(next)).resolves.toBeUndefined();
+
+    const unedited = ["topics/medicare-basics.yaml", "states/states.yaml", "guide/costs.typ"];
+    for (const path of unedited.map((name) => `en/${name}`))
+      expect(contentOf(next, path)).toBe(contentOf(process.cwd(), path));
+    expect(contentOf(next, "agency/people.yaml")).toContain("Thomas Whitfield");
+    const agency = readFileSync(join(next, "content/agency/agency.yaml"), "utf8");
+    expect(agency).toContain("# Holidays on which the office is closed.");
+  });
+});
+
+test("control: the release itself has none of the edits", () => {
+  const root = scratchDirectory();
+  cpSync("content", join(root, "content"), { recursive: true });
+  writeFileSync(join(root, "content/en/articles/our-office.mdx"), "");
+  expect(missing(root)).toEqual(expected.flatMap(([, ...texts]) => texts));
+});
+
+function checkOutOldest(): string {
+  const root = scratchDirectory();
+  const env = { ...process.env, GIT_INDEX_FILE: join(root, "index") };
+  execFileSync("git", ["read-tree", `${oldest}^{tree}`], { env });
+  execFileSync("git", ["checkout-index", "--all", `--prefix=${root}/`], { env });
+  return root;
+}
