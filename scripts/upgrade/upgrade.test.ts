@@ -145,10 +145,10 @@ function editContent(root: string): void {
   edit("en/guide/help.typ", (text) => `${text}\nOr ask at our office in Cedar Hill.\n`);
   const article = readFileSync(file("en/articles/medicare-vs-medicaid.mdx"), "utf8");
   const [, front = ""] = article.split(/^---\r?\n/m);
-  writeFileSync(
-    file("en/articles/our-office.mdx"),
-    `---\n${front.replace(/title: .*/, "title: Our office in Cedar Hill")}---\n\nWe opened in Cedar Hill.\n`,
-  );
+  const own = front
+    .replace(/title: .*/, "title: Our office in Cedar Hill")
+    .replaceAll(/url: "(https:\/\/[^/"]+)"/g, 'url: "$1/the-page"');
+  writeFileSync(file("en/articles/our-office.mdx"), `---\n${own}---\n\nWe opened in Cedar Hill.\n`);
   mkdirSync(file("agency/photos"), { recursive: true });
   writeFileSync(file("agency/photos/jane.png"), photo);
 }

@@ -82,6 +82,7 @@ async function renameReviewers(base: ContentTree, next: string): Promise<string[
     const front = path.endsWith(".mdx") ? reviewed.safeParse(file.value).data : undefined;
     if (front === undefined || names.includes(front.reviewer)) continue;
     const reviewer = names[earlier.indexOf(front.reviewer)] ?? names[0];
+    if (reviewer === undefined) continue;
     await writeMerged(join(next, "content", path), { ...file, value: { ...front, reviewer } });
     told.push(`content/${path}: ${reviewer}`);
   }
