@@ -1,45 +1,184 @@
-import { spawn } from "node:child_process";
-import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
-import { createServer } from "vite";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, join, relative } from "node:path";
+import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
+import { formPages } from "#contract/lead-kind.ts";
 import { buildSettings } from "./build-settings.ts";
-import { useBuild } from "./build-folder.ts";
-import { ensureBuild } from "./build.ts";
-import { exitWithError } from "./exit-with-error.ts";
+import { exitWithError, printError } from "./exit-with-error.ts";
+import { buildGuide } from "./guide/build-guide.ts";
+import { packageSite } from "./site/package-site.ts";
 
-// `npm run dev`: Vite serves pages with hot reload. Form posts, the guide, newsletter pages and /api go to the
-// built service, so that they behave as in production.
+// `npm run dev`: one process with everything from the sources, without a build. Vite renders pages; form posts, /api
+// and newsletter pages go to the service, which Vite loads too and which starts again after each edit.
 const root = process.cwd();
 const { publicUrl } = buildSettings();
 const port = Number(new URL(publicUrl).port || 3000);
-const servicePort = port + 1;
+/** In the place of a build. */
+const site = join(root, "node_modules/.cache", `dev-${process.pid}`);
 
-await ensureBuild(root).catch(exitWithError);
-const service = spawn(process.execPath, [join(useBuild(root), "service/main.js")], {
-  env: { ...process.env, NODE_ENV: "production", PORT: String(servicePort), PUBLIC_URL: publicUrl },
-  stdio: "inherit",
-});
+type ServiceModule = typeof import("#server/service.ts");
+type ConfigModule = typeof import("#server/config/config.ts");
+type LogModule = typeof import("#server/base/log.ts");
+type BackendModule = typeof import("#server/backend.ts");
+type SiteModule = typeof import("#server/http/site.ts");
+type Pages = import("#server/http/pages.ts").SiteBuild;
 
-/** Returns the URL of a request that Vite answers itself; undefined sends it to the service. */
-function ownPages(request: IncomingMessage): string | undefined {
-  const url = request.url ?? "/";
-  const forService = request.method === "POST" || /^\/(api|guide|newsletter)\//.test(url);
-  return forService ? undefined : url;
+interface Running {
+  readonly module: ServiceModule;
+  readonly service: Awaited<ReturnType<ServiceModule["startService"]>>;
 }
 
+/** The pages that forms are posted to; Vite renders all others, and these for a GET. */
+const postPages = [...Object.values(formPages).flat(), "/newsletter/confirm", "/newsletter/unsubscribe"];
+
+/** Writes what the service reads of a build: the addresses of pages, with short texts in the place of the pages. */
+async function writeSite(): Promise<void> {
+  const client = join(site, "client");
+  const texts = { "/404": "Not found", "/problem": "Something went wrong: see the terminal" };
+  const pages = [...postPages, ...Object.keys(texts)];
+  for (const path of pages) {
+    await mkdir(join(client, path), { recursive: true });
+    const text = path in texts ? Object.values(texts)[Object.keys(texts).indexOf(path)] : path;
+    await writeFile(join(client, path, "index.html"), `<!doctype html><p>${text}</p>`);
+  }
+  await packageSite(client, join(site, "site-manifest.json"), {
+    // Vite's client and styles are inline scripts and styles.
+    csp: "default-src 'self' 'unsafe-inline' ws: data:",
+    pageCsps: new Map(),
+    notFound: "/404",
+    problem: "/problem",
+    asks: { "/newsletter/confirm": ["token"], "/newsletter/unsubscribe": ["token"] },
+    redirects: [],
+    rendered: [],
+  });
+}
+
+/** Loads a module of the sources, as it is now. */
+async function load(vite: ViteDevServer, path: string): Promise<unknown> {
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite runs no modules");
+  return ssr.runner.import(path);
+}
+
+/** Starts the service from the sources, unless they are those of the running one; then stops that one. */
+async function startSources(vite: ViteDevServer, running: Running | null): Promise<Running> {
+  const module = (await load(vite, "/server/service.ts")) as ServiceModule;
+  if (module === running?.module) return running;
+  const { readConfig } = (await load(vite, "/server/config/config.ts")) as ConfigModule;
+  const { createLog } = (await load(vite, "/server/base/log.ts")) as LogModule;
+  const { openBackend } = (await load(vite, "/server/backend.ts")) as BackendModule;
+  const { loadSite } = (await load(vite, "/server/http/site.ts")) as SiteModule;
+  const env = { ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl };
+  const config = readConfig(env);
+  await running?.service.stop();
+  const service = await module.startService({
+    config,
+    buildDirectory: site,
+    log: createLog(config.logLevel),
+    openBackend,
+    loadBuild: async () => ({
+      site: await loadSite(join(site, "site-manifest.json")),
+      pages: (await load(vite, "virtual:react-router/server-build")) as Pages,
+    }),
+  });
+  return { module, service };
+}
+
+let running: Running | null = null;
+/** The last start or restart; requests to the service wait for it. */
+let starting: Promise<void> = Promise.resolve();
+let isGuideStale = true;
+
+/** After an edit; a mistake in it leaves the service as it was. */
+function restart(vite: ViteDevServer): void {
+  starting = starting
+    .then(async () => {
+      running = await startSources(vite, running);
+    })
+    .catch(printError);
+}
+
+/** Whether the service answers a request; Vite answers all others. */
+function isForService({ url = "/", method }: IncomingMessage): boolean {
+  return method === "POST" || /^\/(?:api|newsletter)\//.test(url);
+}
+
+/** Typesets the guide when it is first asked for, and again after an edit. */
+async function typesetGuide(name: string): Promise<string> {
+  const file = join(site, "client/guide", name);
+  if (!isGuideStale && existsSync(file)) return file;
+  isGuideStale = false;
+  await buildGuide(root, file);
+  return file;
+}
+
+async function sendGuide(url: string, response: ServerResponse): Promise<void> {
+  try {
+    const pdf = await readFile(await typesetGuide(basename(url)));
+    response.setHeader("Content-Type", "application/pdf").end(pdf);
+  } catch (error) {
+    printError(error);
+    response.writeHead(500).end("The guide can't be typeset: see the terminal");
+  }
+}
+
+/** Source folders of the service. */
+const serviceSources = /^(?:app|content|contract|medicare|server)\//;
+
+const service: Plugin = {
+  name: "service",
+  enforce: "pre",
+  configureServer(vite) {
+    vite.watcher.on("all", (_, file) => {
+      const name = relative(root, file).replaceAll("\\", "/");
+      if (name.startsWith("content/")) isGuideStale = true;
+      // After Vite, which listens too, has dropped the earlier module.
+      if (serviceSources.test(name)) setTimeout(() => restart(vite), 20);
+    });
+    vite.middlewares.use((request, response, next) => {
+      const { url = "/" } = request;
+      if (url.startsWith("/guide/")) void sendGuide(url, response);
+      else if (isForService(request)) void starting.then(() => next());
+      else next();
+    });
+  },
+};
+
+let isStopping = false;
+
+async function stop(vite: ViteDevServer): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(0), 3_000).unref();
+  await starting;
+  await Promise.all([running?.service.stop(), vite.close()]);
+  await rm(site, { recursive: true, force: true });
+  process.exit(0);
+}
+
+await writeSite();
 const vite = await createServer({
+  plugins: [service],
   server: {
     port,
     strictPort: true,
-    proxy: { "^/.*": { target: `http://localhost:${servicePort}`, bypass: ownPages } },
+    watch: { ignored: ["**/.builds/**", "**/data/**"] },
+    proxy: {
+      "^/.*": {
+        target: `http://localhost:${port + 1}`,
+        bypass: (request) => (isForService(request) ? undefined : request.url),
+      },
+    },
   },
 });
-await vite.listen();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void stop(vite));
+// npm, or the terminal's shell, was killed without a signal to this process.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void stop(vite);
+}, 500).unref();
+await vite.listen().catch(exitWithError);
+restart(vite);
 vite.printUrls();
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    service.kill();
-    void vite.close().then(() => process.exit(0));
-  });
-}
