@@ -7,13 +7,36 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/service/testing.ts";
 
-const copied = ["app", "content", "contract", "medicare", "operator", "public", "scripts", "server"];
+const copied = [
+  "app",
+  "content",
+  "contract",
+  "medicare",
+  "operator",
+  "public",
+  "scripts",
+  "server",
+];
 const files = ["package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
 
 /** `[what, file, text in it, its replacement, address that shows it, what it shows]` */
 const edits = [
-  ["a component", "app/routes/about-us.tsx", ">{hero.headline}<", "> Edited component<", "/about-us", "Edited component"],
-  ["words", "content/en/pages/about-us.yaml", "headline: Our story", "headline: Edited words", "/about-us", "Edited words"],
+  [
+    "a component",
+    "app/routes/about-us.tsx",
+    ">{hero.headline}<",
+    "> Edited component<",
+    "/about-us",
+    "Edited component",
+  ],
+  [
+    "words",
+    "content/en/pages/about-us.yaml",
+    "headline: Our story",
+    "headline: Edited words",
+    "/about-us",
+    "Edited words",
+  ],
   [
     "an article",
     "content/en/articles/medicare-vs-medicaid.mdx",
@@ -22,8 +45,22 @@ const edits = [
     "/learning-center/articles/medicare-vs-medicaid",
     "Edited article.",
   ],
-  ["the agency's facts", "content/agency/agency.yaml", "street: ", "street: Edited facts, ", "/about-us", "Edited facts"],
-  ["the service", "server/openapi/describe-api.ts", "title: ", "title: `Edited service` + ", "/api/openapi.json", "Edited service"],
+  [
+    "the agency's facts",
+    "content/agency/agency.yaml",
+    "street: ",
+    "street: Edited facts, ",
+    "/about-us",
+    "Edited facts",
+  ],
+  [
+    "the service",
+    "server/openapi/describe-api.ts",
+    "title: ",
+    "title: `Edited service` + ",
+    "/api/openapi.json",
+    "Edited service",
+  ],
 ] as const;
 
 /** For a busy machine; alone, each edit shows within 2 s. */
@@ -50,7 +87,11 @@ async function startDev() {
   const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_ENV$/.test(name));
   const env = { ...Object.fromEntries(own), PORT: String(await freePort()) };
   const command = `"${process.execPath}" scripts/dev.ts & echo $!; wait`;
-  const shell = spawn("sh", ["-c", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  const shell = spawn("sh", ["-c", command], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const pid = Number(String((await once(shell.stdout, "data"))[0]));
   const isRunning = () => {
     try {

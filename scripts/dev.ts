@@ -30,7 +30,11 @@ interface Running {
 }
 
 /** The pages that forms are posted to; Vite renders all others, and these for a GET. */
-const postPages = [...Object.values(formPages).flat(), "/newsletter/confirm", "/newsletter/unsubscribe"];
+const postPages = [
+  ...Object.values(formPages).flat(),
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+];
 
 /** Writes what the service reads of a build: the addresses of pages, with short texts in the place of the pages. */
 async function writeSite(): Promise<void> {

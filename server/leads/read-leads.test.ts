@@ -109,10 +109,7 @@ const firstRows: readonly (readonly [string, Readonly<Record<string, string | nu
       channel: "page",
     },
   ],
-  [
-    "idempotency_keys",
-    { key: "key-1", body_hash: "body-1", lead_id: "lead-1", created_at: at },
-  ],
+  ["idempotency_keys", { key: "key-1", body_hash: "body-1", lead_id: "lead-1", created_at: at }],
   [
     "outbox",
     {
