@@ -140,6 +140,8 @@ const inPlace = `
 test("control: builds in place, killed the same way, leave a site that can't start", async () => {
   reportControl("killedBuilds", "SQLite");
   const root = checkoutForTest();
+  // Creates the database, for the command.
+  (await start(root)).end();
   expect(await faults(root)).toEqual([]);
   let broken = 0;
   for (let kill = 0; kill < 5 && broken === 0; kill += 1) {
