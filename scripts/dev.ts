@@ -65,40 +65,40 @@ async function load(vite: ViteDevServer, path: string): Promise<unknown> {
   return ssr.runner.import(path);
 }
 
-/** Starts the service from the sources, unless they are those of the running one; then stops that one. */
-async function startSources(vite: ViteDevServer, running: Running | null): Promise<Running> {
+/** Loads the service from the sources as they are now. */
+async function loadSources(vite: ViteDevServer) {
   const module = (await load(vite, "/server/service.ts")) as ServiceModule;
-  if (module === running?.module) return running;
   const { readConfig } = (await load(vite, "/server/config/config.ts")) as ConfigModule;
   const { createLog } = (await load(vite, "/server/base/log.ts")) as LogModule;
   const { openBackend } = (await load(vite, "/server/backend.ts")) as BackendModule;
   const { loadSite } = (await load(vite, "/server/http/site.ts")) as SiteModule;
-  const env = { ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl };
-  const config = readConfig(env);
-  await running?.service.stop();
-  const service = await module.startService({
-    config,
-    buildDirectory: site,
-    log: createLog(config.logLevel),
-    openBackend,
-    loadBuild: async () => ({
-      site: await loadSite(join(site, "site-manifest.json")),
-      pages: (await load(vite, "virtual:react-router/server-build")) as Pages,
-    }),
+  const pages = (await load(vite, "virtual:react-router/server-build")) as Pages;
+  const config = readConfig({ ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl });
+  const loadBuild = async () => ({
+    site: await loadSite(join(site, "site-manifest.json")),
+    pages,
   });
-  return { module, service };
+  const log = createLog(config.logLevel);
+  const deps = { config, buildDirectory: site, log, openBackend, loadBuild };
+  return { module, start: () => module.startService(deps) };
 }
 
 let running: Running | null = null;
 /** The last start or restart; requests to the service wait for it. */
 let starting: Promise<void> = Promise.resolve();
 let isGuideStale = true;
+let restarting: NodeJS.Timeout | undefined;
 
-/** After an edit; a mistake in it leaves the service as it was. */
+/** After an edit. A mistake in it leaves the service as it was. */
 function restart(vite: ViteDevServer): void {
   starting = starting
     .then(async () => {
-      running = await startSources(vite, running);
+      const { module, start } = await loadSources(vite);
+      if (module === running?.module) return;
+      const earlier = running;
+      running = null;
+      await earlier?.service.stop();
+      running = { module, service: await start() };
     })
     .catch(printError);
 }
@@ -137,8 +137,10 @@ const service: Plugin = {
     vite.watcher.on("all", (_, file) => {
       const name = relative(root, file).replaceAll("\\", "/");
       if (name.startsWith("content/")) isGuideStale = true;
-      // After Vite, which listens too, has dropped the earlier module.
-      if (serviceSources.test(name)) setTimeout(() => restart(vite), 20);
+      if (!serviceSources.test(name)) return;
+      // After Vite, which listens too, has dropped the earlier module, and the editor has written the whole file.
+      clearTimeout(restarting);
+      restarting = setTimeout(() => restart(vite), 50);
     });
     vite.middlewares.use((request, response, next) => {
       const { url = "/" } = request;
