@@ -4,6 +4,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, join, relative } from "node:path";
 import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 import { formPages } from "#contract/lead-kind.ts";
+import type * as backendModule from "#server/backend.ts";
+import type * as logModule from "#server/base/log.ts";
+import type * as configModule from "#server/config/config.ts";
+import type { SiteBuild } from "#server/http/pages.ts";
+import type * as siteModule from "#server/http/site.ts";
+import type * as serviceModule from "#server/service.ts";
 import { buildSettings } from "./build-settings.ts";
 import { exitWithError, printError } from "./exit-with-error.ts";
 import { buildGuide } from "./guide/build-guide.ts";
@@ -17,16 +23,9 @@ const port = Number(new URL(publicUrl).port || 3000);
 /** In the place of a build. */
 const site = join(root, "node_modules/.cache", `dev-${process.pid}`);
 
-type ServiceModule = typeof import("#server/service.ts");
-type ConfigModule = typeof import("#server/config/config.ts");
-type LogModule = typeof import("#server/base/log.ts");
-type BackendModule = typeof import("#server/backend.ts");
-type SiteModule = typeof import("#server/http/site.ts");
-type Pages = import("#server/http/pages.ts").SiteBuild;
-
 interface Running {
-  readonly module: ServiceModule;
-  readonly service: Awaited<ReturnType<ServiceModule["startService"]>>;
+  readonly module: typeof serviceModule;
+  readonly service: serviceModule.Service;
 }
 
 /** The pages that forms are posted to; Vite renders all others, and these for a GET. */
@@ -59,20 +58,20 @@ async function writeSite(): Promise<void> {
 }
 
 /** Loads a module of the sources, as it is now. */
-async function load(vite: ViteDevServer, path: string): Promise<unknown> {
+async function load<Module>(vite: ViteDevServer, path: string): Promise<Module> {
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite runs no modules");
-  return ssr.runner.import(path);
+  return ssr.runner.import<Module>(path);
 }
 
 /** Loads the service from the sources as they are now. */
 async function loadSources(vite: ViteDevServer) {
-  const module = (await load(vite, "/server/service.ts")) as ServiceModule;
-  const { readConfig } = (await load(vite, "/server/config/config.ts")) as ConfigModule;
-  const { createLog } = (await load(vite, "/server/base/log.ts")) as LogModule;
-  const { openBackend } = (await load(vite, "/server/backend.ts")) as BackendModule;
-  const { loadSite } = (await load(vite, "/server/http/site.ts")) as SiteModule;
-  const pages = (await load(vite, "virtual:react-router/server-build")) as Pages;
+  const module = await load<typeof serviceModule>(vite, "/server/service.ts");
+  const { readConfig } = await load<typeof configModule>(vite, "/server/config/config.ts");
+  const { createLog } = await load<typeof logModule>(vite, "/server/base/log.ts");
+  const { openBackend } = await load<typeof backendModule>(vite, "/server/backend.ts");
+  const { loadSite } = await load<typeof siteModule>(vite, "/server/http/site.ts");
+  const pages = await load<SiteBuild>(vite, "virtual:react-router/server-build");
   const config = readConfig({ ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl });
   const loadBuild = async () => ({
     site: await loadSite(join(site, "site-manifest.json")),
@@ -91,21 +90,28 @@ let restarting: NodeJS.Timeout | undefined;
 
 /** After an edit. A mistake in it leaves the service as it was. */
 function restart(vite: ViteDevServer): void {
-  starting = starting
-    .then(async () => {
-      const { module, start } = await loadSources(vite);
-      if (module === running?.module) return;
-      const earlier = running;
-      running = null;
-      await earlier?.service.stop();
-      running = { module, service: await start() };
-    })
-    .catch(printError);
+  starting = replaceService(vite, starting).catch(printError);
+}
+
+async function replaceService(vite: ViteDevServer, before: Promise<void>): Promise<void> {
+  await before;
+  const { module, start } = await loadSources(vite);
+  if (module === running?.module) return;
+  const earlier = running;
+  running = null;
+  await earlier?.service.stop();
+  running = { module, service: await start() };
 }
 
 /** Whether the service answers a request; Vite answers all others. */
 function isForService({ url = "/", method }: IncomingMessage): boolean {
   return method === "POST" || /^\/(?:api|newsletter)\//.test(url);
+}
+
+/** Lets a request go on to the service once that runs. */
+async function passOn(next: () => void): Promise<void> {
+  await starting;
+  next();
 }
 
 /** Typesets the guide when it is first asked for, and again after an edit. */
@@ -145,7 +151,7 @@ const service: Plugin = {
     vite.middlewares.use((request, response, next) => {
       const { url = "/" } = request;
       if (url.startsWith("/guide/")) void sendGuide(url, response);
-      else if (isForService(request)) void starting.then(() => next());
+      else if (isForService(request)) void passOn(next);
       else next();
     });
   },

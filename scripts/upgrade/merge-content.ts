@@ -164,8 +164,8 @@ function pairItems(from: List, to: List): Pairs {
     for (; start < end; start += 1) pairs.set(start, start + shift);
   };
   for (const { buffer1, buffer2 } of diffIndices(from.map(identity), to.map(identity))) {
-    const [first = 0, length = 0] = buffer1;
-    const [second = 0, length2 = 0] = buffer2;
+    const [first, length] = buffer1;
+    const [second, length2] = buffer2;
     pairEqual(first);
     pairGap(range(first, length), range(second, length2), { from, to, pairs });
     start = first + length;

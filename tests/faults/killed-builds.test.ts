@@ -18,8 +18,17 @@ const longestMs = full ? 40_000 : 5_000;
 const killsPerStart = full ? 20 : 3;
 
 const copied = [
-  ...["app", "content", "contract", "medicare", "operator", "public", "scripts", "server"],
-  ...["package.json", "package-lock.json", "tsconfig.json"],
+  "app",
+  "content",
+  "contract",
+  "medicare",
+  "operator",
+  "public",
+  "scripts",
+  "server",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
   ...["playwright", "react-router", "vite", "vite.service", "vitest", "vitest.faults"].map(
     (name) => `${name}.config.ts`,
   ),
