@@ -1,45 +1,196 @@
-import { spawn } from "node:child_process";
-import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
-import { createServer } from "vite";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, join, relative } from "node:path";
+import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
+import { formPages } from "#contract/lead-kind.ts";
+import type * as backendModule from "#server/backend.ts";
+import type * as logModule from "#server/base/log.ts";
+import type * as configModule from "#server/config/config.ts";
+import type { SiteBuild } from "#server/http/pages.ts";
+import type * as siteModule from "#server/http/site.ts";
+import type * as serviceModule from "#server/service.ts";
 import { buildSettings } from "./build-settings.ts";
-import { useBuild } from "./build-folder.ts";
-import { ensureBuild } from "./build.ts";
-import { exitWithError } from "./exit-with-error.ts";
+import { exitWithError, printError } from "./exit-with-error.ts";
+import { buildGuide } from "./guide/build-guide.ts";
+import { packageSite } from "./site/package-site.ts";
 
-// `npm run dev`: Vite serves pages with hot reload. Form posts, the guide, newsletter pages and /api go to the
-// built service, so that they behave as in production.
+// `npm run dev`: one process with everything from the sources, without a build. Vite renders pages; form posts, /api
+// and newsletter pages go to the service, which Vite loads too and which starts again after each edit.
 const root = process.cwd();
 const { publicUrl } = buildSettings();
 const port = Number(new URL(publicUrl).port || 3000);
-const servicePort = port + 1;
+/** In the place of a build. */
+const site = join(root, "node_modules/.cache", `dev-${process.pid}`);
 
-await ensureBuild(root).catch(exitWithError);
-const service = spawn(process.execPath, [join(useBuild(root), "service/main.js")], {
-  env: { ...process.env, NODE_ENV: "production", PORT: String(servicePort), PUBLIC_URL: publicUrl },
-  stdio: "inherit",
-});
-
-/** Returns the URL of a request that Vite answers itself; undefined sends it to the service. */
-function ownPages(request: IncomingMessage): string | undefined {
-  const url = request.url ?? "/";
-  const forService = request.method === "POST" || /^\/(api|guide|newsletter)\//.test(url);
-  return forService ? undefined : url;
+interface Running {
+  readonly module: typeof serviceModule;
+  readonly service: serviceModule.Service;
 }
 
+/** The pages that forms are posted to; Vite renders all others, and these for a GET. */
+const postPages = [
+  ...Object.values(formPages).flat(),
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+];
+
+/** Writes what the service reads of a build: the addresses of pages, with short texts in the place of the pages. */
+async function writeSite(): Promise<void> {
+  const client = join(site, "client");
+  const texts = { "/404": "Not found", "/problem": "Something went wrong: see the terminal" };
+  const pages = [...postPages, ...Object.keys(texts)];
+  for (const path of pages) {
+    await mkdir(join(client, path), { recursive: true });
+    const text = path in texts ? Object.values(texts)[Object.keys(texts).indexOf(path)] : path;
+    await writeFile(join(client, path, "index.html"), `<!doctype html><p>${text}</p>`);
+  }
+  await packageSite(client, join(site, "site-manifest.json"), {
+    // Vite's client and styles are inline scripts and styles.
+    csp: "default-src 'self' 'unsafe-inline' ws: data:",
+    pageCsps: new Map(),
+    notFound: "/404",
+    problem: "/problem",
+    asks: { "/newsletter/confirm": ["token"], "/newsletter/unsubscribe": ["token"] },
+    redirects: [],
+    rendered: [],
+  });
+}
+
+/** Loads a module of the sources, as it is now. */
+async function load<Module>(vite: ViteDevServer, path: string): Promise<Module> {
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite runs no modules");
+  return ssr.runner.import<Module>(path);
+}
+
+/** Loads the service from the sources as they are now. */
+async function loadSources(vite: ViteDevServer) {
+  const module = await load<typeof serviceModule>(vite, "/server/service.ts");
+  const { readConfig } = await load<typeof configModule>(vite, "/server/config/config.ts");
+  const { createLog } = await load<typeof logModule>(vite, "/server/base/log.ts");
+  const { openBackend } = await load<typeof backendModule>(vite, "/server/backend.ts");
+  const { loadSite } = await load<typeof siteModule>(vite, "/server/http/site.ts");
+  const pages = await load<SiteBuild>(vite, "virtual:react-router/server-build");
+  const config = readConfig({ ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl });
+  const loadBuild = async () => ({
+    site: await loadSite(join(site, "site-manifest.json")),
+    pages,
+  });
+  const log = createLog(config.logLevel);
+  const deps = { config, buildDirectory: site, log, openBackend, loadBuild };
+  return { module, start: () => module.startService(deps) };
+}
+
+let running: Running | null = null;
+/** The last start or restart; requests to the service wait for it. */
+let starting: Promise<void> = Promise.resolve();
+let isGuideStale = true;
+let restarting: NodeJS.Timeout | undefined;
+
+/** After an edit. A mistake in it leaves the service as it was. */
+function restart(vite: ViteDevServer): void {
+  starting = replaceService(vite, starting).catch(printError);
+}
+
+async function replaceService(vite: ViteDevServer, before: Promise<void>): Promise<void> {
+  await before;
+  const { module, start } = await loadSources(vite);
+  if (module === running?.module) return;
+  const earlier = running;
+  running = null;
+  await earlier?.service.stop();
+  running = { module, service: await start() };
+}
+
+/** Whether the service answers a request; Vite answers all others. */
+function isForService({ url = "/", method }: IncomingMessage): boolean {
+  return method === "POST" || /^\/(?:api|newsletter)\//.test(url);
+}
+
+/** Lets a request go on to the service once that runs. */
+async function passOn(next: () => void): Promise<void> {
+  await starting;
+  next();
+}
+
+/** Typesets the guide when it is first asked for, and again after an edit. */
+async function typesetGuide(name: string): Promise<string> {
+  const file = join(site, "client/guide", name);
+  if (!isGuideStale && existsSync(file)) return file;
+  isGuideStale = false;
+  await buildGuide(root, file);
+  return file;
+}
+
+async function sendGuide(url: string, response: ServerResponse): Promise<void> {
+  try {
+    const pdf = await readFile(await typesetGuide(basename(url)));
+    response.setHeader("Content-Type", "application/pdf").end(pdf);
+  } catch (error) {
+    printError(error);
+    response.writeHead(500).end("The guide can't be typeset: see the terminal");
+  }
+}
+
+/** Source folders of the service. */
+const serviceSources = /^(?:app|content|contract|medicare|server)\//;
+
+const service: Plugin = {
+  name: "service",
+  enforce: "pre",
+  configureServer(vite) {
+    vite.watcher.on("all", (_, file) => {
+      const name = relative(root, file).replaceAll("\\", "/");
+      if (name.startsWith("content/")) isGuideStale = true;
+      if (!serviceSources.test(name)) return;
+      // After Vite, which listens too, has dropped the earlier module, and the editor has written the whole file.
+      clearTimeout(restarting);
+      restarting = setTimeout(() => restart(vite), 50);
+    });
+    vite.middlewares.use((request, response, next) => {
+      const { url = "/" } = request;
+      if (url.startsWith("/guide/")) void sendGuide(url, response);
+      else if (isForService(request)) void passOn(next);
+      else next();
+    });
+  },
+};
+
+let isStopping = false;
+
+async function stop(vite: ViteDevServer): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(0), 3_000).unref();
+  await starting;
+  await Promise.all([running?.service.stop(), vite.close()]);
+  await rm(site, { recursive: true, force: true });
+  process.exit(0);
+}
+
+await writeSite();
 const vite = await createServer({
+  plugins: [service],
   server: {
     port,
     strictPort: true,
-    proxy: { "^/.*": { target: `http://localhost:${servicePort}`, bypass: ownPages } },
+    watch: { ignored: ["**/.builds/**", "**/data/**"] },
+    proxy: {
+      "^/.*": {
+        target: `http://localhost:${port + 1}`,
+        bypass: (request) => (isForService(request) ? undefined : request.url),
+      },
+    },
   },
 });
-await vite.listen();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void stop(vite));
+// npm, or the terminal's shell, was killed without a signal to this process.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void stop(vite);
+}, 500).unref();
+await vite.listen().catch(exitWithError);
+restart(vite);
 vite.printUrls();
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    service.kill();
-    void vite.close().then(() => process.exit(0));
-  });
-}

@@ -17,7 +17,7 @@ import {
 import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createHttpServer, type HttpServer } from "./http/server.ts";
-import { loadSite } from "./http/site.ts";
+import { loadSite, type Site } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
 import type { Log } from "./base/log.ts";
 import { noopMetrics, startMetrics, type ServiceMetrics } from "./start-metrics.ts";
@@ -38,8 +38,15 @@ interface ServiceDeps {
   /** Directory with the built site, see `npm run build`. */
   readonly buildDirectory: string;
   readonly log: Log;
+  /** Loads the site; by default the one in `buildDirectory`. `npm run dev` has none. */
+  readonly loadBuild?: (buildDirectory: string) => Promise<LoadedBuild>;
   /** Opens the backend, on this thread or another. */
   readonly openBackend: (deps: BackendDeps) => Promise<Backend>;
+}
+
+interface LoadedBuild {
+  readonly site: Site;
+  readonly pages: SiteBuild;
 }
 
 const now = () => new Date();
@@ -48,7 +55,7 @@ const now = () => new Date();
 export async function startService(deps: ServiceDeps): Promise<Service> {
   const { config, buildDirectory, log } = deps;
   await expectPresentable(deps);
-  const build = await loadBuild(buildDirectory);
+  const build = await (deps.loadBuild ?? loadBuild)(buildDirectory);
   let metrics = noopMetrics;
   const backend = await deps.openBackend({
     ...deps,
@@ -90,7 +97,7 @@ async function expectPresentable({ config, buildDirectory, log }: ServiceDeps): 
 
 interface ServerParts {
   readonly config: Config;
-  readonly build: Awaited<ReturnType<typeof loadBuild>>;
+  readonly build: LoadedBuild;
   readonly backend: Backend;
   readonly counting: Counting;
   readonly metrics: ServiceMetrics;
@@ -153,7 +160,7 @@ export function createSiteServer(deps: SiteServerDeps) {
  * The built website: its static files, and the React Router server bundle.
  * @throws {StartError} when the build in `directory` is missing or incomplete
  */
-async function loadBuild(directory: string) {
+async function loadBuild(directory: string): Promise<LoadedBuild> {
   try {
     const site = await loadSite(join(directory, "site-manifest.json"));
     const server = pathToFileURL(join(directory, "server/index.js")).href;

@@ -68,7 +68,7 @@ describe("a mistyped address", () => {
     const [old, anew] = await mails();
     expect([exitCode, printed]).toEqual([
       0,
-      `Ada (${lead}): corrected the email address. The old value is kept with the lead.\n` +
+      `Ada (1001): corrected the email address. The old value is kept with the lead.\n` +
         `Queued for the new address: the email with the guide (${anew?.id}).\n`,
     ]);
     expect(old).toMatchObject({ id: bounced.id, state: "sent", resentAs: anew?.id });
@@ -95,7 +95,7 @@ describe("a mistyped address", () => {
     await correct("--email", "ada@example.com");
     expect(await correct("--email", "ada@example.com")).toMatchObject({
       exitCode: 1,
-      complained: `error: Lead ${lead} already says that. Nothing was changed.\n`,
+      complained: `error: Lead 1001 already says that. Nothing was changed.\n`,
     });
     await correct("--email", "ada@example.org");
     expect((await mails()).map(({ state }) => state)).toEqual(["sent", "queued"]);

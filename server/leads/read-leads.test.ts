@@ -1,9 +1,14 @@
 import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { scratchDatabase } from "#server/db/testing.ts";
+import { missingMigrations } from "#server/db/migrate.ts";
+import { leadsAndOutbox } from "#server/db/migrations/0001-leads-and-outbox.ts";
+import { migrations } from "#server/db/migrations/migrations.ts";
+import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { findLead, listWaiting } from "./read-leads.ts";
 import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
-import { type LeadsFixture, leadsFixture, submissionForTests } from "./testing.ts";
+import { idOf, type LeadsFixture, leadsFixture, submissionForTests, testLeads } from "./testing.ts";
 
 /** SQLite allows at most 32,766 parameters in a statement. */
 const many = 33_000;
@@ -66,4 +71,131 @@ test("any name and source is either rejected or read back unchanged", async () =
     { numRuns: 300 },
   );
   expect(kept).toBeGreaterThan(30);
+});
+
+const at = "2026-11-20T12:00:00.000Z";
+
+/** What the first release stored for a guide request, table by table. */
+const firstRows: readonly (readonly [string, Readonly<Record<string, string | number>>])[] = [
+  [
+    "leads",
+    {
+      id: "lead-1",
+      kind: "guide",
+      first_name: "Ada",
+      email: "Ada+mail@Example.com",
+      email_normalized: "ada@example.com",
+      zip_code: "75024",
+      wants_newsletter: 1,
+      suspected: "honeypot",
+      page: "/",
+      created_at: at,
+    },
+  ],
+  ["lead_sources", { lead_id: "lead-1", landing: "/quiz", utm_source: "library" }],
+  ["disclosure_texts", { hash: "hash-1", text: "What Ada read.", first_shown_at: at }],
+  [
+    "disclosure_records",
+    {
+      id: "shown-1",
+      lead_id: "lead-1",
+      disclosure_id: "guide-form",
+      version: "2026-11-20",
+      text_hash: "hash-1",
+      shown_at: at,
+      page: "/",
+      ip: "203.0.113.7",
+      user_agent: "Mozilla/5.0",
+      channel: "page",
+    },
+  ],
+  ["idempotency_keys", { key: "key-1", body_hash: "body-1", lead_id: "lead-1", created_at: at }],
+  [
+    "outbox",
+    {
+      id: "mail-1",
+      lead_id: "lead-1",
+      kind: "guide-email",
+      state: "queued",
+      message_id: "<mail-1@desk.example>",
+      attempts: 1,
+      due_at: at,
+      last_error: "The mail server didn't answer",
+      created_at: at,
+      updated_at: at,
+    },
+  ],
+  [
+    "delivery_attempts",
+    {
+      id: "attempt-1",
+      outbox_id: "mail-1",
+      outcome: "retry",
+      reason: "The mail server didn't answer",
+      started_at: at,
+      finished_at: at,
+    },
+  ],
+];
+
+/** Makes the store one of the first release, with its first migration and its rows. */
+async function storeOfFirstRelease({ database: { db } }: Scratch): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select ${
+    onPostgres ? sql`current_schema()` : sql`'main'`
+  } as schema`.execute(db);
+  const schema = rows[0]?.schema;
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const own = tables.filter((table) => !onPostgres || table.schema === schema);
+  for (const { name } of own)
+    await sql`drop table ${sql.table(name)} ${sql.raw(onPostgres ? "cascade" : "")}`.execute(db);
+  const provider = { getMigrations: async () => ({ "0001-leads-and-outbox": leadsAndOutbox }) };
+  const place = onPostgres && schema !== undefined ? { migrationTableSchema: schema } : {};
+  const { error } = await new Migrator({ db, provider, ...place }).migrateToLatest();
+  expect(error).toBeUndefined();
+  for (const [table, row] of firstRows) {
+    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    const values = sql.join(Object.values(row));
+    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
+  }
+}
+
+test("reads everything that the first release stored, and goes on from it", async () => {
+  const scratch = await scratchDatabase();
+  await storeOfFirstRelease(scratch);
+  // Control: today's code can't read it before it is migrated.
+  expect(await missingMigrations(scratch.database.db)).toEqual(Object.keys(migrations).slice(1));
+  await expect(findLead(scratch.database, "lead-1")).rejects.toThrow(/lead_details|name/);
+
+  const database = await scratch.openAnother();
+  expect(await missingMigrations(database.db)).toEqual([]);
+  expect(await findLead(database, "lead-1")).toMatchObject({
+    kind: "guide",
+    name: "Ada",
+    email: "Ada+mail@Example.com",
+    zipCode: "75024",
+    wantsNewsletter: true,
+    suspected: "honeypot",
+    releasedAt: null,
+    page: "/",
+    createdAt: at,
+    details: null,
+    source: { landing: "/quiz", utm_source: "library" },
+    disclosures: [{ version: "2026-11-20", text: "What Ada read.", channel: "page", shownAt: at }],
+    consents: [],
+    contacts: [],
+    emailBounce: null,
+  });
+  expect(await outboxOfLead(database, "lead-1")).toMatchObject([
+    {
+      kind: "guide-email",
+      state: "queued",
+      messageId: "<mail-1@desk.example>",
+      destination: null,
+      bounce: null,
+      history: [{ outcome: "retry", reason: "The mail server didn't answer" }],
+    },
+  ]);
+  const next = idOf(await testLeads(database).submit("guide", submissionForTests()));
+  expect(await findLead(database, next)).toMatchObject({ name: "Ada" });
+  await scratch.remove();
 });

@@ -213,6 +213,11 @@ const servedPromises = {
     required: "0 forms cut off, leases released, exits within 10 s, /readyz reports it",
     engines: both,
   },
+  killedBuilds: {
+    promise: "Builds killed at random moments",
+    required: "200 kills while the site runs: it stays whole and can start, and commands answer",
+    engines: sqlite,
+  },
   counts: {
     promise: "Counting never delays a page",
     required:

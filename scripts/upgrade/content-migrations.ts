@@ -1,0 +1,232 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+
+/** A file under `content/`, parsed. An article has its front matter in `value`, and its body in `text`. */
+export interface ContentFile {
+  readonly value?: unknown;
+  readonly text?: string;
+  /** A picture, or anything else that isn't text. */
+  readonly bytes?: Buffer;
+}
+
+/** Files by their path in `content/`. */
+export type ContentTree = Map<string, ContentFile>;
+
+interface ContentMigration {
+  /** What it did, for the agency; one line. */
+  readonly says: string;
+  /** Whether the content of the agency's release has the earlier form. */
+  readonly isNeeded: (base: ContentTree) => boolean;
+  /**
+   * Brings content into the form of the next release. Gets the content as released and as the agency has it, one
+   * after the other, so that edits can be found and merged afterward.
+   */
+  readonly change: (content: ContentTree, release: ContentTree) => void;
+}
+
+/**
+ * Every change to the form of content since the first release, in order: files, fields and facts that have other
+ * names or other parts now. New files and fields need none. Append only; CHANGELOG.md describes each.
+ */
+export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
+  "0001-files-by-topic": {
+    says: "Some files have another folder or name: forms are in en/forms/, the learning center's pages in en/pages/learning-center/.",
+    isNeeded: (base) => base.has("en/pages/guide-form.yaml"),
+    change: (content) => moveFiles(content, movedFiles),
+  },
+  "0002-licenses": {
+    says: "The license and the plan counts moved from agency.yaml to licenses.yaml, which has a line for each state.",
+    isNeeded: (base) => fieldsOf(base, "agency/agency.yaml")["licence"] !== undefined,
+    change: splitLicense,
+  },
+  "0003-renamed-fields": {
+    says: "Fields of the emails, the forms and the articles' frame have other names. Confirmations say by which day you answer.",
+    isNeeded: (base) => fieldsOf(base, "en/forms/lead-form.yaml")["trap"] !== undefined,
+    change: renameFields,
+  },
+  "0004-facts-in-texts": {
+    says: "Facts in braces have other names: {amount:…} now has its year, and the bare amount is {figure:…}.",
+    isNeeded: (base) => fieldsOf(base, "amounts/amounts.yaml")["planYear"] !== undefined,
+    change: renameFacts,
+  },
+  "0005-article-sources": {
+    says: "Each source of an article has the day on which it was read: the day of the article's review.",
+    isNeeded: (base) => [...articles(base)].some(([, front]) => front["reviewer"] === undefined),
+    change: dateSources,
+  },
+};
+
+/** Runs the migrations that the agency's release needs on both its content and the agency's. */
+export function migrateContent(
+  base: ContentTree,
+  own: ContentTree,
+  release: ContentTree,
+): string[] {
+  const run = Object.values(contentMigrations).filter(({ isNeeded }) => isNeeded(base));
+  for (const { change } of run) for (const content of [base, own]) change(content, release);
+  return run.map(({ says }) => says);
+}
+
+const movedFiles = {
+  "en/pages/guide-form.yaml": "en/forms/guide.yaml",
+  "en/forms/plan-request.yaml": "en/forms/compare.yaml",
+  "en/pages/article.yaml": "en/pages/learning-center/article.yaml",
+  "en/pages/articles.yaml": "en/pages/learning-center/articles.yaml",
+  "en/pages/glossary.yaml": "en/pages/learning-center/glossary.yaml",
+  "en/pages/learning-center.yaml": "en/pages/learning-center/home.yaml",
+  "en/pages/newsletter-confirm.yaml": "en/pages/newsletter/confirm.yaml",
+  "en/pages/newsletter-unsubscribe.yaml": "en/pages/newsletter/unsubscribe.yaml",
+} as const;
+
+function moveFiles(content: ContentTree, moves: Readonly<Record<string, string>>): void {
+  for (const [from, to] of Object.entries(moves)) {
+    const file = content.get(from);
+    if (file === undefined) continue;
+    content.set(to, file);
+    content.delete(from);
+  }
+}
+
+const earlierAgency = z.looseObject({
+  samples: z.array(z.string()),
+  licence: z.string(),
+  represents: z.object({ planYear: z.number(), organizations: z.number(), plans: z.number() }),
+  address: z.looseObject({ state: z.string() }),
+});
+
+const states = z.object({ states: z.array(z.object({ code: z.string(), name: z.string() })) });
+
+/** "Texas agency license no. 123" becomes the line of Texas; without a known state, that of the address. */
+function splitLicense(content: ContentTree, release: ContentTree): void {
+  const file = earlierAgency.safeParse(content.get("agency/agency.yaml")?.value);
+  if (!file.success) return;
+  const { licence, represents, ...agency } = file.data;
+  const known = states.parse(release.get("agency/licenses.yaml")?.value).states;
+  const state =
+    known.find(({ name }) => licence.startsWith(name)) ??
+    known.find(({ name, code }) => [name, code].includes(agency.address.state));
+  const license = /no\.? *([^\s(]+)/i.exec(licence)?.[1] ?? licence;
+  const { planYear, organizations, plans } = represents;
+  const samples = agency.samples.filter((name) => name !== "licence" && name !== "represents");
+  content.set("agency/agency.yaml", { value: { ...agency, samples } });
+  // The other states' licenses are invented until the agency has replaced them, so it stays a sample.
+  const line = { code: state?.code, name: state?.name, license, organizations, plans };
+  const value = { sample: true, planYear, home: state?.code, states: [line] };
+  content.set("agency/licenses.yaml", { value });
+}
+
+type Path = readonly string[];
+
+const renamedFields: readonly (readonly [file: string, from: Path, to: readonly Path[]])[] = [
+  ...(["birthdate", "message"] as const).map(
+    (name) =>
+      [
+        "en/emails/agency-notification.yaml",
+        ["details", name],
+        [["details", "labels", name]],
+      ] as const,
+  ),
+  [
+    "en/emails/agency-notification.yaml",
+    ["details", "partA"],
+    [["details", "labels", "medicarePartA"]],
+  ],
+  [
+    "en/emails/agency-notification.yaml",
+    ["details", "partB"],
+    [["details", "labels", "medicarePartB"]],
+  ],
+  [
+    "en/emails/lead-confirmation.yaml",
+    ["opening"],
+    ["compare", "consultation", "contact"].map((kind) => ["kinds", kind, "opening"]),
+  ],
+  ["en/forms/lead-form.yaml", ["trap"], [["honeypot"]]],
+  ["en/pages/learning-center/article.yaml", ["reviewed"], [["reviewed", "by"]]],
+  ["en/site/page-parts.yaml", ["panel", "heading"], [["history", "heading"]]],
+  ["en/site/page-parts.yaml", ["panel", "guide"], [["history", "intro"]]],
+  ["en/site/page-parts.yaml", ["panel", "verify"], [["history", "verify"]]],
+];
+
+function renameFields(content: ContentTree): void {
+  for (const [file, from, to] of renamedFields) {
+    const value = valueAt(content.get(file)?.value, from);
+    if (value === undefined) continue;
+    let changed = withValue(content.get(file)?.value, from, undefined);
+    for (const path of to) changed = withValue(changed, path, withDay(path, value));
+    content.set(file, { value: changed });
+  }
+}
+
+/** The first lines of a confirmation say by which day the agency answers. */
+function withDay(path: Path, value: unknown): unknown {
+  if (path.at(-1) !== "opening" || typeof value !== "string") return value;
+  return value.includes("[day]") ? value : `${value} We'll answer by [day].`;
+}
+
+const textFacts: readonly (readonly [RegExp, string])[] = [
+  [/\{(?:amount|official):/g, "{figure:"],
+  [/\{official-year:/g, "{year:"],
+  [/\{plan-year\}/g, "{year}"],
+  [/\{licence\}/g, "{license}"],
+];
+const guideFacts: readonly (readonly [RegExp, string])[] = [
+  [/#(?:amount|official)\(/g, "#figure-of("],
+  [/#official-year\(/g, "#year-of("],
+];
+/** The name that a subject line of an email to the agency has. */
+const subjectName: readonly (readonly [RegExp, string])[] = [[/\[name\]/g, "[who]"]];
+
+function renameFacts(content: ContentTree): void {
+  for (const [path, { value, text, bytes }] of content) {
+    const email = path === "en/emails/agency-notification.yaml" ? subjectName : [];
+    const renames = [...(path.endsWith(".typ") ? guideFacts : textFacts), ...email];
+    const rename = (words: string) =>
+      renames.reduce((now, [from, to]) => now.replace(from, to), words);
+    if (bytes !== undefined) continue;
+    const renamed = { value: inStrings(value, rename) };
+    content.set(path, text === undefined ? renamed : { ...renamed, text: rename(text) });
+  }
+}
+
+function dateSources(content: ContentTree): void {
+  for (const [path, front] of articles(content)) {
+    const { sources, reviewed } = front;
+    if (!Array.isArray(sources)) continue;
+    const dated = sources.map((source: object) => ({ ...source, read: reviewed }));
+    content.set(path, { ...content.get(path), value: { ...front, sources: dated } });
+  }
+}
+
+function articles(content: ContentTree): [string, Fields][] {
+  const files = [...content.keys()].filter((path) => path.endsWith(".mdx"));
+  return files.map((path) => [path, fieldsOf(content, path)]);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+function fieldsOf(content: ContentTree, path: string): Fields {
+  return fieldsSchema.safeParse(content.get(path)?.value).data ?? {};
+}
+
+function valueAt(tree: unknown, path: Path): unknown {
+  return path.reduce((value, name) => fieldsSchema.safeParse(value).data?.[name], tree);
+}
+
+/** A tree with another value at a path; undefined removes it. */
+function withValue(tree: unknown, [name = "", ...rest]: Path, value: unknown): Fields {
+  const fields = fieldsSchema.safeParse(tree).data ?? {};
+  const inner = rest.length === 0 ? value : withValue(fields[name], rest, value);
+  const entries = Object.entries({ ...fields, [name]: inner });
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+function inStrings(tree: unknown, change: (text: string) => string): unknown {
+  if (typeof tree === "string") return change(tree);
+  if (Array.isArray(tree)) return tree.map((item) => inStrings(item, change));
+  if (typeof tree !== "object" || tree === null || isDeepStrictEqual(tree, {})) return tree;
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => [name, inStrings(value, change)]),
+  );
+}

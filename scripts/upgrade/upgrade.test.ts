@@ -1,0 +1,381 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse, parseDocument, stringify } from "yaml";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { checkContent } from "#scripts/content/check-content.ts";
+import { mergeTexts, mergeValues, type Note } from "./merge-content.ts";
+import { upgradeContent, upgradeReport } from "./upgrade.ts";
+
+/** The oldest content that an agency can have: 200 commits before version 1.0.0. */
+const oldest = "354641b1f0e56b2cc7977bd13fae42342272fb26";
+
+const hasOldest = spawnSync("git", ["cat-file", "-e", `${oldest}^{tree}`]).status === 0;
+
+const photo = readFileSync("docs/images/article-phone.png");
+
+/** An agent of the agency's in the place of a sample. */
+const jane = { name: "Jane Park", image: "jane.png", sample: false } as const;
+const review = (name: string) => ({
+  quote: `${name} wrote this one down.`,
+  name,
+  location: "Waco, Texas",
+  rating: 5,
+  sample: false,
+});
+
+/** Edits of an agency, in the files and fields of the first release: `[file, path, value]`. */
+const edits: readonly (readonly [string, readonly (string | number)[], unknown])[] = [
+  ["agency/agency.yaml", ["name"], "Cedar Hill Medicare Help"],
+  ["agency/agency.yaml", ["phone"], { display: "(214) 555-0142", href: "tel:+12145550142" }],
+  ["agency/agency.yaml", ["address", "street"], "12 Juniper Lane"],
+  ["agency/agency.yaml", ["hours", 1], { days: "Saturday", open: "9am-1pm" }],
+  ["agency/agency.yaml", ["licence"], "Texas agency license no. 7654321"],
+  ["agency/agency.yaml", ["represents", "plans"], 81],
+  ["agency/agency.yaml", ["samples"], ["email"]],
+  [
+    "agency/people.yaml",
+    ["team", 0],
+    { ...jane, title: "Agent", yearsOfExperience: "6 years", quote: "I listen." },
+  ],
+  [
+    "agency/people.yaml",
+    ["profiles", 0],
+    { ...jane, role: "Agent", experience: "6 years", description: "Jane is from Waco." },
+  ],
+  [
+    "agency/claims.yaml",
+    ["clients"],
+    { value: "1,240", label: "clients since 2011", sample: false },
+  ],
+  [
+    "agency/testimonials.yaml",
+    ["home"],
+    ["Ann B.", "Cy D.", "Eve F.", "Guy H.", "Ida J."].map(review),
+  ],
+  ["en/pages/about-us.yaml", ["story", "paragraphs", 1], "Then we bought a second desk."],
+  [
+    "en/legal/privacy-policy.yaml",
+    ["sections", 0, "paragraphs", 0],
+    "This website belongs to us, in Cedar Hill.",
+  ],
+  ["en/site/shell.yaml", ["brandShort"], "Cedar Hill"],
+  ["en/pages/guide-form.yaml", ["submit"], "Mail me the guide"],
+  [
+    "en/emails/lead-confirmation.yaml",
+    ["opening"],
+    "Thanks for writing to our office in Cedar Hill.",
+  ],
+  ["en/forms/lead-form.yaml", ["trap"], "Please leave this one empty"],
+];
+
+const ownVersion = {
+  version: "2026-11-24",
+  text: "By sending this, you ask Cedar Hill to answer you.",
+};
+const ownTerm = {
+  id: "agent-of-record",
+  term: "Agent of Record",
+  definition: "The agent who helped you enroll, and who can look at your plan for you.",
+  category: "General",
+};
+const ownParagraph = "Ask us for the list of Medicaid offices in Dallas County.";
+
+/** Where each edit has to be in the new content, and what is searched for there. */
+const expected: readonly (readonly [string, ...string[]])[] = [
+  [
+    "agency/agency.yaml",
+    "Cedar Hill Medicare Help",
+    "tel:+12145550142",
+    "12 Juniper Lane",
+    "9am-1pm",
+  ],
+  ["agency/licenses.yaml", '"license":"7654321","organizations":9,"plans":81'],
+  ["agency/people.yaml", '"title":"Agent"', "Jane is from Waco."],
+  ["agency/claims.yaml", "1,240", "clients since 2011"],
+  [
+    "agency/testimonials.yaml",
+    "Ann B. wrote",
+    "Cy D. wrote",
+    "Eve F. wrote",
+    "Guy H. wrote",
+    "Ida J. wrote",
+  ],
+  ["en/pages/about-us.yaml", "Then we bought a second desk."],
+  ["en/legal/privacy-policy.yaml", "belongs to us, in Cedar Hill"],
+  [
+    "en/disclosures/contact.yaml",
+    '"versions":[{"version":"2026-11-24","text":"By sending this, you ask',
+  ],
+  ["en/site/shell.yaml", '"brandShort":"Cedar Hill"'],
+  ["en/forms/guide.yaml", "Mail me the guide"],
+  [
+    "en/emails/lead-confirmation.yaml",
+    ...["compare", "consultation", "contact"].map(() => "our office in Cedar Hill"),
+  ],
+  ["en/forms/lead-form.yaml", '"honeypot":"Please leave this one empty"'],
+  ["en/glossary/glossary.yaml", "who can look at your plan for you"],
+  ["en/articles/medicare-vs-medicaid.mdx", ownParagraph],
+  ["en/articles/our-office.mdx", "We opened in Cedar Hill."],
+  ["en/guide/help.typ", "Or ask at our office in Cedar Hill."],
+];
+
+/** Makes the agency's edits in content of the first release. */
+function editContent(root: string): void {
+  const file = (path: string) => join(root, "content", path);
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(file(path), change(readFileSync(file(path), "utf8")));
+  for (const [path, at, value] of edits)
+    edit(path, (text) => {
+      const document = parseDocument(text);
+      document.setIn(at, document.createNode(value));
+      return String(document);
+    });
+  const addFirst = (path: string, list: string, item: object) =>
+    edit(path, (text) => {
+      const value = parse(text);
+      return stringify({ ...value, [list]: [item, ...value[list]] });
+    });
+  addFirst("en/disclosures/contact.yaml", "versions", ownVersion);
+  addFirst("en/glossary/glossary.yaml", "terms", ownTerm);
+  edit("en/articles/medicare-vs-medicaid.mdx", (text) =>
+    // As an editor on Windows writes it.
+    text.replace("</DataTable>\n", `</DataTable>\n\n${ownParagraph}\n`).replaceAll("\n", "\r\n"),
+  );
+  edit("en/guide/help.typ", (text) => `${text}\nOr ask at our office in Cedar Hill.\n`);
+  const article = readFileSync(file("en/articles/medicare-vs-medicaid.mdx"), "utf8");
+  const [, front = ""] = article.split(/^---\r?\n/m);
+  const own = front
+    .replace(/title: .*/, "title: Our office in Cedar Hill")
+    .replaceAll(/url: "(https:\/\/[^/"]+)"/g, 'url: "$1/the-page"');
+  writeFileSync(file("en/articles/our-office.mdx"), `---\n${own}---\n\nWe opened in Cedar Hill.\n`);
+  mkdirSync(file("agency/photos"), { recursive: true });
+  writeFileSync(file("agency/photos/jane.png"), photo);
+}
+
+interface Upgraded {
+  readonly next: string;
+  readonly report: string;
+}
+
+/** Upgrades an edited copy of earlier content to today's. */
+async function upgradeFrom(base: string): Promise<Upgraded> {
+  const [own, next] = [scratchDirectory(), scratchDirectory()];
+  cpSync(base, own, { recursive: true });
+  editContent(own);
+  cpSync("content", join(next, "content"), { recursive: true });
+  return { next, report: upgradeReport(await upgradeContent({ base, own, next })) };
+}
+
+/** A file's words and fields, without its form. */
+function contentOf(root: string, path: string): string {
+  const text = readFileSync(join(root, "content", path), "utf8");
+  return path.endsWith(".yaml") ? JSON.stringify(parse(text)) : text;
+}
+
+function missing(root: string): string[] {
+  return expected.flatMap(([path, ...texts]) => {
+    let text = contentOf(root, path);
+    return texts.filter((one) => {
+      const at = text.indexOf(one);
+      text = text.slice(at + 1);
+      return at === -1;
+    });
+  });
+}
+
+/** Today's content in the form of the first release. */
+function plantEarlierForm(): string {
+  const root = scratchDirectory();
+  cpSync("content", join(root, "content"), { recursive: true });
+  const file = (path: string) => join(root, "content", path);
+  const read = (path: string) => parse(readFileSync(file(path), "utf8"));
+  const write = (path: string, value: object) => writeFileSync(file(path), stringify(value));
+  const move = (from: string, to: string) => {
+    mkdirSync(dirname(file(to)), { recursive: true });
+    cpSync(file(from), file(to));
+    rmSync(file(from));
+  };
+  const agency = read("agency/agency.yaml");
+  const represents = { planYear: 2027, organizations: 9, plans: 74 };
+  const licence = "Texas agency license no. 0000000 (sample)";
+  write("agency/agency.yaml", {
+    ...agency,
+    samples: [...agency.samples, "licence", "represents"],
+    licence,
+    represents,
+  });
+  rmSync(file("agency/licenses.yaml"));
+  move("en/forms/guide.yaml", "en/pages/guide-form.yaml");
+  move("en/pages/learning-center/article.yaml", "en/pages/article.yaml");
+  const { honeypot, ...form } = read("en/forms/lead-form.yaml");
+  write("en/forms/lead-form.yaml", { ...form, trap: honeypot });
+  const confirmation = read("en/emails/lead-confirmation.yaml");
+  write("en/emails/lead-confirmation.yaml", {
+    ...confirmation,
+    opening: confirmation.kinds.contact.opening,
+  });
+  write("amounts/amounts.yaml", { planYear: 2025, ...read("amounts/amounts.yaml") });
+  for (const name of globSync("en/articles/*.mdx", { cwd: join(root, "content") })) {
+    const text = readFileSync(file(name), "utf8");
+    const plain = text.replace(/^reviewer: .*\n/m, "").replace(/^ +read: .*\n/gm, "");
+    writeFileSync(file(name), plain.replaceAll("{figure:", "{amount:"));
+  }
+  return root;
+}
+
+describe.each([
+  ["today's content in the form of the first release", true, plantEarlierForm],
+  [
+    `the content of ${oldest.slice(0, 7)}, which a shallow clone doesn't have`,
+    hasOldest,
+    checkOutOldest,
+  ],
+])("%s", (_, isHere, earlier) => {
+  test.skipIf(!isHere)("keeps every edit of an agency's and passes the content check", async () => {
+    const { next, report } = await upgradeFrom(earlier());
+    expect(missing(next)).toEqual([]);
+    expect(readFileSync(join(next, "content/agency/photos/jane.png"))).toEqual(photo);
+    expect(report).toContain("The license and the plan counts moved from agency.yaml");
+    expect(report).toContain("medicare-vs-medicaid.mdx: Jane Park");
+    await expect(checkContent(next)).resolves.toBeUndefined();
+
+    const unedited = ["topics/medicare-basics.yaml", "states/states.yaml", "guide/costs.typ"];
+    for (const path of unedited.map((name) => `en/${name}`))
+      expect(contentOf(next, path)).toBe(contentOf(process.cwd(), path));
+    expect(contentOf(next, "agency/people.yaml")).toContain("Thomas Whitfield");
+    const agency = readFileSync(join(next, "content/agency/agency.yaml"), "utf8");
+    expect(agency).toContain("# Holidays on which the office is closed.");
+  });
+});
+
+test("control: the release itself has none of the edits", () => {
+  const root = scratchDirectory();
+  cpSync("content", join(root, "content"), { recursive: true });
+  writeFileSync(join(root, "content/en/articles/our-office.mdx"), "");
+  expect(missing(root)).toEqual(expected.flatMap(([, ...texts]) => texts));
+});
+
+function checkOutOldest(): string {
+  const root = scratchDirectory();
+  const env = { ...process.env, GIT_INDEX_FILE: join(root, "index") };
+  execFileSync("git", ["read-tree", `${oldest}^{tree}`], { env });
+  execFileSync("git", ["checkout-index", "--all", `--prefix=${root}/`], { env });
+  return root;
+}
+
+function merge(base: unknown, own: unknown, next: unknown) {
+  const notes: Note[] = [];
+  const value = mergeValues({ base, own, next }, (note) => notes.push(note));
+  return { value, notes: notes.map(({ kind, path }) => `${kind} ${path}`) };
+}
+
+const person = (name: string, quote: string) => ({ name, quote });
+const version = (day: string) => ({ version: day, text: `Since ${day}` });
+
+test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
+  [
+    "takes what only the release changed",
+    { a: 1, b: 1 },
+    { a: 1, b: 1 },
+    { a: 2, b: 1, c: 3 },
+    { a: 2, b: 1, c: 3 },
+    [],
+  ],
+  [
+    "keeps what only the agency changed",
+    { a: 1, b: 1 },
+    { a: 5, b: 1 },
+    { a: 1, b: 2 },
+    { a: 5, b: 2 },
+    ["kept a"],
+  ],
+  ["keeps the agency's where both changed it", { a: 1 }, { a: 5 }, { a: 2 }, { a: 5 }, ["both a"]],
+  ["reports what the release has no place for", { a: "x" }, { a: "y" }, {}, {}, ["gone a"]],
+  [
+    "reports a text that has parts now",
+    { a: "x" },
+    { a: "y" },
+    { a: { b: "x" } },
+    { a: { b: "x" } },
+    ["gone a"],
+  ],
+  [
+    "adds an item after the one it follows",
+    ["a", "b"],
+    ["a", "new", "b"],
+    ["a", "b", "c"],
+    ["a", "new", "b", "c"],
+    ["kept [1]"],
+  ],
+  [
+    "leaves out what the agency deleted",
+    ["a", "b"],
+    ["b"],
+    ["a", "b", "c"],
+    ["b", "c"],
+    ["kept [0]"],
+  ],
+  [
+    "doesn't mix a person with the sample in that place",
+    [person("Maria", "Old."), person("Tom", "Old.")],
+    [person("Jane", "Mine."), person("Tom", "Old.")],
+    [person("Maria", "New."), person("Tom", "New.")],
+    [person("Jane", "Mine."), person("Tom", "New.")],
+    ["kept [0]"],
+  ],
+  [
+    "adds no new samples to a list that is all the agency's",
+    ["a", "b"],
+    ["my own one", "my own two"],
+    ["a", "b", "c"],
+    ["my own one", "my own two"],
+    ["kept [0]", "kept [1]", "both [2]"],
+  ],
+  [
+    "keeps the agency's newest version the one that is shown",
+    [version("2026-01-01")],
+    [version("2026-02-01"), version("2026-01-01")],
+    [version("2026-03-01"), version("2026-01-01")],
+    [version("2026-02-01"), version("2026-01-01")],
+    ["both [0]", "kept [0]"],
+  ],
+])("%s", (_, base, own, next, value, notes) => {
+  expect(merge(base, own, next)).toEqual({ value, notes });
+});
+
+test("an edited paragraph takes the place of the one that it was made from, or stays where it was", () => {
+  const notes: Note[] = [];
+  const base = "One is about dates.\n\nTwo is about the cost of Part B.\n\nThree is about help.\n";
+  const own = base
+    .replace("Part B.", "Part B and Part D.")
+    .replace("help.", "help, at our office.");
+  const next = "First, the dates.\n\nNow two is about the cost of Part B.\n";
+  expect(mergeTexts({ base, own, next }, (note) => notes.push(note))).toBe(
+    "First, the dates.\n\nTwo is about the cost of Part B and Part D.\n\nThree is about help, at our office.\n",
+  );
+  expect(notes.map(({ kind }) => kind)).toEqual(["both", "moved"]);
+});
+
+test("the command says what it did, refuses a second run, and says how to get an earlier release", () => {
+  const [own, next] = [scratchDirectory(), scratchDirectory()];
+  for (const folder of [own, next]) cpSync("content", join(folder, "content"), { recursive: true });
+  writeFileSync(join(own, "package.json"), '{"version":"0.0.7"}');
+  const shell = join(own, "content/en/site/shell.yaml");
+  writeFileSync(shell, readFileSync(shell, "utf8").replace("skip: ", "skip: Please "));
+  const run = (...words: string[]) => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, "upgrade.ts"), own, ...words],
+      { cwd: next, encoding: "utf8" },
+    );
+    return stdout + stderr;
+  };
+  expect(run()).toContain("needs release v0.0.7 as you got it");
+  const done = run("--from", process.cwd());
+  expect(done).toContain("Your edits are in the new content: 1 in 1 files.");
+  expect(done).toContain("The content check found no mistakes");
+  expect(contentOf(next, "en/site/shell.yaml")).toContain("Please Skip");
+  expect(run("--from", process.cwd())).toContain("already has your edits");
+}, 120_000);
