@@ -252,9 +252,9 @@ test.runIf(full && hasNginx && hasTools && diskCanFail)(
     const [saved = ""] = readdirSync(backups);
     const whole = readFileSync(join(backups, saved));
     disk.fill();
-    const full = await run(block("backup"), disk.env);
+    const refused = await run(block("backup"), disk.env);
     disk.empty();
-    expect([full.ok, full.output]).toEqual([false, expect.stringContaining("The backup failed")]);
+    expect([refused.ok, refused.output]).toEqual([false, expect.stringContaining("The backup failed")]);
     expect(readdirSync(backups)).toEqual([saved]);
     expect(readFileSync(join(backups, saved))).toEqual(whole);
 
