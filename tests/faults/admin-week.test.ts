@@ -254,7 +254,10 @@ test.runIf(full && hasNginx && hasTools && diskCanFail)(
     disk.fill();
     const refused = await run(block("backup"), disk.env);
     disk.empty();
-    expect([refused.ok, refused.output]).toEqual([false, expect.stringContaining("The backup failed")]);
+    expect([refused.ok, refused.output]).toEqual([
+      false,
+      expect.stringContaining("The backup failed"),
+    ]);
     expect(readdirSync(backups)).toEqual([saved]);
     expect(readFileSync(join(backups, saved))).toEqual(whole);
 
