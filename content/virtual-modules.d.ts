@@ -45,6 +45,6 @@ declare module "virtual:search-entries" {
 }
 
 declare module "virtual:samples" {
-  /** Whether any of the content is made up, so that pages, emails and the guide must say so. */
-  export const hasSamples: boolean;
+  /** Whether the site is public and any of its content is made up, so that pages, emails and the guide must say so. */
+  export const isDemonstration: boolean;
 }

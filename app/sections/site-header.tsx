@@ -1,5 +1,5 @@
 import { mark } from "virtual:mark";
-import { hasSamples } from "virtual:samples";
+import { isDemonstration } from "virtual:samples";
 import agency from "#content/agency/agency.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import * as shell from "#content/en/site/shell.yaml";
@@ -36,9 +36,9 @@ export function SiteHeader() {
   );
 }
 
-/** Says on every page that parts of it are made up, as long as they are. */
+/** Says on every page of a public site that parts of it are made up, as long as they are. */
 export function SampleLine() {
-  if (!hasSamples) return null;
+  if (!isDemonstration) return null;
   return (
     <aside aria-label={shell.demonstration} className="bg-mint print:border-b">
       <p className="page py-2 text-small font-semibold">{disclaimers.demonstration}</p>

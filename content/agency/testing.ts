@@ -1,4 +1,4 @@
-import { hasSamples } from "virtual:samples";
+import { isDemonstration } from "virtual:samples";
 import type { Disclaimers } from "#content/en/site/schemas.ts";
 import type { Licenses } from "./schemas.ts";
 import { tpmoNotice } from "./tpmo.ts";
@@ -11,6 +11,6 @@ export function requiredTexts(
 ): string[] {
   const { text, counts } = tpmoNotice(disclaimers, licenses, state);
   const { medicareHours, notGovernment, solicitation, recording } = disclaimers;
-  const made = hasSamples ? [disclaimers.demonstration] : [];
+  const made = isDemonstration ? [disclaimers.demonstration] : [];
   return [...made, text, counts, medicareHours, notGovernment, solicitation, recording];
 }

@@ -4,7 +4,7 @@ import { dataToEsm } from "@rollup/pluginutils";
 import type { Plugin } from "vite";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import { factSources, readSources } from "./facts.ts";
-import { readStanding } from "#scripts/launch/read-launch-content.ts";
+import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 import { readContent } from "./read-content.ts";
 
 const samplesId = "virtual:samples";
@@ -15,7 +15,7 @@ const samplesId = "virtual:samples";
  * exports, and `amountHistory`, the amounts it quotes over the years. For the browser, import fields by
  * name: unused ones are dropped.
  *
- * `virtual:samples` says whether any of the content is made up.
+ * `virtual:samples` says whether the site is public although some of its content is made up.
  */
 export function contentPlugin(root: string): Plugin {
   return {
@@ -26,7 +26,7 @@ export function contentPlugin(root: string): Plugin {
       if (id === `\0${samplesId}`) {
         for (const file of globSync("content/agency/*.yaml", { cwd: root }))
           this.addWatchFile(join(root, file));
-        return `export const hasSamples = ${(await readStanding(root)).length > 0};`;
+        return `export const isDemonstration = ${await readIsDemonstration(root)};`;
       }
       const [file = ""] = id.split("?");
       if (!file.startsWith(join(root, "content")) || !file.endsWith(".yaml")) return null;

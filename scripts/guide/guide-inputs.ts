@@ -10,7 +10,7 @@ import { readSources } from "#scripts/content/facts.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
 import { contentReader, mistakeAt } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
-import { readStanding } from "#scripts/launch/read-launch-content.ts";
+import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 
 /**
  * Reads everything that the chapters can name from `content/`, in the shape that `facts.typ` expects.
@@ -31,7 +31,7 @@ export async function readGuideInputs(root: string) {
       revisedWords: longDate(guide.revised),
     },
     agency: await read(agencySchema, "agency/agency.yaml"),
-    hasSamples: (await readStanding(root)).length > 0,
+    isDemonstration: await readIsDemonstration(root),
     disclaimers: { ...disclaimers, tpmo: `${text} ${counts}` },
     facts: Object.fromEntries(facts),
     history: amountHistory(amounts, allIds(amounts), period),

@@ -14,7 +14,9 @@ import {
   rulesReadDay,
   sampleFindings,
 } from "#content/launch-findings.ts";
+import { isLoopback } from "#server/base/net.ts";
 import { articleFiles, readArticles } from "#scripts/articles/read-articles.ts";
+import { buildSettings } from "#scripts/build-settings.ts";
 import { readFacts, readSources } from "#scripts/content/facts.ts";
 import { contentReader, fillIn, readContent } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
@@ -90,6 +92,15 @@ export async function readStanding(root: string): Promise<Finding[]> {
     ...found.toSorted((a, b) => a.where.localeCompare(b.where, "en", { numeric: true })),
     ...licenseFindings(licenses, claims.states),
   ];
+}
+
+/**
+ * Whether the built pages say that the site is a demonstration: it has samples, and an address for the public. On the
+ * machine of whoever tries it, the line would only be in the way.
+ */
+export async function readIsDemonstration(root: string): Promise<boolean> {
+  const isPublic = !isLoopback(new URL(buildSettings().publicUrl));
+  return isPublic && (await readStanding(root)).length > 0;
 }
 
 function frontMatter(text: string): string {

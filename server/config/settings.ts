@@ -30,7 +30,7 @@ export const settings = [
     name: "ALLOW_SAMPLES",
     fallback: "`no`",
     meaning:
-      "`yes` or `no`: whether the site may start with a public `PUBLIC_URL` while the content has samples or placeholders. It's meant for demonstrations: while any are left, every page, every email and the guide say so, whatever this setting is.",
+      "`yes` or `no`: whether the site may start with a public `PUBLIC_URL` while the content has samples or placeholders. It's meant for demonstrations: while any are left, every page, every email and the guide of a public site say so.",
   },
   {
     name: "BUILD_DATE",

@@ -17,6 +17,9 @@ import { brotliDecompressSync } from "node:zlib";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse as parseHtml } from "node-html-parser";
+import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
+import { dayIn } from "#scripts/build-settings.ts";
 import { setUp } from "#scripts/setup.ts";
 import { readShareInputs } from "#scripts/share-images/build-images.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
@@ -69,7 +72,8 @@ beforeAll(async () => {
   const article = readFileSync("content/en/articles/medicare-vs-medicaid.mdx", "utf8");
   const added = article.replace(/^title: .*$/m, "title: How we work at {agency}");
   writeFileSync(join(root, "content/en/articles/how-we-work.mdx"), added);
-  const version = `versions:\n  - version: "2026-11-25"\n    text: ${JSON.stringify(wording)}`;
+  const today = dayIn("America/Denver", new Date());
+  const version = `versions:\n  - version: "${today}"\n    text: ${JSON.stringify(wording)}`;
   edit("content/en/disclosures/guide-form.yaml", [/^versions:$/m, version]);
   // "Change a disclosure": a new version is recorded before the build accepts it.
   run("scripts/content/check-content.ts", "--accept");
@@ -79,7 +83,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function run(...command: readonly string[]): void {
-  const env = { ...process.env, ...compiledCode, NODE_ENV: "production", NODE_OPTIONS: "" };
+  const env = {
+    ...process.env,
+    ...compiledCode,
+    NODE_ENV: "production",
+    NODE_OPTIONS: "",
+    PUBLIC_URL: "https://cedarhill.example",
+  };
   const options = { cwd: root, env, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, command, options);
   if (status !== 0) throw new Error(`${command[0]} ended with ${status}:\n${stdout}${stderr}`);
@@ -162,6 +172,30 @@ test("the site has the agency's name, number, mark, color, zone, article and wor
   expect(article).toContain("How we work at Cedar Hill Medicare Help");
 });
 
+// Other agents, reviews and counts are still samples, and the site is built for a public address.
+test("every page says that the site is a demonstration; on a machine where it's tried, none does", async () => {
+  const pages = globSync("**/*.html", { cwd: join(root, "build/client") });
+  expect(pages.length).toBeGreaterThan(80);
+  expect(pages.filter((page) => !isMarked(built(`client/${page}`)))).toEqual([]);
+  const guide = globSync(join(root, "build/client/guide/*.pdf"))[0] ?? "";
+  expect(await pdfText(guide)).toContain(demonstration);
+  expect(await readIsDemonstration(root)).toBe(false);
+});
+
+test("control: finds a page that doesn't say so, or says so where nobody sees it", () => {
+  expect(isMarked(`<aside><p>${demonstration}</p></aside>`)).toBe(true);
+  expect(isMarked("<aside><p>Hello</p></aside>")).toBe(false);
+  expect(isMarked(`<aside hidden><p>${demonstration}</p></aside>`)).toBe(false);
+});
+
+const demonstration = "This is a demonstration site.";
+
+function isMarked(html: string): boolean {
+  return parseHtml(html)
+    .querySelectorAll("aside:not([hidden])")
+    .some(({ text }) => text.startsWith(demonstration));
+}
+
 test("the photo is small, square, and says nothing of where it was taken", async () => {
   const pictures = globSync(join(root, "build/client/assets/dana-*.webp")).toSorted();
   expect(pictures).toHaveLength(3);
@@ -186,6 +220,7 @@ describe("a request", () => {
     const main = join(root, "build/service/main.js");
     const service = await startService({ main });
     const parts: string[] = [];
+    const mails: { readonly text?: string | undefined }[] = [];
     try {
       for (const [path, fields] of Object.entries(requests)) {
         const headers = { "Content-Type": "application/json", Origin: service.url };
@@ -195,9 +230,9 @@ describe("a request", () => {
         expect([path, response.status, parts.at(-1)]).toEqual([path, 201, expect.any(String)]);
       }
       parts.push(await (await fetch(`${service.url}/api/openapi.json`)).text());
-      const mails = await waitForMails(join(service.dataDir, "mail"), 5);
-      for (const mail of mails) {
+      for (const mail of await waitForMails(join(service.dataDir, "mail"), 5)) {
         const { attachments, ...read } = await PostalMime.parse(mail);
+        mails.push(read);
         parts.push(mail.toString("latin1"), JSON.stringify(read));
         parts.push(attachments.map(({ filename }) => filename).join(" "));
       }
@@ -208,6 +243,7 @@ describe("a request", () => {
     expect(findOld("request", all)).toEqual([]);
     expect(all).toContain("Cedar Hill Medicare Help, 12 Aspen Way, Boulder, Colorado 80301");
     expect(all).toContain("hello@cedarhill.example");
+    for (const mail of mails) expect(mail.text).toContain(demonstration);
   });
 });
 

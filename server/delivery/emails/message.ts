@@ -1,5 +1,5 @@
 import { encodeWord } from "nodemailer/lib/mime-funcs";
-import { hasSamples } from "virtual:samples";
+import { isDemonstration } from "virtual:samples";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
@@ -90,7 +90,7 @@ export function smallPrint(reason: string, publicUrl: URL, state?: string): Run[
   const { address } = agency;
   const { emails } = agency.materials;
   return [
-    ...(hasSamples ? [[disclaimers.demonstration]] : []),
+    ...(isDemonstration ? [[disclaimers.demonstration]] : []),
     placeRun(reason, "site", { words: publicUrl.origin, href: publicUrl.origin }),
     [...tpmoRuns(publicUrl, state), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],

@@ -8,12 +8,10 @@ import {
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
-import { disclaimersSchema } from "#content/en/site/schemas.ts";
 import { datesSchema } from "#content/en/tools/dates.schema.ts";
 import { penaltySchema } from "#content/en/tools/penalty.schema.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
-import { readStanding } from "#scripts/launch/read-launch-content.ts";
 
 const root = process.cwd();
 const facts = await readFacts(root);
@@ -25,9 +23,6 @@ export const license = facts.get("license") ?? "";
 export const claims = await read("agency/claims.yaml", claimsSchema);
 export const people = await read("agency/people.yaml", peopleSchema);
 export const testimonials = await read("agency/testimonials.yaml", testimonialsSchema);
-
-export const disclaimers = await read("en/site/disclaimers.yaml", disclaimersSchema);
-export const hasSamples = (await readStanding(root)).length > 0;
 
 // The texts and amounts of the tools.
 export const amounts = await read("amounts/amounts.yaml", amountsSchema);

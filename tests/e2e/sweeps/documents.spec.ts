@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { disclosureField } from "#contract/hidden-fields.ts";
 import { formPages } from "#contract/lead-kind.ts";
-import { answers, builtPages, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
-import { disclaimers, hasSamples } from "#tests/e2e/support/content-facts.ts";
+import { builtPages, unlinkedPages } from "#tests/e2e/support/built-pages.ts";
 import { expect, serviceTest } from "#tests/e2e/support/fixtures.ts";
 import {
   deadLinks,
@@ -78,32 +77,6 @@ test("every page is served and is valid HTML", async ({ documents, request }) =>
 test("control: finds invalid HTML", async () => {
   expect(await htmlFaults("<!DOCTYPE html><p><div></div></p>")).not.toEqual([]);
 });
-
-test("every page says that it is a demonstration, as long as any content is a sample", async ({
-  documents,
-  request,
-}) => {
-  const rendered = ["/no-such-page", ...answers].map(async (path) =>
-    readPage(path, await (await request.get(path)).text()),
-  );
-  const pages = [...documents.built.values(), ...(await Promise.all(rendered))];
-  const saying = pages.filter(isMarked).map(({ path }) => path);
-  expect(saying).toEqual(hasSamples ? pages.map(({ path }) => path) : []);
-});
-
-test("control: finds a page that doesn't say so, or says so where nobody sees it", () => {
-  const page = (body: string) => readPage("/planted", `<main>${body}</main>`);
-  const words = disclaimers.demonstration;
-  expect(isMarked(page(`<aside><p>${words}</p></aside>`))).toBe(true);
-  expect(isMarked(page("<aside><p>Hello</p></aside>"))).toBe(false);
-  expect(isMarked(page(`<aside hidden><p>${words}</p></aside>`))).toBe(false);
-});
-
-function isMarked({ html }: SentPage): boolean {
-  return html
-    .querySelectorAll("aside:not([hidden])")
-    .some(({ text }) => text === disclaimers.demonstration);
-}
 
 test("links reach every page, and all of them work", async ({ documents: { linked } }) => {
   const orphans = builtPages.filter((path) => !linked.has(path) && !unlinkedPages.has(path));
