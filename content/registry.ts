@@ -19,16 +19,8 @@ import * as pages from "./en/pages/schemas.ts";
 import * as pictures from "./en/pictures/schemas.ts";
 import * as site from "./en/site/schemas.ts";
 import { statesSchema, statesWordsSchema } from "./en/states/states.schema.ts";
-import { datesSchema } from "./en/tools/dates.schema.ts";
-import { penaltySchema } from "./en/tools/penalty.schema.ts";
-import { toolsSchema } from "./en/tools/tools.schema.ts";
-import { enrollmentPeriodsSchema } from "./en/topics/enrollment-periods.schema.ts";
-import { medicareAdvantageSchema } from "./en/topics/medicare-advantage.schema.ts";
-import { medicareBasicsSchema } from "./en/topics/medicare-basics.schema.ts";
-import { medicareSupplementsSchema } from "./en/topics/medicare-supplements.schema.ts";
-import { medigapBenefitsSchema } from "./en/topics/medigap-benefits.schema.ts";
-import { prescriptionDrugPlansSchema } from "./en/topics/prescription-drug-plans.schema.ts";
-import { topicsSchema } from "./en/topics/topics.schema.ts";
+import * as tools from "./en/tools/schemas.ts";
+import * as topics from "./en/topics/schemas.ts";
 
 /** Every YAML file under `content/`, with its schema. Add new files here. */
 export const registry = {
@@ -102,16 +94,16 @@ export const registry = {
   "en/site/shell.yaml": site.shellSchema,
   "en/states/states.yaml": statesSchema,
   "en/states/words.yaml": statesWordsSchema,
-  "en/tools/dates.yaml": datesSchema,
-  "en/tools/penalty.yaml": penaltySchema,
-  "en/tools/tools.yaml": toolsSchema,
-  "en/topics/enrollment-periods.yaml": enrollmentPeriodsSchema,
-  "en/topics/medicare-advantage.yaml": medicareAdvantageSchema,
-  "en/topics/medicare-basics.yaml": medicareBasicsSchema,
-  "en/topics/medicare-supplements.yaml": medicareSupplementsSchema,
-  "en/topics/medigap-benefits.yaml": medigapBenefitsSchema,
-  "en/topics/prescription-drug-plans.yaml": prescriptionDrugPlansSchema,
-  "en/topics/topics.yaml": topicsSchema,
+  "en/tools/dates.yaml": tools.datesSchema,
+  "en/tools/penalty.yaml": tools.penaltySchema,
+  "en/tools/tools.yaml": tools.toolsSchema,
+  "en/topics/enrollment-periods.yaml": topics.enrollmentPeriodsSchema,
+  "en/topics/medicare-advantage.yaml": topics.medicareAdvantageSchema,
+  "en/topics/medicare-basics.yaml": topics.medicareBasicsSchema,
+  "en/topics/medicare-supplements.yaml": topics.medicareSupplementsSchema,
+  "en/topics/medigap-benefits.yaml": topics.medigapBenefitsSchema,
+  "en/topics/prescription-drug-plans.yaml": topics.prescriptionDrugPlansSchema,
+  "en/topics/topics.yaml": topics.topicsSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 type ContentPath = keyof typeof registry;

@@ -9,6 +9,7 @@ import {
   monthsBetween,
   todayIn,
 } from "./calendar.ts";
+import { isIn, seasonNear } from "./seasons.ts";
 
 /** Every month from 1930 to 2040. */
 const months = Array.from({ length: 111 * 12 }, (_, index) =>
@@ -71,4 +72,18 @@ test("today is the date in the time zone, not in UTC", () => {
   const lateEvening = Date.parse("2027-05-01T03:30:00Z");
   expect(todayIn("America/Chicago", lateEvening)).toBe("2027-04-30");
   expect(todayIn("UTC", lateEvening)).toBe("2027-05-01");
+});
+
+test.each([
+  ["2027-01-01", "advantage", "2027-03-31", true],
+  ["2027-03-31", "advantage", "2027-03-31", true],
+  ["2027-04-01", "open", "2027-12-07", false],
+  ["2026-10-14", "open", "2026-12-07", false],
+  ["2026-10-15", "open", "2026-12-07", true],
+  ["2026-12-07", "open", "2026-12-07", true],
+  ["2026-12-08", "advantage", "2027-03-31", false],
+])("on %s: %s, until %s, begun: %s", (day, name, closes, begun) => {
+  const season = seasonNear(day);
+  expect(season).toMatchObject({ name, closes });
+  expect(isIn(day, season)).toBe(begun);
 });

@@ -5,21 +5,24 @@ import { expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
 import { schemaFile, webhookPage, webhookSchema } from "./webhook-schema.ts";
 import { settingsPage } from "./settings-table.ts";
+import { globSync, readFileSync } from "node:fs";
+import { format } from "prettier";
+import { commandsPage, programs } from "#operator/commands-page.ts";
 
-const page = () => readFile("docs/webhooks.md", "utf8");
+const webhooksFile = () => readFile("docs/webhooks.md", "utf8");
 
 test("schema and page are up to date (if not, run: npm run webhooks)", async () => {
   expect(await readFile(schemaFile, "utf8")).toBe(await webhookSchema());
-  expect(await page()).toBe(await webhookPage());
+  expect(await webhooksFile()).toBe(await webhookPage());
 });
 
 test("the table lists every field, including nested ones", async () => {
   const names = ["`data.consents[].agreed`", "`data.bestTimeToContact.timeZone`", "`data.source`"];
-  for (const name of names) expect(await page()).toContain(`| ${name}`);
+  for (const name of names) expect(await webhooksFile()).toContain(`| ${name}`);
 });
 
 test("the page's example matches the schema and the code, and one with a missing or wrong field does not", async () => {
-  const [, json = ""] = /```json\n(.*?)```/s.exec(await page()) ?? [];
+  const [, json = ""] = /```json\n(.*?)```/s.exec(await webhooksFile()) ?? [];
   const example = JSON.parse(json);
   expect(leadEvent.parse(example)).toEqual(example);
   const ajv = new Ajv2020();
@@ -34,4 +37,24 @@ test("the page's example matches the schema and the code, and one with a missing
 
 test("docs/settings.md is up to date (if not, run: node scripts/settings-table.ts)", async () => {
   expect(await readFile("docs/settings.md", "utf8")).toBe(await settingsPage());
+});
+
+test("docs/commands.md is up to date (if not, run: npm run commands)", async () => {
+  const page = await format(commandsPage(), { parser: "markdown" });
+  expect(readFileSync("docs/commands.md", "utf8")).toBe(page);
+});
+
+test("lists every program, every command and its arguments", () => {
+  const files = globSync("operator/*/program.ts", { exclude: ["operator/cli/*"] });
+  expect(programs).toHaveLength(files.length);
+  const page = commandsPage();
+  for (const part of ["## leads\n", "### leads list\n", "--since <date>", "## outbox\n"])
+    expect(page).toContain(part);
+});
+
+test("every command has --json and examples", () => {
+  const commands = commandsPage().split("\n### ").slice(1);
+  expect(commands.length).toBeGreaterThan(15);
+  const lacking = commands.filter((help) => !/ --json /.test(help) || !help.includes("Examples:"));
+  expect(lacking.map((help) => help.split("\n")[0])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import topics from "#content/en/topics/topics.yaml";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import type { SitemapGroup } from "#content/en/pages/schemas.ts";
 import type { State } from "#content/en/states/states.schema.ts";
-import type { Topics } from "#content/en/topics/topics.schema.ts";
+import type { Topics } from "#content/en/topics/schemas.ts";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { TextLink } from "#app/sections/page/section.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";

@@ -4,6 +4,8 @@ import { array, assert, constantFrom, property, string, tuple } from "fast-check
 import { expect, test } from "vitest";
 import { csvLine } from "./output.ts";
 import { readCsv } from "./testing.ts";
+import { fitLines, table } from "./layout.ts";
+import { chart, screenOf } from "./chart.ts";
 
 const program = `
   import { standardOutput } from ${JSON.stringify(new URL("output.ts", import.meta.url).href)};
@@ -96,4 +98,124 @@ test("any text reads back unchanged, and no cell can start a formula", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("aligns columns, even after emoji and East Asian text; shows an empty cell as a dash", () => {
+  const rows = [
+    ["Ada", "x"],
+    ["😀é", ""],
+    ["李明", "y"],
+  ];
+  expect(table(["NAME", "B"], rows)).toBe(
+    ["NAME  B", "Ada   x", "😀é   -", "李明  y", ""].join("\n"),
+  );
+});
+
+test("shows control and bidirectional characters as codes", () => {
+  expect(table(["A"], [["\u001b[2Jx\u202egpj"]])).toBe("A\n\\u{001B}[2Jx\\u{202E}gpj\n");
+});
+
+test("turns rows wider than the screen into blocks, without empty fields", () => {
+  const rows = [
+    ["Ada Flores", "", "one two three four five"],
+    ["Bo", "x", "\u001b"],
+  ];
+  const headings = ["NAME", "FLAG", "WORDS"];
+  expect(table(headings, rows, 100)).toContain("NAME        FLAG  WORDS\n");
+  expect(table(headings, rows, 20)).toBe(
+    [
+      "NAME   Ada Flores",
+      "WORDS  one two three",
+      "       four five",
+      "",
+      "NAME   Bo",
+      "FLAG   x",
+      "WORDS  \\u{001B}",
+      "",
+    ].join("\n"),
+  );
+});
+
+const sheet = [
+  "Lead 0193a5e0",
+  "  Exact text    By asking for the guide you send us your name.",
+  "                A second line of  it.",
+  "  SHA-256       0123456789abcdef0123456789abcdef",
+  "",
+].join("\n");
+
+test("wraps long values below themselves, and keeps text without spaces whole", () => {
+  expect(fitLines(sheet, 36)).toBe(
+    [
+      "Lead 0193a5e0",
+      "  Exact text    By asking for the",
+      "                guide you send us",
+      "                your name.",
+      "                A second line of",
+      "                it.",
+      "  SHA-256       0123456789abcdef0123456789abcdef",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("changes nothing if there is room, or no terminal", () => {
+  expect(fitLines(sheet, 200)).toBe(sheet);
+  expect(fitLines(sheet, null)).toBe(sheet);
+});
+
+const bars = [
+  { name: "google.com", count: 80 },
+  { name: "a very long name of a site that goes on and on", count: 41 },
+  { name: "😀", count: 1 },
+  { name: "none", count: 0 },
+];
+
+test("draws blocks to an eighth of a column, and never exceeds the width", () => {
+  expect(chart(bars, { width: 60, blocks: true })).toBe(
+    [
+      "  google.com                        █████████████████████ 80",
+      "  a very long name of a site th...  ██████████▊ 41",
+      "  😀                                ▎ 1",
+      "  none                              0",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("draws plain ASCII on request", () => {
+  const drawn = chart(bars, { width: 50, blocks: false });
+  expect(drawn).toContain("  google.com                        ########### 80\n");
+  expect(drawn).toContain("  # 1\n");
+  expect(drawn.replace("😀", "")).toMatch(/^[\n -~]*$/);
+});
+
+test("strips control sequences from names", () => {
+  expect(chart([{ name: "\u001b[2J", count: 1 }], { width: 40, blocks: true })).toContain(
+    "\\u{001B}[2J",
+  );
+});
+
+const terminal = { isTTY: true, columns: 100 };
+const utf8 = { LANG: "en_US.UTF-8" };
+
+test("uses the terminal's width, and block characters if its locale is UTF-8", () => {
+  expect(screenOf(terminal, utf8)).toEqual({ width: 100, blocks: true });
+});
+
+test.each([
+  ["NO_COLOR", { ...utf8, NO_COLOR: "1" }],
+  ["a dumb terminal", { ...utf8, TERM: "dumb" }],
+  ["another character set", { ...utf8, LC_ALL: "C" }],
+])("%s falls back to plain text", (_, env) => {
+  expect(screenOf(terminal, env)).toEqual({ width: 100, blocks: false });
+});
+
+test("ignores an empty NO_COLOR (no-color.org)", () => {
+  expect(screenOf(terminal, { ...utf8, NO_COLOR: "" }).blocks).toBe(true);
+});
+
+test("assumes no width for a pipe, and 80 columns for a terminal of unknown width", () => {
+  expect(screenOf({}, utf8)).toEqual({ width: null, blocks: false });
+  expect(screenOf({ isTTY: true, columns: 0 }, utf8).width).toBe(80);
 });

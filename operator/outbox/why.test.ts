@@ -1,38 +1,40 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxRow } from "#server/db/tables.ts";
-import { contextForTests, type TestContext } from "#operator/cli/testing.ts";
+import { type TestContext, contextForTests } from "#operator/cli/testing.ts";
 import { outboxProgram } from "./program.ts";
+import { deliveryReason } from "./reasons.ts";
 
-const crm = "https://crm.example/hook?key=canary-in-the-path";
-const sheet = "https://sheet.example:8443/canary-in-the-path";
+describe("outbox why", () => {
+  const crm = "https://crm.example/hook?key=canary-in-the-path";
+  const sheet = "https://sheet.example:8443/canary-in-the-path";
 
-let context: TestContext;
-let lead: string;
-beforeEach(async () => {
-  context = await contextForTests([crm, sheet]);
-  lead = await context.submit();
-});
-afterEach(() => context.remove());
+  let context: TestContext;
+  let lead: string;
+  beforeEach(async () => {
+    context = await contextForTests([crm, sheet]);
+    lead = await context.submit();
+  });
+  afterEach(() => context.remove());
 
-const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
+  const outbox = (...words: string[]) => context.run(outboxProgram, ...words);
 
-test("the list shows a webhook's host and never its path", async () => {
-  const { printed } = await outbox("list");
-  expect(printed).toMatch(/lead-webhook {2,}crm\.example {2,}queued/);
-  expect(printed).toMatch(/lead-webhook {2,}sheet\.example:8443 {2,}queued/);
-  const all = [
-    printed,
-    (await outbox("list", "--json")).printed,
-    await why(crm),
-    await why(crm, "--json"),
-  ];
-  expect(all.join("\n")).not.toContain("canary");
-});
+  test("the list shows a webhook's host and never its path", async () => {
+    const { printed } = await outbox("list");
+    expect(printed).toMatch(/lead-webhook {2,}crm\.example {2,}queued/);
+    expect(printed).toMatch(/lead-webhook {2,}sheet\.example:8443 {2,}queued/);
+    const all = [
+      printed,
+      (await outbox("list", "--json")).printed,
+      await why(crm),
+      await why(crm, "--json"),
+    ];
+    expect(all.join("\n")).not.toContain("canary");
+  });
 
-test("why explains a message without attempts", async () => {
-  const { id } = await row(crm);
-  expect(await why(crm))
-    .toBe(`Message ${id} is the webhook that sends a request to another program (crm.example). It was queued on Nov 20, 2026, 7:00 AM EST for lead 1001 (${lead}).
+  test("why explains a message without attempts", async () => {
+    const { id } = await row(crm);
+    expect(await why(crm))
+      .toBe(`Message ${id} is the webhook that sends a request to another program (crm.example). It was queued on Nov 20, 2026, 7:00 AM EST for lead 1001 (${lead}).
 
 What happened
   It hasn't been tried yet.
@@ -43,17 +45,17 @@ What happens next
 What you can do
   If it stays that way, check that the service is running and that WEBHOOK_URL is set.
 `);
-});
+  });
 
-test("why groups equal attempts, and says what happens next and what to do", async () => {
-  await attempt(crm, "retry", "ECONNREFUSED", "12:00:00");
-  await attempt(crm, "retry", "HTTP 503", "12:00:05");
-  await attempt(crm, "retry", "HTTP 503", "12:10:00");
-  const { id } = await row(crm);
-  const first_attempt_at = "2026-11-20T12:00:00.000Z";
-  await set(crm, { due_at: "2026-11-20T12:20:00.000Z", first_attempt_at });
-  const told = await why(crm);
-  const story = `What happened
+  test("why groups equal attempts, and says what happens next and what to do", async () => {
+    await attempt(crm, "retry", "ECONNREFUSED", "12:00:00");
+    await attempt(crm, "retry", "HTTP 503", "12:00:05");
+    await attempt(crm, "retry", "HTTP 503", "12:10:00");
+    const { id } = await row(crm);
+    const first_attempt_at = "2026-11-20T12:00:00.000Z";
+    await set(crm, { due_at: "2026-11-20T12:20:00.000Z", first_attempt_at });
+    const told = await why(crm);
+    const story = `What happened
   Attempt 1, Nov 20, 2026, 7:00 AM EST: crm.example refused the connection: nothing is listening on that port (ECONNREFUSED).
   Attempts 2 to 3, Nov 20, 2026, 7:00 AM EST to Nov 20, 2026, 7:10 AM EST: crm.example had an internal error (HTTP 503).
 
@@ -65,78 +67,139 @@ What you can do
 
     npm run outbox -- retry ${id}
 `;
-  expect(told.endsWith(story)).toBe(true);
-});
-
-test("why shows one time for attempts within a minute, and wraps lines at the terminal's width", async () => {
-  await attempt(crm, "retry", "ETIMEDOUT", "12:00:00");
-  await attempt(crm, "retry", "ETIMEDOUT", "12:00:05");
-  expect(await why(crm)).toContain("  Attempts 1 to 2, Nov 20, 2026, 7:00 AM EST: crm.example did");
-  context.setScreen({ width: 60, blocks: false });
-  const lines = (await why(crm)).split("\n");
-  const long = lines.filter((line) => line.length > 60);
-  // Meant to be copied, so on one line.
-  expect(long).toEqual([`    npm run outbox -- retry ${(await row(crm)).id}`]);
-  expect(lines.length).toBeGreaterThan(12);
-});
-
-test("why explains a failed message, and --json has the code and the texts", async () => {
-  await attempt(crm, "refused", "HTTP 410", "12:00:00");
-  await set(crm, { state: "failed", last_error: "refused: HTTP 410" });
-  const { id } = await row(crm);
-  expect(JSON.parse(await why(crm, "--json"))).toMatchObject({
-    id,
-    destination: "crm.example",
-    messageId: `msg_${id}`,
-    state: "failed",
-    history: [{ outcome: "refused", reason: "HTTP 410" }],
-    happened: [expect.stringContaining("crm.example says this address is permanently gone")],
-    next: "Nothing. It won't be sent again unless you retry it.",
-    advice: expect.stringMatching(/^Remove the address from WEBHOOK_URL, .* Then send it again:$/),
-    command: `npm run outbox -- retry ${id}`,
+    expect(told.endsWith(story)).toBe(true);
   });
+
+  test("why shows one time for attempts within a minute, and wraps lines at the terminal's width", async () => {
+    await attempt(crm, "retry", "ETIMEDOUT", "12:00:00");
+    await attempt(crm, "retry", "ETIMEDOUT", "12:00:05");
+    expect(await why(crm)).toContain(
+      "  Attempts 1 to 2, Nov 20, 2026, 7:00 AM EST: crm.example did",
+    );
+    context.setScreen({ width: 60, blocks: false });
+    const lines = (await why(crm)).split("\n");
+    const long = lines.filter((line) => line.length > 60);
+    // Meant to be copied, so on one line.
+    expect(long).toEqual([`    npm run outbox -- retry ${(await row(crm)).id}`]);
+    expect(lines.length).toBeGreaterThan(12);
+  });
+
+  test("why explains a failed message, and --json has the code and the texts", async () => {
+    await attempt(crm, "refused", "HTTP 410", "12:00:00");
+    await set(crm, { state: "failed", last_error: "refused: HTTP 410" });
+    const { id } = await row(crm);
+    expect(JSON.parse(await why(crm, "--json"))).toMatchObject({
+      id,
+      destination: "crm.example",
+      messageId: `msg_${id}`,
+      state: "failed",
+      history: [{ outcome: "refused", reason: "HTTP 410" }],
+      happened: [expect.stringContaining("crm.example says this address is permanently gone")],
+      next: "Nothing. It won't be sent again unless you retry it.",
+      advice: expect.stringMatching(
+        /^Remove the address from WEBHOOK_URL, .* Then send it again:$/,
+      ),
+      command: `npm run outbox -- retry ${id}`,
+    });
+  });
+
+  test.each([
+    ["sent", "Nothing. It was delivered."],
+    ["held", "If it's real, release it and all its messages:"],
+  ] as const)("why explains one that is %s", async (state, words) => {
+    await set(crm, { state });
+    expect(await why(crm)).toContain(words);
+  });
+
+  test("rejects an unknown message", async () => {
+    const { exitCode, complained } = await outbox("why", "nobody");
+    expect([exitCode, complained]).toEqual([1, "error: No message has the id nobody.\n"]);
+  });
+
+  async function row(destination: string): Promise<OutboxRow> {
+    const wanted = context.database.db.selectFrom("outbox").selectAll();
+    return await wanted.where("destination", "=", destination).executeTakeFirstOrThrow();
+  }
+
+  async function why(destination: string, ...words: string[]): Promise<string> {
+    const { id } = await row(destination);
+    const { printed, complained } = await outbox("why", id, ...words);
+    expect(complained).toBe("");
+    return printed;
+  }
+
+  async function set(destination: string, change: Partial<OutboxRow>): Promise<void> {
+    const { db } = context.database;
+    await db.updateTable("outbox").set(change).where("destination", "=", destination).execute();
+  }
+
+  async function attempt(
+    destination: string,
+    outcome: "retry" | "refused",
+    reason: string,
+    at: string,
+  ) {
+    const time = `2026-11-20T${at}.000Z`;
+    const { id: outbox_id } = await row(destination);
+    await context.database.db
+      .insertInto("delivery_attempts")
+      .values({ id: at, outbox_id, outcome, reason, started_at: time, finished_at: time })
+      .execute();
+  }
+});
+
+const webhook = { kind: "lead-webhook", destination: "crm.example" } as const;
+const mail = { kind: "guide-email", destination: null } as const;
+const unlisted = "it failed with an unknown code";
+
+test.each([
+  "HTTP 400",
+  "HTTP 401",
+  "HTTP 404",
+  "HTTP 410",
+  "HTTP 429",
+  "HTTP 500",
+  "redirect 302",
+  "inside-address",
+  "destination-removed",
+  "bad-address",
+  "ECONNREFUSED",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "ABORT_ERR",
+  "ECONNRESET",
+  "HPE_INVALID_CONSTANT",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+  "sender fault: TypeError",
+])("explains a webhook's %s", (code) => {
+  const { meaning, advice } = deliveryReason(code, webhook);
+  expect(meaning).not.toBe(unlisted);
+  expect(`${meaning} ${advice}`).not.toMatch(/[{}]|SMTP|mail/);
 });
 
 test.each([
-  ["sent", "Nothing. It was delivered."],
-  ["held", "If it's real, release it and all its messages:"],
-] as const)("why explains one that is %s", async (state, words) => {
-  await set(crm, { state });
-  expect(await why(crm)).toContain(words);
+  "550 RCPT TO",
+  "554 DATA",
+  "535 AUTH",
+  "530 MAIL FROM",
+  "553 MAIL FROM",
+  "421",
+  "451 DATA",
+  "bad-address",
+  "guide-missing",
+  "suppressed",
+  "no-wish",
+  "no-template",
+  "ECONNREFUSED",
+  "EABORT",
+])("explains an email's %s", (code) => {
+  const { meaning, advice } = deliveryReason(code, mail);
+  expect(meaning).not.toBe(unlisted);
+  expect(`${meaning} ${advice}`).not.toMatch(/[{}]|WEBHOOK/);
 });
 
-test("rejects an unknown message", async () => {
-  const { exitCode, complained } = await outbox("why", "nobody");
-  expect([exitCode, complained]).toEqual([1, "error: No message has the id nobody.\n"]);
+test("reports an unknown code as unknown", () => {
+  expect(deliveryReason("UNKNOWN", webhook).meaning).toBe(unlisted);
 });
-
-async function row(destination: string): Promise<OutboxRow> {
-  const wanted = context.database.db.selectFrom("outbox").selectAll();
-  return await wanted.where("destination", "=", destination).executeTakeFirstOrThrow();
-}
-
-async function why(destination: string, ...words: string[]): Promise<string> {
-  const { id } = await row(destination);
-  const { printed, complained } = await outbox("why", id, ...words);
-  expect(complained).toBe("");
-  return printed;
-}
-
-async function set(destination: string, change: Partial<OutboxRow>): Promise<void> {
-  const { db } = context.database;
-  await db.updateTable("outbox").set(change).where("destination", "=", destination).execute();
-}
-
-async function attempt(
-  destination: string,
-  outcome: "retry" | "refused",
-  reason: string,
-  at: string,
-) {
-  const time = `2026-11-20T${at}.000Z`;
-  const { id: outbox_id } = await row(destination);
-  await context.database.db
-    .insertInto("delivery_attempts")
-    .values({ id: at, outbox_id, outcome, reason, started_at: time, finished_at: time })
-    .execute();
-}

@@ -11,8 +11,8 @@ import {
   incomeCostsSchema,
 } from "#content/en/pages/paying.schema.ts";
 import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
-import { toolsSchema } from "#content/en/tools/tools.schema.ts";
-import { topicSlugs, topicsSchema } from "#content/en/topics/topics.schema.ts";
+import { toolsSchema } from "#content/en/tools/schemas.ts";
+import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";
 import { parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { outboxForTests, type Outbox } from "./testing.ts";
-import { countOutbox, listOutbox } from "./read-outbox.ts";
+import { type Outbox, outboxForTests } from "./testing.ts";
+import { countOutbox, listOutbox, maxCounted, oldestRows, readDepth } from "./read-outbox.ts";
 import { retryAllFailed, retryRows } from "./outbox.ts";
+import { afterAttempt, retryDelay } from "./attempt.ts";
+import { sql } from "kysely";
+import { onPostgres } from "#server/db/testing.ts";
 
 let outbox: Outbox;
 beforeEach(async () => {
@@ -81,4 +84,126 @@ test("the list is newest first and can be filtered by state", async () => {
   const listed = await listOutbox(outbox.database, { limit: 2, state: "failed" });
   expect(listed.map((entry) => entry.id)).toEqual([rows[2]?.id, rows[1]?.id]);
   expect(await listOutbox(outbox.database, { limit: 2, state: "held" })).toEqual([]);
+});
+
+const retry = { result: "retry", reason: "ETIMEDOUT" } as const;
+const days = 24 * 3_600_000;
+
+test("retries a failing row for 3 days after its first attempt, then gives up", async () => {
+  await outbox.queue();
+  const first = outbox.now().getTime();
+  const row = await outbox.row();
+  let tries = 0;
+  while (row.state === "queued") {
+    const at = new Date(row.due_at);
+    row.first_attempt_at ??= at.toISOString();
+    const attempt = { row, outcome: retry, startedAt: at, finishedAt: at };
+    Object.assign(row, afterAttempt(attempt, 0.5));
+    tries += 1;
+  }
+  expect(row).toMatchObject({ state: "failed", last_error: "gave up: ETIMEDOUT" });
+  const lastTry = Date.parse(row.due_at) - first;
+  expect(lastTry).toBeLessThanOrEqual(3 * days);
+  expect(lastTry).toBeGreaterThan(3 * days - 15 * 60_000);
+  expect(tries).toBeGreaterThan(400);
+});
+
+test("counts an attempt that succeeds after 3 days as a success", async () => {
+  const [queued] = await outbox.queue(1, { first_attempt_at: "2026-11-01T00:00:00.000Z" });
+  if (queued === undefined) throw new Error("nothing queued");
+  const times = { startedAt: outbox.now(), finishedAt: outbox.now() };
+  const attempt = { row: queued, ...times };
+  expect(afterAttempt({ ...attempt, outcome: { result: "sent" } }, 0.5).state).toBe("sent");
+  expect(afterAttempt({ ...attempt, outcome: retry }, 0.5).state).toBe("failed");
+});
+
+test.each([
+  [60_000, "2026-11-20T12:01:00.000Z"],
+  [1000, "2026-11-20T12:00:05.000Z"],
+])("honors a requested wait of %i ms if it is longer", async (wait, due_at) => {
+  const [row] = await outbox.queue();
+  if (row === undefined) throw new Error("nothing queued");
+  const outcome = { ...retry, waitMilliseconds: wait };
+  const attempt = { row, outcome, startedAt: outbox.now(), finishedAt: outbox.now() };
+  expect(afterAttempt(attempt, 0.5)).toMatchObject({ state: "queued", due_at });
+});
+
+const minutes = 60_000;
+
+test("the average delay doubles from 5 s to 10 minutes and stays there", () => {
+  const middle = Array.from({ length: 10 }, (_, step) => retryDelay(step, 0.5) / 1000);
+  expect(middle).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+});
+
+test("the jitter ranges from 0.5 to 1.5", () => {
+  expect(retryDelay(0, 0)).toBe(2500);
+  expect(retryDelay(0, 0.999_999)).toBe(7500);
+});
+
+test.each([7, 100, 5000])("at step %i, no delay exceeds 15 minutes", (step) => {
+  expect(retryDelay(step, 0.999_999)).toBeLessThanOrEqual(15 * minutes);
+  expect(retryDelay(step, 0)).toBe(5 * minutes);
+});
+
+const at = "2026-11-20T12:00:00.000Z";
+
+async function change(id: string | undefined, to: Parameters<Outbox["queue"]>[1]): Promise<void> {
+  const { db } = outbox.database;
+  await db
+    .updateTable("outbox")
+    .set(to ?? {})
+    .where("id", "=", id ?? "")
+    .execute();
+}
+
+test("unsent messages are counted by kind and state; sent ones are not", async () => {
+  const [sent, failed, held, hook] = await outbox.queue(6);
+  await change(sent?.id, { state: "sent" });
+  await change(failed?.id, { state: "failed" });
+  await change(held?.id, { state: "held" });
+  await change(hook?.id, { kind: "lead-webhook" });
+  expect(await readDepth(outbox.database, new Date(at))).toEqual([
+    { kind: "guide-email", state: "queued", messages: 2, since: at },
+    { kind: "lead-webhook", state: "queued", messages: 1, since: at },
+    { kind: "guide-email", state: "failed", messages: 1, since: at },
+    { kind: "guide-email", state: "held", messages: 1, since: at },
+  ]);
+});
+
+test("a message's age grows even though each retry is due later", async () => {
+  const [row] = await outbox.queue();
+  await change(row?.id, { first_attempt_at: at, due_at: "2026-11-20T18:00:00.000Z" });
+  expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ since: at }]);
+});
+
+test("the age of a message that the operator retries starts over", async () => {
+  const [row] = await outbox.queue(1, { created_at: "2026-11-01T00:00:00.000Z" });
+  await change(row?.id, { first_attempt_at: null, due_at: at });
+  expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ since: at }]);
+});
+
+test("a permanent bounce counts for a day", async () => {
+  const [first, late] = await outbox.queue(2, { state: "sent" });
+  const bounced = { bounced_at: at, bounce_status: "5.1.1" };
+  await change(first?.id, { ...bounced, bounce: "permanent" });
+  await change(late?.id, { ...bounced, bounce: "temporary" });
+  const depth = (time: number) => readDepth(outbox.database, new Date(Date.parse(at) + time));
+  const day = 24 * 60 * 60_000;
+  expect(await depth(day)).toEqual([
+    { kind: "guide-email", state: "bounced", messages: 1, since: at },
+  ]);
+  expect(await depth(day + 1)).toEqual([]);
+});
+
+test("a queue of any length takes the same time: only its first rows are read, through the index", async () => {
+  for (const _ of Array.from({ length: 11 })) await outbox.queue(1000);
+  expect(await readDepth(outbox.database, new Date(at))).toMatchObject([{ messages: maxCounted }]);
+  if (onPostgres) return;
+  const { db } = outbox.database;
+  const plan = sql<{
+    detail: string;
+  }>`explain query plan select * from ${oldestRows(db, "queued")}`;
+  const steps = (await plan.execute(db)).rows.map(({ detail }) => detail);
+  expect(steps.join("\n")).toContain("outbox_by_state_due_at");
+  expect(steps.join("\n")).not.toMatch(/SCAN outbox|TEMP B-TREE/);
 });

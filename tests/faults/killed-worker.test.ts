@@ -4,9 +4,9 @@ import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
 import { type Engine, engines, full, hasControl } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { arrivals, compare } from "./support/mail.ts";
-import { mailForTest, serviceForTest } from "./support/service.ts";
-import { outboxIn, passTime, type Store } from "./support/store.ts";
-import { somebody, submitUntilTaken } from "./support/visitors.ts";
+import { type Mutant, mailForTest, mutantFile, serviceForTest } from "./support/service.ts";
+import { type Store, outboxIn, passTime } from "./support/store.ts";
+import { somebody, submit, submitUntilTaken } from "./support/visitors.ts";
 
 const kills = full ? 60 : 3;
 /** More than are sent at once, so that at the kill some are in progress and some not started. */
@@ -80,4 +80,34 @@ describe.each(engines)("on %s", (engine) => {
       expect(missing.length).toBeGreaterThan(0);
     },
   );
+});
+
+/** Sends a form that crashes the backend thread. Returns the exit code, or that the process is still running. */
+async function afterFault(fault: string, mutant: Mutant) {
+  const service = await serviceForTest({ preload: mutantFile(mutant) });
+  const canaries = { firstName: `canary-${fault}`, email: "canary-mail@visitor.test" };
+  void submit(service, { ...somebody(), ...canaries }).catch(() => {});
+  const began = performance.now();
+  const code = await Promise.race([service.ended, delay(5000).then(() => "still running")]);
+  return { code, milliseconds: performance.now() - began, output: service.output() };
+}
+
+test.each(["throws", "rejects", "shouts"])(
+  "a backend thread that %s ends the process immediately, and the log line has no personal data",
+  async (fault) => {
+    const { code, milliseconds, output } = await afterFault(fault, "upset-backend");
+    const canaries = output.match(/canary/g) ?? [];
+    const ended = `${fault}: ended ${code} in ${milliseconds.toFixed(0)} ms`;
+    reportFigure("backendCrash", "SQLite", `${ended}, canaries ${canaries.length}`);
+    expect(code).toBe(1);
+    expect(output).toMatch(/"level":"error",[^\n]*"msg":"crashed"/);
+    expect(canaries).toEqual([]);
+  },
+);
+
+test("control: finds a thread that keeps running after any error", async () => {
+  reportControl("backendCrash", "SQLite");
+  const { code, output } = await afterFault("throws", "calm-backend");
+  expect(code).toBe("still running");
+  expect(output).not.toContain("crashed");
 });

@@ -1,4 +1,4 @@
-import type { CalendarMonth, PeriodId } from "#content/en/topics/enrollment-periods.schema.ts";
+import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BasicsTopic } from "#content/en/topics/medicare-basics.schema.ts";
+import type { BasicsTopic } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/medicare-basics.yaml";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";

@@ -1,4 +1,4 @@
-import type { DatesEventName } from "#content/en/tools/dates.schema.ts";
+import type { DatesEventName } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
 import type { Day } from "#medicare/calendar.ts";
 import type { CalendarEvent } from "./icalendar.ts";

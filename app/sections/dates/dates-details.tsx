@@ -1,4 +1,4 @@
-import type { PartWords } from "#content/en/tools/dates.schema.ts";
+import type { PartWords } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
 import { keepDays } from "#app/sections/page/day.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";

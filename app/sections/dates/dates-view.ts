@@ -1,5 +1,5 @@
 import { fillPlaces } from "#content/fill-places.ts";
-import type { KeyDateName } from "#content/en/tools/dates.schema.ts";
+import type { KeyDateName } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/dates.yaml";
 import { formatDay, formatMonth } from "#app/sections/page/day.tsx";
 import { addDays, addMonths, firstDay, lastDay, monthOf, type Day } from "#medicare/calendar.ts";

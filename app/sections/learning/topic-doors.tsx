@@ -1,6 +1,6 @@
 import page from "#content/en/pages/learning-center/home.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import { topicSlugs } from "#content/en/topics/topics.schema.ts";
+import { topicSlugs } from "#content/en/topics/schemas.ts";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { LinkRow } from "#app/sections/tools/tool-list.tsx";
 

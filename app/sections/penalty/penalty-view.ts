@@ -5,7 +5,7 @@ import type {
   PenaltyPart,
 } from "#content/amounts/penalty-amounts.ts";
 import { fillPlaces } from "#content/fill-places.ts";
-import type { PenaltyResult } from "#content/en/tools/penalty.schema.ts";
+import type { PenaltyResult } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/penalty.yaml";
 import { partBPenalty, partDGap, partDPenalty, toTenCents } from "#medicare/penalties.ts";
 

@@ -1,4 +1,4 @@
-import type { RuleSources as Words } from "#content/en/tools/tools.schema.ts";
+import type { RuleSources as Words } from "#content/en/tools/schemas.ts";
 import { Section } from "#app/sections/page/section.tsx";
 
 /** Where the rules behind a tool can be read. On paper, the addresses would only take up space. */

@@ -1,5 +1,5 @@
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
-import type { BenefitValue } from "#content/en/topics/medigap-benefits.schema.ts";
+import type { BenefitValue } from "#content/en/topics/schemas.ts";
 import { benefits } from "#content/en/topics/medigap-benefits.yaml";
 import {
   type MedigapLetter,

@@ -3,7 +3,7 @@ import { articles } from "virtual:articles";
 import type { AmountHistory as History } from "#content/amounts/amount-history.ts";
 import { read, sources as heading } from "#content/en/pages/learning-center/article.yaml";
 import topics from "#content/en/topics/topics.yaml";
-import type { Topics, TopicWords } from "#content/en/topics/topics.schema.ts";
+import type { Topics, TopicWords } from "#content/en/topics/schemas.ts";
 import type { Source } from "#content/fields.ts";
 import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-teaser.tsx";
 import { AmountHistory } from "#app/sections/amount-history.tsx";

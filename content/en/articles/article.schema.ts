@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { z } from "zod";
 import type { AmountHistory } from "#content/amounts/amount-history.ts";
 import { metaDescription, source, words } from "#content/fields.ts";
-import { topicSlugs } from "#content/en/topics/topics.schema.ts";
+import { topicSlugs } from "#content/en/topics/schemas.ts";
 
 const day = z.iso.date();
 const slug = z.string().regex(/^[a-z0-9-]+$/, "write a file name without its ending");

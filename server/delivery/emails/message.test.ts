@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
-import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import { expect, test } from "vitest";
+import { requiredTexts } from "#content/agency/testing.ts";
 import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import { fillPlaceholders, headerText, linkNumbers, placeRun } from "./message.ts";
+import { emailText } from "./text.ts";
 
 test("fills named placeholders with text unchanged, and leaves others alone", () => {
   expect(fillPlaceholders("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");
@@ -57,4 +58,42 @@ test("shows the counts for the visitor's state, or for the home state with a lin
     expect(html).toContain("See the numbers for other states");
     expect(text).toContain(`See the numbers for other states (${others}).`);
   }
+});
+
+test("renders every block as plain text", () => {
+  const text = emailText({
+    subject: "not in the text",
+    preview: "not in the text",
+    title: "A title",
+    blocks: [
+      { kind: "warning", title: "Take care", words: "Look first." },
+      { kind: "attachment", name: "The guide", note: "PDF" },
+      { kind: "heading", words: "A heading" },
+      { kind: "list", items: ["one", "two"] },
+      {
+        kind: "facts",
+        facts: [{ name: "Name", value: { words: "Ann", href: "https://a.example" } }],
+      },
+      { kind: "action", words: "Call us", href: "tel:+19722045855" },
+      {
+        kind: "paragraph",
+        runs: ["See ", { words: "https://b.example", href: "https://b.example" }],
+      },
+    ],
+    smallPrint: [["Why"], ["Where"]],
+  });
+  expect(text).toBe(
+    [
+      "A title\n",
+      "Take care\nLook first.\n",
+      "The guide\nPDF\n",
+      "A heading\n- one\n- two\n",
+      "Name: Ann (https://a.example)\n",
+      "Call us\n",
+      "See https://b.example\n",
+      "* * *\n",
+      "Why\n",
+      "Where\n",
+    ].join("\n"),
+  );
 });

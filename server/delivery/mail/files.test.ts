@@ -1,10 +1,11 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { createFileSender } from "./files.ts";
+import { createGuideReader } from "./composer.ts";
 
 const now = () => new Date("2026-11-20T10:46:00.123Z");
 let directory: string;
@@ -47,4 +48,38 @@ test("writes nothing if the guide's file is missing", async () => {
   const outcome = await sender.send(sampleDelivery("guide-email"));
   expect(outcome).toEqual({ result: "retry", reason: "guide-missing" });
   await expect(readdir(directory)).rejects.toThrow("ENOENT");
+});
+
+function guidePath(): string {
+  return join(scratchDirectory(), "guide.pdf");
+}
+
+test("finds a guide that was built after startup, and a rebuilt one", async () => {
+  const path = guidePath();
+  const read = createGuideReader(path);
+  expect(await read()).toBeNull();
+  await writeFile(path, "first");
+  expect(await read()).toEqual(Buffer.from("first"));
+  await writeFile(path, "other");
+  await utimes(path, 1000, 1000);
+  expect(await read()).toEqual(Buffer.from("other"));
+  await rm(path);
+  expect(await read()).toBeNull();
+});
+
+test("reads an unchanged file once", async () => {
+  const path = guidePath();
+  const read = createGuideReader(path);
+  await writeFile(path, "guide");
+  const first = await read();
+  expect(await read()).toBe(first);
+});
+
+test("treats an empty file as no guide, and an unreadable path as an error", async () => {
+  const path = guidePath();
+  await writeFile(path, "");
+  expect(await createGuideReader(path)()).toBeNull();
+  await expect(createGuideReader(join(path, "..", "x".repeat(300)))()).rejects.toThrow(
+    "ENAMETOOLONG",
+  );
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { medigapBenefitsSchema as schema } from "#content/en/topics/medigap-benefits.schema.ts";
+import { medigapBenefitsSchema as schema } from "#content/en/topics/schemas.ts";
 import { medigapLetters } from "#content/en/topics/medigap-letters.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";

@@ -8,8 +8,7 @@ import {
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
-import { datesSchema } from "#content/en/tools/dates.schema.ts";
-import { penaltySchema } from "#content/en/tools/penalty.schema.ts";
+import { datesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 

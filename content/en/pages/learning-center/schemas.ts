@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { closing, link, pageHead, texts, words } from "#content/fields.ts";
 import { glossaryCategories } from "#content/en/glossary/glossary.schema.ts";
-import { topicSlugs } from "#content/en/topics/topics.schema.ts";
+import { topicSlugs } from "#content/en/topics/schemas.ts";
 
 /** The learning center's home page, without the names of topics and articles. */
 export const learningCenterSchema = z.strictObject({

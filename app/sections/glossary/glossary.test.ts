@@ -1,12 +1,14 @@
+import glossary from "#content/en/glossary/glossary.yaml";
 import { describe, expect, it } from "vitest";
 import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import {
   isSameSearch,
-  maxSearchLength,
   matchingTerms,
+  maxSearchLength,
   readSearch,
   searchAddress,
 } from "./glossary-search.ts";
+import { alphabet, letterGroups, letterId } from "./term-list.tsx";
 
 describe("readSearch", () => {
   it.each([
@@ -56,7 +58,7 @@ it("ignores surrounding spaces", () => {
   expect(isSameSearch({ q: "a", category: "Costs" }, { q: "a", category: "" })).toBe(false);
 });
 
-const terms: readonly GlossaryTerm[] = [
+const someTerms: readonly GlossaryTerm[] = [
   { id: "premium", term: "Premium", definition: "What you pay each month.", category: "Costs" },
   {
     id: "limit",
@@ -84,11 +86,34 @@ describe("matchingTerms", () => {
     ["Costs", "", []],
     ["no such word", "", []],
   ])("text %j in category %j finds %j", (q, category, ids) => {
-    expect(matchingTerms(terms, { q, category }).map(({ id }) => id)).toEqual(ids);
+    expect(matchingTerms(someTerms, { q, category }).map(({ id }) => id)).toEqual(ids);
   });
 
   it("matches special characters literally", () => {
     for (const q of [".*", "(", "[a-z]", "\\", "$"])
-      expect(matchingTerms(terms, { q, category: "" })).toEqual([]);
+      expect(matchingTerms(someTerms, { q, category: "" })).toEqual([]);
   });
+});
+
+const about = { definition: "What it means, in some words.", category: "General" } as const;
+
+it("groups terms by letter, both in alphabetical order", () => {
+  const terms = ["Beta", "alpha", "Aleph", "Zeta"].map((term) => ({ id: term, term, ...about }));
+  const groups = letterGroups(terms);
+  expect(groups.map(({ letter, terms: own }) => [letter, own.map(({ term }) => term)])).toEqual([
+    ["A", ["Aleph", "alpha"]],
+    ["B", ["Beta"]],
+    ["Z", ["Zeta"]],
+  ]);
+});
+
+it("includes every term of the glossary", () => {
+  const listed = letterGroups(glossary.terms).flatMap(({ terms }) => terms.map(({ id }) => id));
+  expect(listed.toSorted()).toEqual(glossary.terms.map(({ id }) => id).toSorted());
+});
+
+it("gives letters ids that differ from all terms", () => {
+  expect(alphabet).toHaveLength(26);
+  const ids = new Set(glossary.terms.map(({ id }) => id));
+  expect(alphabet.map(letterId).filter((id) => ids.has(id))).toEqual([]);
 });

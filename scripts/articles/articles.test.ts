@@ -1,9 +1,22 @@
+import table from "#content/amounts/amounts.yaml";
+import remarkGfm from "remark-gfm";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { basename, join } from "node:path";
+import { describe, expect, it, test } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { markupMistakes, readText } from "./article-text.ts";
+import {
+  markupMistakes,
+  pictureAmounts,
+  pictureImports,
+  placedPictures,
+  readText,
+} from "./article-text.ts";
 import { readArticle } from "./read-articles.ts";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { amountFacts } from "#content/amounts/amount-facts.ts";
+import { amountPeriod } from "#content/amounts/known-amount.ts";
+import { compile } from "@mdx-js/mdx";
+import { articleTables } from "./article-plugin.ts";
 
 const above = `title: Costs
 description: What Medicare costs, part by part, and who may pay some of it for you.
@@ -99,4 +112,70 @@ describe("the check of an article's markup", () => {
     const text = '## Part\n\n<Term id="deductible">x</Term>\n\n<BenefitPeriod />';
     expect(await check(text)).toEqual([]);
   });
+});
+
+const withPictures =
+  'Before.\n\n<DrugPhases />\n\nAfter <Term id="part-d">Part D</Term>.\n\n<PartsBlocks />\n';
+
+describe("the pictures of a text", () => {
+  test("are those that the text uses, and no others", () => {
+    expect(placedPictures(withPictures).map(({ name }) => name)).toEqual([
+      "parts-blocks",
+      "drug-phases",
+    ]);
+    expect(placedPictures("No <DrugPhasesOld /> here.")).toEqual([]);
+  });
+
+  test("are imported on one line, so that problems keep their line numbers", () => {
+    expect(pictureImports(withPictures)).toContain(
+      'import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";',
+    );
+    expect(pictureImports(withPictures)).not.toContain("\n");
+  });
+});
+
+test("every picture has a drawing and texts, and is used in an article", () => {
+  const all = globSync("content/en/articles/*.mdx").map((file) => readFileSync(file, "utf8"));
+  const placed = placedPictures(all.join("\n")).map(({ name }) => name);
+  const worded = globSync("content/en/pictures/*.yaml").map((file) => basename(file, ".yaml"));
+  expect(placed.toSorted()).toEqual(worded.toSorted());
+  for (const name of placed) expect(existsSync(`app/sections/pictures/${name}.tsx`)).toBe(true);
+});
+
+const pictureFacts = new Map(amountFacts(table, amountPeriod("2026-11-01")));
+const amounts = (placing: string): Promise<string[]> =>
+  pictureAmounts(process.cwd(), placing, pictureFacts);
+
+test("an article includes the amounts of its pictures", async () => {
+  expect(await amounts("<DrugPhases />")).toContain("partD_gap_start");
+  expect(await amounts("<BenefitPeriod />\n\n<MedigapGaps />")).toEqual(
+    expect.arrayContaining(["partA_coins_61_90", "partB_coinsurance"]),
+  );
+});
+
+test("an article without pictures does not include their amounts", async () => {
+  expect(await amounts("The coverage gap ended.")).toEqual([]);
+});
+
+const costTable = "| What | Cost |\n| --- | --- |\n| Stay | $0 |\n";
+
+async function compiled(mdx: string): Promise<string> {
+  const options = { remarkPlugins: [remarkGfm], rehypePlugins: [articleTables], jsx: true };
+  return String(await compile(mdx, options));
+}
+
+it("gives a table its caption, and its columns and rows their headers", async () => {
+  const text = await compiled(
+    `<DataTable caption="What it costs">\n\n${costTable}\n</DataTable>\n`,
+  );
+  expect(text).toContain('<_components.caption>{"What it costs"}</_components.caption>');
+  expect(text).toContain('<_components.th scope="col">{"What"}</_components.th>');
+  expect(text).toContain('<_components.th scope="row">{"Stay"}</_components.th>');
+  expect(text).toContain('<_components.td>{"$0"}</_components.td>');
+});
+
+it("does not change other tables", async () => {
+  const text = await compiled(costTable);
+  expect(text).not.toContain("caption");
+  expect(text).not.toContain('scope="row"');
 });

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { lstatSync, readFileSync, readdirSync, realpathSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
+import { buildDay, dayIn } from "./build-settings.ts";
 
 const stamp = { sources: "hash", settings: "{}", dates: "amounts of 2026" };
 
@@ -191,4 +192,17 @@ test("builds killed at random moments always leave a whole site", async () => {
 
 test("control: builds in place, killed the same way, don't", async () => {
   expect(await wholeAfterKills(inPlace).catch(() => 0)).toBeLessThan(5);
+});
+
+test("a day starts at midnight in the agency's zone", () => {
+  const moment = new Date("2026-10-01T03:00:00Z");
+  expect(dayIn("America/New_York", moment)).toBe("2026-09-30");
+  expect(buildDay("America/New_York", {}, moment)).toBe("2026-09-30");
+  expect(buildDay("UTC", {}, moment)).toBe("2026-10-01");
+});
+
+test("BUILD_DATE sets the day, and an invalid one is rejected", () => {
+  expect(buildDay("UTC", { BUILD_DATE: "2027-01-01" })).toBe("2027-01-01");
+  for (const BUILD_DATE of ["1/1/2027", "2027-13-01", "soon"])
+    expect(() => buildDay("UTC", { BUILD_DATE })).toThrow("BUILD_DATE is not a day");
 });

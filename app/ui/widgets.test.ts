@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { tabStep } from "./tabs.tsx";
+import { carouselView } from "./carousel.tsx";
+import { tooltipPlace } from "./use-tooltips.ts";
+
+describe("tabStep", () => {
+  it("moves by one and wraps at both ends", () => {
+    expect(tabStep("ArrowRight", 0, 3)).toBe(1);
+    expect(tabStep("ArrowRight", 2, 3)).toBe(0);
+    expect(tabStep("ArrowLeft", 2, 3)).toBe(1);
+    expect(tabStep("ArrowLeft", 0, 3)).toBe(2);
+  });
+
+  it("jumps to both ends", () => {
+    expect(tabStep("Home", 2, 3)).toBe(0);
+    expect(tabStep("End", 0, 3)).toBe(2);
+  });
+
+  it.each(["Tab", "Enter", " ", "ArrowDown", "a"])("leaves %j to the browser", (key) => {
+    expect(tabStep(key, 1, 3)).toBeUndefined();
+  });
+});
+
+describe("carouselView", () => {
+  it("steps by one and wraps to the start after the last window", () => {
+    expect(carouselView(0, 3, 4).next).toBe(1);
+    expect(carouselView(1, 3, 4).next).toBe(0);
+  });
+
+  it("goes back and wraps to the end", () => {
+    expect(carouselView(0, 3, 4).previous).toBe(1);
+    expect(carouselView(0, 1, 4).previous).toBe(3);
+  });
+
+  it("has one page per window, the last one full", () => {
+    expect(carouselView(0, 3, 4).pageStarts).toEqual([0, 1]);
+    expect(carouselView(0, 3, 8).pageStarts).toEqual([0, 3, 5]);
+    expect(carouselView(2, 1, 4)).toMatchObject({ pageStarts: [0, 1, 2, 3], page: 2 });
+  });
+
+  it("names the visible items", () => {
+    expect(carouselView(1, 3, 4)).toMatchObject({ page: 1, announcement: "2 to 4 of 4" });
+    expect(carouselView(1, 1, 4).announcement).toBe("2 of 4");
+  });
+
+  it("does not move when everything fits", () => {
+    expect(carouselView(0, 3, 2)).toMatchObject({ next: 0, previous: 0, pageStarts: [0], page: 0 });
+  });
+});
+
+const window = { width: 400, height: 600 };
+const bubble = { width: 200, height: 100 };
+
+function wordAt(left: number, top: number) {
+  return { left, top, width: 80, height: 24 };
+}
+
+describe("a tooltip", () => {
+  it("is 4 pixels below its word", () => {
+    expect(tooltipPlace(wordAt(50, 100), bubble, window)).toMatchObject({
+      left: 50,
+      top: 128,
+    });
+  });
+
+  it("is 4 pixels above it if there is no room below", () => {
+    expect(tooltipPlace(wordAt(50, 520), bubble, window).top).toBe(520 - 4 - 100);
+  });
+
+  it("uses the larger side if there is room on neither", () => {
+    const low = { width: 400, height: 150 };
+    expect(tooltipPlace(wordAt(50, 40), bubble, low)).toMatchObject({ top: 68, maxHeight: 70 });
+    expect(tooltipPlace(wordAt(50, 90), bubble, low)).toMatchObject({ top: 12, maxHeight: 74 });
+  });
+
+  it("keeps its distance from both edges of the window", () => {
+    expect(tooltipPlace(wordAt(390, 100), bubble, window).left).toBe(400 - 12 - 200);
+    expect(tooltipPlace(wordAt(2, 100), bubble, window).left).toBe(12);
+  });
+});

@@ -1,0 +1,88 @@
+import table from "#content/en/topics/medigap-benefits.yaml";
+import guide from "#content/en/guide/guide.yaml";
+import page from "#content/en/pages/download-guide.yaml";
+import { expect, it, test } from "vitest";
+import { disclaimersSchema as schema } from "./site/schemas.ts";
+import { medigapLetters } from "./topics/medigap-letters.ts";
+
+const one = [{ version: "2026-10-01", text: "Now" }];
+const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];
+const tpmo = [{ version: "2026-10-01", text: "Now [organizations] offer [plans]" }];
+const counts = [{ version: "2026-10-01", text: "For [state] in [year]" }];
+const stateLicense = "Us, [state] no. [license]";
+const otherStates = { label: "Others", to: "/about-us" };
+const all = {
+  tpmo,
+  medicareHours: one,
+  notGovernment: one,
+  solicitation,
+  recording: one,
+  recordingDetails: one,
+  demonstration: one,
+  counts,
+  stateLicense,
+  otherStates,
+};
+
+it("shows the newest wording and keeps the older ones", () => {
+  const older = [...tpmo, { version: "2023-09-30", text: "Then" }];
+  expect(schema.parse({ ...all, tpmo: older }).tpmo).toBe(tpmo[0]?.text);
+});
+
+it("rejects versions that are out of order", () => {
+  const wrong = [{ version: "2023-09-30", text: "Then" }, ...tpmo];
+  expect(schema.safeParse({ ...all, tpmo: wrong }).error?.issues[0]?.message).toBe(
+    "versions must be newest first",
+  );
+});
+
+it("rejects a solicitation that is not labeled as one", () => {
+  expect(schema.safeParse({ ...all, solicitation: one }).error?.issues[0]?.path).toEqual([
+    "solicitation",
+  ]);
+});
+
+it.each([
+  ["tpmo", one],
+  ["counts", one],
+  ["stateLicense", "Us, licensed"],
+])("rejects %s without its placeholders", (name, without) => {
+  expect(schema.safeParse(all).success).toBe(true);
+  expect(schema.safeParse({ ...all, [name]: without }).error?.issues[0]?.path).toEqual([name]);
+});
+
+/** The letters that pay all of a cost. */
+function payingAll(benefit: string): string {
+  const row = table.benefits.find((cost) => cost.benefit === benefit);
+  return medigapLetters.filter((letter) => row?.values[letter] === true).join("");
+}
+
+// The ten standardized plans, as the NAIC model regulation defines them: a mistake here misleads buyers.
+test.each([
+  ["Hospital coinsurance", "ABCDFGKLMN"],
+  ["Part B coinsurance", "ABCDFGM"],
+  ["First 3 pints of blood", "ABCDFGMN"],
+  ["Hospice coinsurance", "ABCDFGMN"],
+  ["Skilled nursing coinsurance", "CDFGMN"],
+  ["Part A deductible", "BCDFGN"],
+  ["Part B deductible", "CF"],
+  ["Part B excess charges", "FG"],
+  ["Foreign travel emergency", ""],
+  ["Out-of-pocket limit", ""],
+])("%s: paid in full by %s", (benefit, letters) => {
+  expect(payingAll(benefit)).toBe(letters);
+});
+
+test("K pays half and L three quarters of shared costs, and only they have a yearly limit", () => {
+  const shared = table.benefits.filter(({ values }) => values.K === "50%");
+  expect(shared).toHaveLength(5);
+  for (const { values } of shared) expect(values.L).toBe("75%");
+  const limit = table.benefits.find(({ benefit }) => benefit === "Out-of-pocket limit");
+  const limited = medigapLetters.filter((letter) => limit?.values[letter] !== "N/A");
+  expect(limited).toEqual(["K", "L"]);
+});
+
+test("lists the guide's chapters in order", () => {
+  expect(page.inside.topics.map(({ chapter }) => chapter)).toEqual(guide.topics);
+  expect(page.inside.back.map(({ chapter }) => chapter)).toEqual(guide.back);
+});

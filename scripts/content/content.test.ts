@@ -1,0 +1,152 @@
+import addFormats from "ajv-formats";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, test } from "vitest";
+import { agencySchema } from "#content/agency/schemas.ts";
+import { disclosureSchema } from "#content/en/disclosures/schemas.ts";
+import { scratchDirectory } from "#server/base/testing.ts";
+import { fillIn, readContentBy } from "./read-content.ts";
+import { contentModule } from "./content-plugin.ts";
+import { globSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
+import { registry } from "#content/registry.ts";
+import { pastDays } from "./check-content.ts";
+import { contentSchemas, editorSettings } from "./write-types.ts";
+
+async function yaml(text: string): Promise<string> {
+  const file = join(scratchDirectory(), "sample.yaml");
+  await writeFile(file, text);
+  return file;
+}
+
+const facts = new Map([
+  ["agency", "Sample Advisors"],
+  ["phone", "(972) 204-5855"],
+  ["amount:partB_premium", "$174.70"],
+]);
+
+it("returns the checked data with facts filled in", async () => {
+  const file = await yaml(
+    'id: sample-form\nversions: [{ version: "2026-11-20", text: "{agency}" }]',
+  );
+  const { data } = await readContentBy(disclosureSchema, file, facts);
+  expect(data.versions[0]?.text).toBe("Sample Advisors");
+});
+
+it("reports all mistakes at once, with file and field", async () => {
+  const file = await yaml('id: "Sample Form"\nversions: [{ version: "last May", text: "x" }]');
+  const reading = readContentBy(disclosureSchema, file, facts);
+  await expect(reading).rejects.toThrow(
+    /sample\.yaml\n {2}line 1, id: .*\n {2}line 2, versions\[0\]\.version: /,
+  );
+});
+
+it("rejects an unknown field, such as a misspelled one", async () => {
+  const file = await yaml("naem: Sample Advisors");
+  await expect(readContentBy(agencySchema, file, facts)).rejects.toThrow("Did you mean `name`?");
+});
+
+it("reports file and line if it is not YAML", async () => {
+  const file = await yaml("id: [unclosed");
+  await expect(readContentBy(disclosureSchema, file, facts)).rejects.toThrow(
+    /sample\.yaml[\s\S]*line 1/,
+  );
+});
+
+it("fills every placeholder at any depth, and lists the facts it used", () => {
+  const filled = fillIn(
+    { a: ["Call {phone}."], b: { c: "{amount:partB_premium} a month" } },
+    facts,
+  );
+  expect(filled.value).toEqual({ a: ["Call (972) 204-5855."], b: { c: "$174.70 a month" } });
+  expect(filled.used).toEqual(["phone", "amount:partB_premium"]);
+  expect(filled.problems).toEqual([]);
+});
+
+it("reports the position of a placeholder without a fact", () => {
+  const { problems } = fillIn({ faq: { items: [{ answer: "Call {phoen}." }] } }, facts);
+  expect(problems).toEqual([
+    {
+      path: ["faq", "items", 0, "answer"],
+      message: expect.stringContaining("There is nothing named {phoen}. Did you mean `phone`?"),
+      words: "{phoen}",
+    },
+  ]);
+});
+
+it("does not change numbers, null and plain braces", () => {
+  const tree = { a: 1, b: null, c: "{ not a blank }", d: true };
+  expect(fillIn(tree, facts).value).toEqual(tree);
+});
+
+const history = [{ id: "part-b-premium" }];
+
+/** Runs a module as the browser would. */
+async function run(code: string): Promise<Record<string, unknown>> {
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+it("exports each field by name, the whole file as default, and the history of its amounts", async () => {
+  const data = { title: "A page", hero: {}, "part-d": [1] };
+  const { default: whole, ...named } = await run(contentModule(data, history));
+  expect(whole).toEqual(data);
+  expect(named).toEqual({ title: "A page", hero: {}, amountHistory: history });
+});
+
+it("exports a list as default", async () => {
+  expect(await run(contentModule(["one"], []))).toMatchObject({
+    default: ["one"],
+    amountHistory: [],
+  });
+});
+
+const files = globSync("content/**/*.yaml").map((file) => file.slice("content/".length));
+
+test("the registry lists exactly the files that an agency edits", () => {
+  expect(Object.keys(registry)).toEqual(files.toSorted());
+});
+
+test("VS Code knows every file's schema (if not, run: npm run types)", () => {
+  const settings = readFileSync(".vscode/settings.json", "utf8");
+  expect(editorSettings(settings)).toBe(settings);
+  expect(editorSettings('{ "editor.tabSize": 2 }')).toContain('"editor.tabSize": 2,');
+  expect(settings).toContain('"./.schemas/agency/agency.json": "content/agency/agency.yaml"');
+});
+
+const schemas = contentSchemas();
+const ajv = new Ajv({ strict: false, logger: false });
+addFormats.default(ajv);
+
+test.each(files)("the JSON Schema of %s takes the file, and not a misspelled field", (file) => {
+  const fits = ajv.compile(schemas.get(file) ?? false);
+  const data: unknown = parse(readFileSync(`content/${file}`, "utf8"));
+  fits(data);
+  expect(fits.errors).toBe(null);
+  expect(fits(withTypo(data))).toBe(false);
+});
+
+/** The data with its first field's name misspelled. */
+function withTypo(data: unknown): unknown {
+  if (Array.isArray(data)) return [withTypo(data[0]), ...data.slice(1)];
+  const [[name, value] = [], ...others] = Object.entries(data as Record<string, unknown>);
+  return Object.fromEntries([[`${name}x`, value], ...others]);
+}
+
+test("every day is either one that has come, or a day to come", () => {
+  const days = [...schemas.values()].flatMap((schema) => daysIn(schema));
+  expect(days).toContain("reviewed");
+  const known = new Set([...pastDays, "day"]);
+  expect(days.filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** The names of fields with a date. */
+function daysIn(schema: unknown, name = ""): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  if ("format" in schema && schema.format === "date") return [name];
+  const isName = (key: string) =>
+    !["properties", "items", "anyOf", "additionalProperties", "additionalItems"].includes(key);
+  return Object.entries(schema).flatMap(([key, value]) =>
+    daysIn(value, isName(key) && !/^\d+$/.test(key) ? key : name),
+  );
+}
