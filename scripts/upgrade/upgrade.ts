@@ -11,10 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { format, resolveConfig } from "prettier";
 import { type Document, isMap, isScalar, isSeq, parse, parseDocument, type YAMLSeq } from "yaml";
 import { z } from "zod";
-import { checkContent, recordVersions } from "#scripts/content/check-content.ts";
 import { recordFile } from "#scripts/content/released-versions.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { type ContentFile, type ContentTree, migrateContent } from "./content-migrations.ts";
@@ -64,6 +62,7 @@ export async function upgradeContent(folders: Folders): Promise<Upgrade> {
     await writeMerged(join(folders.next, "content", path), merged);
   }
   const reviewers = await renameReviewers(base, folders.next);
+  const { recordVersions } = await import("#scripts/content/check-content.ts");
   const recorded = await recordVersions(folders.next, folders.own);
   return { migrations, files, reviewers, recorded };
 }
@@ -182,6 +181,7 @@ function yamlFile(file: string, value: unknown, text: string): string {
 }
 
 async function formatted(file: string, text: string): Promise<string> {
+  const { format, resolveConfig } = await import("prettier");
   const options = await resolveConfig(join(import.meta.dirname, "upgrade.ts"));
   return format(text, { ...options, plugins: [], filepath: file });
 }
@@ -357,6 +357,7 @@ async function run(): Promise<void> {
       : `\nYou also changed these files outside content/. They are the release's now:\n${code.map((file) => `  ${file}\n`).join("")}`;
   writeFileSync(reportFile, report + codeReport);
   process.stdout.write(`${report}${codeReport}\nThis is also in ${reportFile}.\n`);
+  const { checkContent } = await import("#scripts/content/check-content.ts");
   await checkContent(next);
   process.stdout.write("The content check found no mistakes. Next: npm start\n");
 }
