@@ -22,8 +22,10 @@ let root: string;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "content-"));
-  for (const part of ["content", "public", "scripts/guide"])
+  for (const part of ["content", "scripts/guide"])
     cpSync(part, join(root, part), { recursive: true });
+  mkdirSync(join(root, "public"));
+  writeFileSync(join(root, "public/icon.svg"), "");
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));

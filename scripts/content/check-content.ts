@@ -9,7 +9,12 @@ import { linkMistakes } from "./check-links.ts";
 import { agencyOf, type CheckedContent, loadContent, readAs, textsIn } from "./checked-content.ts";
 import { ContentError, didYouMean, type Mistake, printMistakes, sortMistakes } from "./mistakes.ts";
 import { mistakeAt } from "./read-content.ts";
-import { acceptVersions, lastRelease, versionMistakes } from "./released-versions.ts";
+import {
+  acceptVersions,
+  lastRelease,
+  takeOverVersions,
+  versionMistakes,
+} from "./released-versions.ts";
 import { writeSchemas } from "./write-types.ts";
 
 /**
@@ -24,6 +29,17 @@ export async function checkContent(root: string): Promise<void> {
 /** All mistakes under `content/`, by file and line. */
 export async function contentMistakes(root: string): Promise<readonly Mistake[]> {
   return allMistakes(await loadContent(root));
+}
+
+/**
+ * Records the versions of wordings that a site has after its content was brought into a new release.
+ * @param site the root of the site as it was before
+ * @returns the names of the site's own versions that weren't recorded before
+ * @throws {Error} if a record can't be read or written
+ */
+export async function recordVersions(root: string, site: string): Promise<readonly string[]> {
+  const content = await loadContent(root);
+  return takeOverVersions(content, site, await todayOf(content));
 }
 
 async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]> {
@@ -156,14 +172,19 @@ async function runCheck(
   const content = await loadContent(root);
   if (accept) {
     const added = await acceptVersions(content, await todayOf(content));
-    const words = added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
-    process.stderr.write(`${words}\n`);
+    process.stderr.write(`${recordedWords(content, added)}\n`);
   }
   const mistakes = await allMistakes(content);
   process.stdout.write(json ? `${JSON.stringify(mistakes, null, 2)}\n` : `${inWords(mistakes)}\n`);
   process.exitCode = mistakes.length === 0 ? 0 : 1;
   // A convenience for editors, which a checkout that can't be written does without.
   await writeSchemas(root).catch(() => undefined);
+}
+
+function recordedWords({ areFactsKnown }: CheckedContent, added: readonly string[]): string {
+  if (!areFactsKnown)
+    return "Nothing was recorded. Fix the agency's details and the amounts first.";
+  return added.length === 0 ? "Nothing new to record." : `Recorded: ${added.join(", ")}.`;
 }
 
 function inWords(mistakes: readonly Mistake[]): string {

@@ -11,7 +11,7 @@ import type { YamlSource } from "./yaml-source.ts";
  * A record of every version of a required wording that visitors may have seen, so that none is changed afterward:
  * leads refer to them. `npm run check -- --accept` adds new versions.
  */
-const recordFile = "content/en/disclosures/released.json";
+export const recordFile = "content/en/disclosures/released.json";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -52,7 +52,9 @@ export async function versionMistakes(
   const versions = versionsOf(content);
   const changed = versions.flatMap((one) => {
     const released = releases[one.wording]?.[one.version];
-    const message = released ? changedProblem(one, released, today) : unrecorded(one);
+    const message = released
+      ? changedProblem(one, released, today)
+      : content.areFactsKnown && unrecorded(one);
     return message ? mistakeAt(one.source, { path: one.path, message }) : [];
   });
   const sources = new Map(versions.map(({ wording, source, path }) => [wording, { source, path }]));
@@ -84,7 +86,7 @@ function unrecorded({ version }: Version): string {
 
 /**
  * Records all new versions of wordings. Those already recorded stay as they were, and those of a day to come are left
- * out.
+ * out. While facts are unknown, nothing is recorded, since nobody can have seen these wordings.
  * @param today YYYY-MM-DD in the agency's time zone
  * @returns the names of the new ones
  * @throws {Error} if the record can't be read or written
@@ -93,18 +95,39 @@ export async function acceptVersions(
   content: CheckedContent,
   today: string,
 ): Promise<readonly string[]> {
+  if (!content.areFactsKnown) return [];
   const releases = await readReleases(content.root);
   const added = versionsOf(content).filter(
     ({ wording, version }) => !releases[wording]?.[version] && version.slice(0, 10) <= today,
   );
   for (const { wording, version, hashes } of added.toReversed())
     releases[wording] = { [version]: hashes, ...releases[wording] };
-  if (added.length > 0) {
-    const sorted = Object.entries(releases).toSorted(([a], [b]) => a.localeCompare(b));
-    const json = JSON.stringify(Object.fromEntries(sorted), null, 2);
-    await writeFile(join(content.root, recordFile), `${json}\n`);
-  }
+  if (added.length > 0) await writeReleases(content.root, releases);
   return added.map(({ wording, version }) => `${wording} ${version}`);
+}
+
+/**
+ * Makes the record of a site that was brought into a new release: what the site had recorded, and every other version
+ * that it has now. The release's own record has the wordings as visitors of the sample agency saw them, and maybe
+ * versions that the site doesn't have.
+ * @param site the root of the site as it was before
+ * @param today YYYY-MM-DD in the agency's time zone
+ * @returns the names of the newly recorded versions that aren't the release's
+ * @throws {Error} if a record can't be read or written
+ */
+export async function takeOverVersions(
+  content: CheckedContent,
+  site: string,
+  today: string,
+): Promise<readonly string[]> {
+  const released = await readReleases(content.root);
+  await writeReleases(content.root, await readReleases(site));
+  const added = new Set(await acceptVersions(content, today));
+  return versionsOf(content).flatMap(({ wording, version, hashes }) => {
+    const isReleased = released[wording]?.[version]?.written === hashes.written;
+    const name = `${wording} ${version}`;
+    return added.has(name) && !isReleased ? name : [];
+  });
 }
 
 /** The newest day on which a wording was released, as YYYY-MM-DD. */
@@ -118,6 +141,12 @@ async function readReleases(root: string): Promise<Releases> {
   const read = recordSchema.safeParse(z.json().parse(JSON.parse(text)));
   if (read.success) return read.data;
   throw new Error(`${recordFile} is damaged. Restore it from git; don't edit it.`);
+}
+
+async function writeReleases(root: string, releases: Releases): Promise<void> {
+  const sorted = Object.entries(releases).toSorted(([a], [b]) => a.localeCompare(b));
+  const json = JSON.stringify(Object.fromEntries(sorted), null, 2);
+  await writeFile(join(root, recordFile), `${json}\n`);
 }
 
 const versionSchema = z.object({

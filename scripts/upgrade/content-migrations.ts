@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 
 /** A file under `content/`, parsed. An article has its front matter in `value`, and its body in `text`. */
 export interface ContentFile {
@@ -18,10 +19,11 @@ interface ContentMigration {
   /** Whether the content of the agency's release has the earlier form. */
   readonly isNeeded: (base: ContentTree) => boolean;
   /**
-   * Brings content into the form of the next release. Gets the content as released and as the agency has it, one
-   * after the other, so that edits can be found and merged afterward.
+   * Brings content into the form of the next release. Gets the content as the agency has it and then as released, so
+   * that edits can be found and merged afterward. `base` is the latter both times, and still in the earlier form while
+   * the agency's is changed.
    */
-  readonly change: (content: ContentTree, release: ContentTree) => void;
+  readonly change: (content: ContentTree, release: ContentTree, base: ContentTree) => void;
 }
 
 /**
@@ -54,6 +56,31 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     isNeeded: (base) => [...articles(base)].some(([, front]) => front["reviewer"] === undefined),
     change: dateSources,
   },
+  "0006-agency-details": {
+    says: "The short name in the header moved from shell.yaml to agency.yaml, as shortName. The time zone's name now follows from timeZone.",
+    isNeeded: (base) => fieldsOf(base, shellFile)["brandShort"] !== undefined,
+    change: (content) => {
+      moveShortName(content);
+      dropTimeZoneName(content);
+    },
+  },
+  "0007-samples": {
+    says: "What came with the site is marked: more fields in agency.yaml, typical prices, and articles that none of your agents has checked. What you changed isn't marked, but articles are until an agent of yours is their reviewer.",
+    isNeeded: (base) => prices(base).some(([, { sample }]) => sample === undefined),
+    change: (content, release, base) => {
+      markFields(content, release, base);
+      markPrices(content, base);
+      markArticles(content, base);
+    },
+  },
+  "0008-lead-numbers": {
+    says: "The subject lines of emails to you have the number of the request, [number].",
+    isNeeded: (base) => {
+      const subject = valueAt(base.get(notificationFile)?.value, ["kinds", "guide", "subject"]);
+      return typeof subject === "string" && !subject.includes("[number]");
+    },
+    change: numberSubjects,
+  },
 };
 
 /** Runs the migrations that the agency's release needs on both its content and the agency's. */
@@ -63,7 +90,7 @@ export function migrateContent(
   release: ContentTree,
 ): string[] {
   const run = Object.values(contentMigrations).filter(({ isNeeded }) => isNeeded(base));
-  for (const { change } of run) for (const content of [base, own]) change(content, release);
+  for (const { change } of run) for (const content of [own, base]) change(content, release, base);
   return run.map(({ says }) => says);
 }
 
@@ -196,6 +223,92 @@ function dateSources(content: ContentTree): void {
     const dated = sources.map((source: object) => ({ ...source, read: reviewed }));
     content.set(path, { ...content.get(path), value: { ...front, sources: dated } });
   }
+}
+
+const agencyFile = "agency/agency.yaml";
+const shellFile = "en/site/shell.yaml";
+const amountsFile = "amounts/amounts.yaml";
+const notificationFile = "en/emails/agency-notification.yaml";
+
+function moveShortName(content: ContentTree): void {
+  const { brandShort, ...shell } = fieldsOf(content, shellFile);
+  if (brandShort === undefined) return;
+  content.set(shellFile, { value: shell });
+  content.set(agencyFile, { value: { ...fieldsOf(content, agencyFile), shortName: brandShort } });
+}
+
+/** Earlier releases knew only one zone, but an agency could name another: then that is its zone. */
+function dropTimeZoneName(content: ContentTree): void {
+  const { timeZoneName: name, ...agency } = fieldsOf(content, agencyFile);
+  const own = timeZones.find((one) => one === agency["timeZone"]);
+  const zone =
+    own && timeZoneName(own) === name ? own : timeZones.find((one) => timeZoneName(one) === name);
+  // A name of no zone stays, so that the report shows it.
+  if (zone !== undefined) content.set(agencyFile, { value: { ...agency, timeZone: zone } });
+}
+
+/** A field is a sample as long as the agency hasn't changed it or taken it off the list. */
+function markFields(content: ContentTree, release: ContentTree, base: ContentTree): void {
+  const [agency, earlier] = [fieldsOf(content, agencyFile), fieldsOf(base, agencyFile)];
+  const [own, known, released] = [agency, earlier, fieldsOf(release, agencyFile)].map(
+    ({ samples }) => z.array(z.string()).safeParse(samples).data ?? [],
+  );
+  if (!own || !known || !released) throw new Error("unreachable");
+  const isUnchanged = (name: string) => isDeepStrictEqual(agency[name], earlier[name]);
+  const samples = released.filter(
+    (name) => isUnchanged(name) && (own.includes(name) || !known.includes(name)),
+  );
+  const noted = own.filter((name) => !known.includes(name) && !released.includes(name));
+  content.set(agencyFile, { value: { ...agency, samples: [...samples, ...noted] } });
+}
+
+/** Amounts that nobody publishes. In the first release, they are the guide's, and there are no official ones. */
+function prices(content: ContentTree): [string, Fields][] {
+  const amounts = fieldsSchema.safeParse(fieldsOf(content, amountsFile)["amounts"]).data ?? {};
+  return Object.entries(amounts).flatMap(([id, amount]): [string, Fields][] => {
+    const { official, guide, ...rest } = fieldsSchema.safeParse(amount).data ?? {};
+    if (rest["typical"] !== undefined) return [[id, rest]];
+    const isPrice = isDeepStrictEqual(official, {}) && guide !== undefined && guide !== null;
+    return isPrice ? [[id, { ...rest, typical: guide }]] : [];
+  });
+}
+
+function markPrices(content: ContentTree, base: ContentTree): void {
+  const released = new Map(prices(base));
+  let { value } = content.get(amountsFile) ?? {};
+  for (const [id, { sample: _, ...price }] of prices(content)) {
+    const sample = isDeepStrictEqual(price["typical"], released.get(id)?.["typical"]);
+    value = withValue(value, ["amounts", id], { ...price, sample });
+  }
+  content.set(amountsFile, { value });
+}
+
+/** An article that came with the site is a sample unless the agency has named another reviewer. */
+function markArticles(content: ContentTree, base: ContentTree): void {
+  for (const [path, front] of articles(content)) {
+    const isChecked = front["reviewer"] !== fieldsOf(base, path)["reviewer"];
+    if (!base.has(path) || isChecked) continue;
+    content.set(path, { ...content.get(path), value: { ...front, sample: true } });
+  }
+}
+
+function numberSubjects(content: ContentTree): void {
+  let { value } = content.get(notificationFile) ?? {};
+  const kinds = fieldsSchema.safeParse(valueAt(value, ["kinds"])).data ?? {};
+  for (const kind of Object.keys(kinds))
+    for (const name of ["subject", "subjectSuspected"]) {
+      const path = ["kinds", kind, name];
+      const subject = valueAt(value, path);
+      if (typeof subject !== "string" || subject.includes("[number]")) continue;
+      value = withValue(value, path, withNumber(subject));
+    }
+  content.set(notificationFile, { value });
+}
+
+/** "Guide request: [who]" gets it before the colon. */
+function withNumber(subject: string): string {
+  const [what = "", ...rest] = subject.split(/(?=[:,].*\[who\])/);
+  return rest.length > 0 ? `${what} [number]${rest.join("")}` : `${subject} [number]`;
 }
 
 function articles(content: ContentTree): [string, Fields][] {

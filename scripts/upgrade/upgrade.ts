@@ -9,12 +9,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { format, resolveConfig } from "prettier";
 import { type Document, isMap, isScalar, isSeq, parse, parseDocument, type YAMLSeq } from "yaml";
 import { z } from "zod";
-import { checkContent } from "#scripts/content/check-content.ts";
+import { recordFile } from "#scripts/content/released-versions.ts";
 import { exitWithError } from "#scripts/exit-with-error.ts";
 import { type ContentFile, type ContentTree, migrateContent } from "./content-migrations.ts";
 import { mergeTexts, mergeValues, type Note } from "./merge-content.ts";
@@ -32,6 +31,8 @@ interface Upgrade {
   readonly files: readonly FileNotes[];
   /** Articles that have another reviewer now, with the reviewer's name. */
   readonly reviewers: readonly string[];
+  /** The agency's own versions of required wordings that nothing had recorded before, e.g. `contact 2026-11-24`. */
+  readonly recorded: readonly string[];
 }
 
 interface Folders {
@@ -60,7 +61,10 @@ export async function upgradeContent(folders: Folders): Promise<Upgrade> {
     files.push({ file: `content/${path}`, notes });
     await writeMerged(join(folders.next, "content", path), merged);
   }
-  return { migrations, files, reviewers: await renameReviewers(base, folders.next) };
+  const reviewers = await renameReviewers(base, folders.next);
+  const { recordVersions } = await import("#scripts/content/check-content.ts");
+  const recorded = await recordVersions(folders.next, folders.own);
+  return { migrations, files, reviewers, recorded };
 }
 
 const people = "agency/people.yaml";
@@ -89,8 +93,8 @@ async function renameReviewers(base: ContentTree, next: string): Promise<string[
   return told;
 }
 
-/** Code under `content/`, which the release brings. */
-const isCode = (path: string) => path.endsWith(".ts");
+/** Code under `content/`, which the release brings, and the record of released versions, which is made anew. */
+const isOwnContent = (name: string) => !name.endsWith(".ts") && name !== basename(recordFile);
 
 const textTypes = new Set([".mdx", ".typ", ".md", ".svg", ".txt"]);
 
@@ -98,7 +102,7 @@ function readTree(root: string): ContentTree {
   const content = join(root, "content");
   const entries = globSync("**/*", { cwd: content, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && !isCode(entry.name))
+    .filter((entry) => entry.isFile() && isOwnContent(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(paths.map((file) => [file.slice(content.length + 1), readContentFile(file)]));
 }
@@ -177,6 +181,7 @@ function yamlFile(file: string, value: unknown, text: string): string {
 }
 
 async function formatted(file: string, text: string): Promise<string> {
+  const { format, resolveConfig } = await import("prettier");
   const options = await resolveConfig(join(import.meta.dirname, "upgrade.ts"));
   return format(text, { ...options, plugins: [], filepath: file });
 }
@@ -219,7 +224,7 @@ function updateList(
 }
 
 /** The report for the agency: what was carried over, and what to look at. */
-export function upgradeReport({ migrations, files, reviewers }: Upgrade): string {
+export function upgradeReport({ migrations, files, reviewers, recorded }: Upgrade): string {
   const notes = files.flatMap((one) => one.notes);
   const carried = notes.filter(({ kind }) => kind !== "gone").length;
   const lines = [
@@ -238,6 +243,12 @@ export function upgradeReport({ migrations, files, reviewers }: Upgrade): string
       "",
       "These articles now name one of your agents as their reviewer. Have each one read before you go on:",
       ...reviewers.map((one) => `  ${one}`),
+    );
+  if (recorded.length > 0)
+    lines.push(
+      "",
+      `These wordings of yours are now recorded in ${recordFile}. To change one, add a new version above it:`,
+      ...recorded.map((one) => `  ${one}`),
     );
   return `${lines.join("\n")}\n`;
 }
@@ -346,6 +357,7 @@ async function run(): Promise<void> {
       : `\nYou also changed these files outside content/. They are the release's now:\n${code.map((file) => `  ${file}\n`).join("")}`;
   writeFileSync(reportFile, report + codeReport);
   process.stdout.write(`${report}${codeReport}\nThis is also in ${reportFile}.\n`);
+  const { checkContent } = await import("#scripts/content/check-content.ts");
   await checkContent(next);
   process.stdout.write("The content check found no mistakes. Next: npm start\n");
 }
