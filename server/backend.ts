@@ -10,10 +10,9 @@ import { makeDirectory } from "./db/sqlite/connection.ts";
 import type { UseCount } from "./db/use-counts.ts";
 import { type DeliveryOutcome, withSendMetrics } from "./delivery/sender.ts";
 import type { LimiterFor } from "./http/rate-limit.ts";
-import { editedVersions, editedVersionText } from "./leads/disclosure-versions.ts";
 import { createLeadStore, type LeadStore } from "./leads/store.ts";
 import type { Log } from "./base/log.ts";
-import { isLoopback, StartError } from "./base/net.ts";
+import { StartError } from "./base/net.ts";
 import { createNewsletter, type Newsletter } from "./newsletter/newsletter.ts";
 import { type Depth, readDepth } from "./outbox/read-outbox.ts";
 import { createSigner, signingSecret } from "./signing/signing.ts";
@@ -68,7 +67,6 @@ export async function openBackend({
   onSend,
 }: BackendDeps): Promise<Backend> {
   const database = await openStore(config, log);
-  await refuseEditedVersions(database, config, log);
   const secret = await signingSecret(database, config.signingSecret, now());
   const signer = createSigner(secret);
   const store = { database, signer, suppressions: createSuppressions(signer), now };
@@ -91,25 +89,6 @@ export async function openBackend({
     stopSending: () => workers.stop(),
     close: () => database.close(),
   };
-}
-
-/**
- * Proof and content must agree on each version of a disclosure. Until the site is public, its texts may still change.
- * @throws {StartError} if a version was edited after people were shown it
- */
-async function refuseEditedVersions(
-  database: Database,
-  { publicUrl }: Config,
-  log: Log,
-): Promise<void> {
-  const edited = (await editedVersions(database)).map(editedVersionText);
-  if (edited.length === 0) return;
-  if (isLoopback(publicUrl)) {
-    for (const text of edited) log.warn(text);
-    return;
-  }
-  await database.close();
-  throw new StartError(edited.join("\n"));
 }
 
 const engines = { sqlite: "a SQLite file", postgres: "PostgreSQL" } as const;

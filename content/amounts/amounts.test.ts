@@ -33,7 +33,7 @@ test.each([
   ["an entry without amounts", anAmount({}), "needs one of official, everyYear and typical"],
   [
     "an entry with two kinds",
-    anAmount({ everyYear: 1, typical: 2 }),
+    anAmount({ everyYear: 1, typical: 2, sample: false }),
     "needs one of official, everyYear and typical",
   ],
 ])("%s is refused", (_, wrong, message) => {

@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import { permissionEnds } from "#contract/lead-details.ts";
-import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
+import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { fitLines, type Line, section, textLines } from "#operator/cli/layout.ts";
 import { leadArgument } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { sha256 } from "#server/base/text.ts";
-import { allWordings, editedVersionText } from "#server/leads/disclosure-versions.ts";
 import { channelLines, kindNames, leadName, withLead } from "./lead-sheet.ts";
 import type { ConsentProof, DisclosureProof, LeadRecord } from "#server/db/lead-records.ts";
 
@@ -23,8 +22,6 @@ export function addConsent(program: Command, context: CliContext): void {
         const now = context.now();
         const sheet = () => fitLines(proofSheet(lead, now, context.zone), context.screen.width);
         context.write(json ? asJson(proofData(lead, now)) : sheet());
-        const edited = [...lead.disclosures, ...lead.consents].flatMap(editedText);
-        if (edited.length > 0) throw new OperatorError(edited.join("\n"));
       });
     });
   addExamples(command, "leads -- consent 1042", "--silent leads -- consent 1042 --json");
@@ -171,16 +168,6 @@ function textProof(proof: Proof): Line[] {
   return [
     ["SHA-256", textHash],
     ["Checked", sound ? "matches the text below" : "DOES NOT MATCH THE TEXT BELOW"],
-    ...(editedText(proof).length > 0
-      ? [["Edited since", "THE CONTENT NOW HAS ANOTHER TEXT UNDER THIS VERSION"] as const]
-      : []),
     ...textLines("Exact text", text),
   ];
-}
-
-/** An error if the content has another text now under the version of this proof. Versions must not be edited. */
-function editedText({ id, version, textHash }: Proof): string[] {
-  const current = allWordings().find((one) => one.id === id && one.version === version);
-  if (current === undefined || current.textHash === textHash) return [];
-  return [editedVersionText(current)];
 }

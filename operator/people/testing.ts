@@ -7,7 +7,6 @@ import type { Tables } from "#server/db/tables.ts";
 /** Tables without personal data, with the reason. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   erasures: "tombstones: an id, a number and a time",
-  disclosure_versions: "versions and hashes of the agency's own texts",
   use_counts: "totals only",
   service_keys: "the service's own keys",
   kysely_migration: "names of migrations",

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -13,21 +12,8 @@ import type { YamlSource } from "./yaml-source.ts";
  */
 export const recordFile = "content/en/disclosures/released.json";
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** By wording (a disclosure's id, or a field of disclaimers.yaml) and version. */
-const recordSchema = z.record(
-  z.string(),
-  z.record(
-    z.string(),
-    z.strictObject({
-      /** SHA-256 of the wording as it is in the file. */
-      written: hash,
-      /** SHA-256 of the wording with the facts of the day of its release, as visitors saw it. */
-      shown: hash,
-    }),
-  ),
-);
+/** By wording (a disclosure's id, or a field of disclaimers.yaml) and version: its words, with facts in braces. */
+const recordSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 type Releases = z.infer<typeof recordSchema>;
 
@@ -37,7 +23,8 @@ interface Version {
   readonly version: string;
   readonly source: YamlSource;
   readonly path: FieldPath;
-  readonly hashes: Releases[string][string];
+  /** As it is in the file, with facts in braces. */
+  readonly words: string;
 }
 
 /**
@@ -71,13 +58,23 @@ export async function versionMistakes(
 }
 
 function changedProblem(
-  { version, hashes }: Version,
-  released: Version["hashes"],
+  { version, words }: Version,
+  released: string,
   today: string,
 ): string | null {
-  // The text is the same if a fact in braces was replaced by what it was at the time.
-  if (hashes.written === released.written || hashes.shown === released.shown) return null;
+  if (wordingPattern(released).test(words)) return null;
   return `The wording of version ${version} was changed, but visitors may have seen it. Put the old wording back, and add a new version above it: version: "${today}".`;
+}
+
+/**
+ * A released wording, in which facts in braces may have been replaced by what they were at the time: an agency with a
+ * new name writes the old one into its old versions.
+ */
+function wordingPattern(released: string): RegExp {
+  const parts = released.split(/\{[a-zA-Z][\w:.@-]*\}/);
+  return new RegExp(
+    `^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join(".{1,100}?")}$`,
+  );
 }
 
 function unrecorded({ version }: Version): string {
@@ -100,16 +97,15 @@ export async function acceptVersions(
   const added = versionsOf(content).filter(
     ({ wording, version }) => !releases[wording]?.[version] && version.slice(0, 10) <= today,
   );
-  for (const { wording, version, hashes } of added.toReversed())
-    releases[wording] = { [version]: hashes, ...releases[wording] };
+  for (const { wording, version, words } of added.toReversed())
+    releases[wording] = { [version]: words, ...releases[wording] };
   if (added.length > 0) await writeReleases(content.root, releases);
   return added.map(({ wording, version }) => `${wording} ${version}`);
 }
 
 /**
  * Makes the record of a site that was brought into a new release: what the site had recorded, and every other version
- * that it has now. The release's own record has the wordings as visitors of the sample agency saw them, and maybe
- * versions that the site doesn't have.
+ * that it has now. The release's own record may have versions that the site doesn't have.
  * @param site the root of the site as it was before
  * @param today YYYY-MM-DD in the agency's time zone
  * @returns the names of the newly recorded versions that aren't the release's
@@ -123,8 +119,8 @@ export async function takeOverVersions(
   const released = await readReleases(content.root);
   await writeReleases(content.root, await readReleases(site));
   const added = new Set(await acceptVersions(content, today));
-  return versionsOf(content).flatMap(({ wording, version, hashes }) => {
-    const isReleased = released[wording]?.[version]?.written === hashes.written;
+  return versionsOf(content).flatMap(({ wording, version, words }) => {
+    const isReleased = released[wording]?.[version] === words;
     const name = `${wording} ${version}`;
     return added.has(name) && !isReleased ? name : [];
   });
@@ -156,38 +152,28 @@ const versionSchema = z.object({
 });
 
 function versionsOf({ files }: CheckedContent): Version[] {
-  const lists = [...files].flatMap(([path, { source, filled }]) => {
-    const shown = new Map(Object.entries(filled ?? {}));
-    const written = new Map(Object.entries(source.tree ?? {}));
-    const list = (wording: string, field: string) => ({
-      wording,
-      field,
-      source,
-      shown: shown.get(field),
-      written: written.get(field),
-    });
-    if (path.startsWith("en/disclosures/")) {
-      const [, name = ""] = /([^/]*)\.yaml$/.exec(path) ?? [];
-      return [list(name, "versions")];
-    }
-    if (path !== "en/site/disclaimers.yaml") return [];
-    return [...written.keys()].map((field) => list(field, field));
+  const lists = [...files].flatMap(([path, { source }]) => {
+    const fields = Object.entries(source.tree ?? {});
+    if (path === "en/site/disclaimers.yaml")
+      return fields.map(([field, list]) => ({ wording: field, field, list, source }));
+    if (!path.startsWith("en/disclosures/")) return [];
+    const [, wording = ""] = /([^/]*)\.yaml$/.exec(path) ?? [];
+    const list: unknown = new Map(fields).get("versions");
+    return [{ wording, field: "versions", list, source }];
   });
-  return lists.flatMap(({ wording, field, source, shown, written }) => {
-    const asShown = z.array(versionSchema).safeParse(shown).data ?? [];
-    const asWritten = z.array(versionSchema).safeParse(written).data ?? [];
-    return asWritten.map((one, at) => ({
+  return lists.flatMap(({ wording, field, list, source }) =>
+    (z.array(versionSchema).safeParse(list).data ?? []).map((one, at) => ({
       wording,
       version: one.version,
       source,
       path: [field, at, "text"],
-      hashes: { written: hashOf(one), shown: hashOf(asShown[at] ?? one) },
-    }));
-  });
+      words: wordsOf(one),
+    })),
+  );
 }
 
 /** Line breaks don't count: editors may fold a text anew. */
-function hashOf({ label = "", text }: z.infer<typeof versionSchema>): string {
-  const words = `${label}\n${text}`.replaceAll(/[^\S\n]+|\n(?!\n)/g, " ").trim();
-  return createHash("sha256").update(words).digest("hex");
+function wordsOf({ label, text }: z.infer<typeof versionSchema>): string {
+  const words = label === undefined ? text : `${label} / ${text}`;
+  return words.replaceAll(/\s+/g, " ").trim();
 }

@@ -58,7 +58,6 @@ export function detailColumns(details: LeadDetails): Omit<LeadDetailsRow, "lead_
 const tableKeys = {
   service_keys: ["name"],
   disclosure_texts: ["hash"],
-  disclosure_versions: ["disclosure_id", "version"],
   leads: ["id"],
   lead_details: ["lead_id"],
   lead_sources: ["lead_id"],

@@ -45,13 +45,6 @@ interface LeadEntriesTable {
   file: string | null;
 }
 
-/** The hash of each version of a disclosure or consent text when it was first shown. */
-interface DisclosureVersionsTable {
-  disclosure_id: string;
-  version: string;
-  text_hash: string;
-}
-
 /** Details that only some forms ask for. One row per lead of those forms; null when not asked or not given. */
 type LeadDetailsTable = { lead_id: string } & {
   [Name in DetailName as ColumnOf<Name>]: KindOf<Name> extends "yes-no"
@@ -161,7 +154,6 @@ export interface Tables {
   lead_sources: LeadSourcesTable;
   disclosure_texts: DisclosureTextsTable;
   disclosure_records: DisclosureRecordsTable;
-  disclosure_versions: DisclosureVersionsTable;
   idempotency_keys: IdempotencyKeysTable;
   outbox: OutboxTable;
   delivery_attempts: DeliveryAttemptsTable;

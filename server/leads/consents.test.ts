@@ -11,7 +11,6 @@ import {
   idOf,
   submissionForTests as submission,
 } from "./testing.ts";
-import { allWordings, editedVersions } from "./disclosure-versions.ts";
 import { findLead } from "./read-leads.ts";
 
 let fixture: LeadsFixture;
@@ -107,23 +106,6 @@ test("stores one answer for a repeat with the same key", async () => {
   await fixture.leads.submit("compare", again());
   const { db } = fixture.database;
   expect(await db.selectFrom("consent_records").selectAll().execute()).toHaveLength(1);
-});
-
-test("notices a version that was edited after people were shown it, but not before", async () => {
-  const { database } = fixture;
-  const edited = allWordings().map((one) => ({ ...one, textHash: sha256(`${one.text}!`) }));
-  expect(await editedVersions(database)).toEqual([]);
-  expect(await editedVersions(database, edited)).toEqual([]);
-  expect(await editedVersions(database)).toEqual([]);
-  await consents("compare", person);
-  expect(await editedVersions(database)).toEqual([]);
-  const found = (await editedVersions(database, edited)).map(
-    ({ id, version }) => `${id} ${version}`,
-  );
-  expect(found.toSorted()).toEqual([
-    `automated-contact ${automated.shown.version}`,
-    `plan-request ${automated.shown.version}`,
-  ]);
 });
 
 describe("in the database", () => {

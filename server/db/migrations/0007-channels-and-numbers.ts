@@ -13,7 +13,6 @@ export const channelsAndNumbers: Migration = {
     await addNumbers(db);
     await addChannels(db);
     await createEntries(db);
-    await recordVersions(db);
     if (isPostgres(db)) await allowNoTextOnPostgres(db);
     else await allowNoTextOnSqlite(db);
   },
@@ -79,27 +78,6 @@ async function createEntries(db: Kysely<unknown>): Promise<void> {
     .addColumn("consent_how", "text")
     .addColumn("file", "text")
     .execute();
-}
-
-/** Which text each version had when it was first shown, to notice an edited one. */
-async function recordVersions(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("disclosure_versions")
-    .addColumn("disclosure_id", "text", (column) => column.notNull())
-    .addColumn("version", "text", (column) => column.notNull())
-    .addColumn("text_hash", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("disclosure_versions_key", ["disclosure_id", "version"])
-    .execute();
-  for (const [table, id, time] of [
-    ["disclosure_records", "disclosure_id", "shown_at"],
-    ["consent_records", "consent_id", "answered_at"],
-  ] as const)
-    await sql`insert into disclosure_versions (disclosure_id, version, text_hash)
-      select shown, version, text_hash from (
-        select ${sql.ref(id)} as shown, version, text_hash, row_number() over (
-          partition by ${sql.ref(id)}, version order by ${sql.ref(time)}, id) as place
-        from ${sql.table(table)}
-      ) as earliest where place = 1`.execute(db);
 }
 
 const proofs = ["disclosure_records", "consent_records"] as const;
