@@ -95,6 +95,13 @@ test("creates a directory, and keeps as many backups as asked", async () => {
   expect((await backup(join(made, "x.db"), "--keep", "1")).complained).toContain("a directory");
 });
 
+test("doesn't write over a file that isn't a backup", async () => {
+  const precious = join(directory, "notes.txt");
+  writeFileSync(precious, "keep me");
+  expect((await backup(precious)).complained).toContain("is another file");
+  expect(readFileSync(precious, "utf8")).toBe("keep me");
+});
+
 test("reports a directory that can't be created", async () => {
   writeFileSync(join(directory, "file"), "");
   const { exitCode, complained } = await backup(join(directory, "file/below"));

@@ -83,21 +83,24 @@ export function summary(
 }
 
 /**
- * The absolute path of the backup: `where` itself if it ends in `.db` or is a file; otherwise a file in that
- * directory named after the UTC time, such as `leads-20261120T120000Z.db`, so that names sort by age.
+ * The absolute path of the backup: `where` itself if it ends in `.db`; otherwise a file in that directory named after the UTC time, such as `leads-20261120T120000Z.db`, so that names sort by age.
  * @throws {OperatorError} if a directory is missing and can't be created, or the file is the live database or its log
  */
 function backupPlace(where: string, databaseFile: string, now: Date) {
   const path = resolve(where);
   const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  const isFile = isDirectory === false || (isDirectory === undefined && where.endsWith(".db"));
+  if (isOfDatabase(path, databaseFile))
+    throw new OperatorError(`${path} is part of the live database. Choose another file.`);
+  if (isDirectory === false && !where.endsWith(".db"))
+    throw new OperatorError(
+      `${path} is another file. Name a directory, or a file that ends in .db.`,
+    );
+  const isFile = isDirectory !== true && where.endsWith(".db");
   const directory = isFile ? null : path;
   if (directory !== null) create(directory);
   const file = directory === null ? path : join(directory, `leads-${stampOf(now)}.db`);
   if (!existsSync(dirname(file)))
     throw new OperatorError(`The directory ${dirname(file)} doesn't exist.`);
-  if (isOfDatabase(file, databaseFile))
-    throw new OperatorError(`${file} is part of the live database. Choose another file.`);
   return { file, directory };
 }
 

@@ -136,6 +136,8 @@ function stillDrawing(problems: string[]): CustomPlugin {
 function isActive(key: string, value: string): boolean {
   if (/^on/i.test(key) || key === "style") return true;
   if (/(^|:)href$/i.test(key)) return !value.startsWith("#");
+  // A backslash can spell a function that no check sees.
+  if (/\\|(?:image|image-set|cross-fade|element|src)\(/i.test(value)) return true;
   return /url\(\s*["']?(?!#)/i.test(value) || /(?:javascript|data):/i.test(value);
 }
 

@@ -9,7 +9,8 @@ const folder = "content/agency/photos";
 const widths = [80, 160, 240] as const;
 const smallest = 240;
 
-const types = new Set([".jpg", ".jpeg", ".png", ".webp", ".avif"]);
+/** As the content check accepts them. Other files, such as an operating system's own, stay in the folder. */
+const types = new Set([".jpg", ".jpeg", ".png", ".webp"]);
 
 /** A photo of an agent as pages show it. */
 export interface Photo {
@@ -34,11 +35,7 @@ export async function readPhotos(root: string): Promise<ReadonlyMap<string, Phot
 
 async function photoFiles(root: string): Promise<string[]> {
   const names = await readdir(join(root, folder)).catch(() => []);
-  const files = names.filter((name) => !name.startsWith("."));
-  for (const file of files)
-    if (!types.has(extname(file).toLowerCase()))
-      refuse(file, "is not a photo that can be shown; save it as JPEG, PNG or WebP");
-  return files.toSorted();
+  return names.filter((name) => types.has(extname(name).toLowerCase())).toSorted();
 }
 
 /** Addresses by width. With a hash of the photo, so that browsers may keep the picture. */

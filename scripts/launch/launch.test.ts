@@ -235,6 +235,7 @@ describe("texts", () => {
 describe("the whole check", () => {
   it("reads the content and the settings, and reports its findings by kind", async () => {
     const content = await readLaunchContent(process.cwd());
+    expect(content.standing.map(({ where }) => where)).toContain("content/agency/mark.svg");
     const findings = launchFindings(content, {}, new Date("2099-11-20T12:00:00Z"));
     const places = findings.map(({ where }) => where);
     expect(places).toEqual(

@@ -15,6 +15,7 @@ import {
   sampleFindings,
 } from "#content/launch-findings.ts";
 import { isLoopback } from "#server/base/net.ts";
+import { markFile } from "#scripts/brand/mark.ts";
 import { articleFiles, readArticles } from "#scripts/articles/read-articles.ts";
 import { buildSettings } from "#scripts/build-settings.ts";
 import { readFacts, readSources } from "#scripts/content/facts.ts";
@@ -26,6 +27,9 @@ const labeledSamples = "content/en/pages/sample-plans.yaml";
 
 /** Who the agency is. Elsewhere, a word that looks like a placeholder may be meant. */
 const identityFiles = new Set(["content/agency/agency.yaml", "content/agency/licenses.yaml"]);
+
+/** The comment in the mark that came with the site. */
+const sampleMark = /<!--\s*sample\b/i;
 
 /** Disclosures and consents. Counsel confirms each version once; one without a date is unconfirmed. */
 const disclosureFolder = "content/en/disclosures/";
@@ -85,6 +89,12 @@ export async function readStanding(root: string): Promise<Finding[]> {
   }
   for (const name of globSync(articleFiles, { cwd: root }))
     found.push(...articleFindings(name, await load(name, frontMatter)));
+  if (sampleMark.test(await readFile(join(root, markFile), "utf8").catch(() => "")))
+    found.push({
+      kind: "sample",
+      where: markFile,
+      what: "is a sample, and so are the icons made from it",
+    });
   const read = contentReader(root, facts);
   const licenses = await read(licensesSchema, "agency/licenses.yaml");
   const claims = await read(claimsSchema, "agency/claims.yaml");

@@ -93,13 +93,13 @@ export async function retryRows(
   });
 }
 
-/** True if the row failed, waits for its next attempt, or came back and wasn't replaced. */
+/** True if the row failed, waits for its next attempt, or came back; not if another message replaced it. */
 export function canRetry({ was, hasBounced, resentAs }: RetryResult): boolean {
-  return was === "failed" || was === "queued" || (hasBounced && resentAs === null);
+  return resentAs === null && (was === "failed" || was === "queued" || hasBounced);
 }
 
 /**
- * Makes every failed row that matches the filter due now.
+ * Makes every failed row that matches the filter due now, except those that another message replaced.
  * @returns how many rows were queued
  */
 export async function retryAllFailed(
@@ -111,6 +111,7 @@ export async function retryAllFailed(
     .selectFrom("outbox")
     .select("id")
     .where((row) => matches(row, { ...filter, state: "failed" }))
+    .where("resent_as", "is", null)
     .orderBy("id");
   const { numUpdatedRows } = await db
     .updateTable("outbox")

@@ -246,7 +246,7 @@ describe("least privilege", () => {
   });
 
   test("the units write only to the data directory, and no secrets get into an image", () => {
-    const [state] = directive(unit, "StateDirectory");
+    const [state] = directive(unit, "StateDirectory")[0]?.split(" ") ?? [];
     expect(unitEnvironment(unit)["DATA_DIR"]).toBe(`/var/lib/${state}`);
     expect(unitEnvironment(backup)["DATA_DIR"]).toBe(`/var/lib/${state}`);
     const ignored = readFileSync(".dockerignore", "utf8").split("\n");

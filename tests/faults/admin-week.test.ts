@@ -166,7 +166,7 @@ function standIns(ports: { root: string; port: number; http: number; https: numb
       `[ -n "\${start:-}" ] || exit 0`,
       // The unit's settings, then the file's, as systemd reads them.
       `unit=${root}/etc/systemd/system/medicare-leads.service`,
-      `mkdir -p -m 700 ${root}/var/lib/medicare-leads ${root}/var/lib/medicare-leads-backups`,
+      `for state in $(sed -n 's/^StateDirectory=//p' $unit); do mkdir -p -m 700 ${root}/var/lib/$state; done`,
       `settings=$(sed -n 's/^Environment=//p' $unit | tr ' ' '\\n'; grep '^[A-Z]' ${root}/etc/medicare-leads/service.env)`,
       `words=(NODE_ENV=production); while IFS= read -r line; do words+=("$line"); done < <(printf '%s\\n' "$settings" | sed 's#=/var/#=${root}/var/#')`,
       `setsid env "\${words[@]}" PORT=${port} node ${root}/opt/medicare-leads/build/service/main.js >> ${service}.log 2>&1 &`,
