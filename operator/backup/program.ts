@@ -89,18 +89,18 @@ export function summary(
 function backupPlace(where: string, databaseFile: string, now: Date) {
   const path = resolve(where);
   const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  if (isOfDatabase(path, databaseFile))
-    throw new OperatorError(`${path} is part of the live database. Choose another file.`);
-  if (isDirectory === false && !where.endsWith(".db"))
-    throw new OperatorError(
-      `${path} is another file. Name a directory, or a file that ends in .db.`,
-    );
-  const isFile = isDirectory !== true && where.endsWith(".db");
+  const isFile = isDirectory === false || (isDirectory === undefined && where.endsWith(".db"));
   const directory = isFile ? null : path;
   if (directory !== null) create(directory);
   const file = directory === null ? path : join(directory, `leads-${stampOf(now)}.db`);
   if (!existsSync(dirname(file)))
     throw new OperatorError(`The directory ${dirname(file)} doesn't exist.`);
+  if (isOfDatabase(file, databaseFile))
+    throw new OperatorError(`${file} is part of the live database. Choose another file.`);
+  if (isFile && !where.endsWith(".db"))
+    throw new OperatorError(
+      `${file} is another file. Name a directory, or a file that ends in .db.`,
+    );
   return { file, directory };
 }
 
