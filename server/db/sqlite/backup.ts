@@ -1,5 +1,6 @@
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -112,9 +113,9 @@ export interface Restored extends CopySummary {
 }
 
 /**
- * Replaces the database with a checked copy of a backup, updated to this release's format. Nothing is replaced until
- * the copy is whole and on disk; the old files are moved to a new directory next to it. Nothing else may use the
- * database: see `isInUse`.
+ * Replaces the database with a checked copy of a backup, updated to this release's format. The old database is first
+ * copied, with its logs, to a new directory next to it. The replacement is a single rename, so that there is a whole database at every
+ * moment. Nothing else may use the database: see `isInUse`.
  * @param keptName name of that directory
  * @throws when the backup cannot be read, fails its check or cannot be updated, or a file cannot be written or moved
  */
@@ -124,7 +125,9 @@ export async function restoreDatabase(
   keptName: string,
 ): Promise<Restored> {
   const copy = `${target}.restoring`;
-  const remove = () => eachFile(copy, (file) => rmSync(file, { force: true }));
+  const remove = () => {
+    for (const suffix of ["", ...logs]) rmSync(copy + suffix, { force: true });
+  };
   remove();
   try {
     const summary = copyDatabase(backup, copy);
@@ -134,9 +137,15 @@ export async function restoreDatabase(
     const kept = existsSync(target) ? join(dirname(target), keptName) : null;
     if (kept !== null) {
       mkdirSync(kept, { mode: 0o700 });
-      eachFile(target, (file) => renameSync(file, join(kept, basename(file))));
+      for (const suffix of ["", ...logs].filter((one) => existsSync(target + one))) {
+        const old = join(kept, basename(target) + suffix);
+        copyFileSync(target + suffix, old);
+        sync(old);
+      }
     }
     renameSync(copy, target);
+    // They belong to the old file. A damaged one's may still have something in them, which is kept.
+    for (const log of logs) rmSync(target + log, { force: true });
     sync(dirname(target));
     return { ...summary, kept };
   } catch (error) {
@@ -145,11 +154,8 @@ export async function restoreDatabase(
   }
 }
 
-/** Calls `use` for a database file and its logs, those that exist; the database itself last. */
-function eachFile(database: string, use: (file: string) => void): void {
-  for (const suffix of ["-wal", "-shm", "-journal", ""])
-    if (existsSync(database + suffix)) use(database + suffix);
-}
+/** What SQLite keeps next to a database while it is open. */
+const logs = ["-wal", "-shm", "-journal"];
 
 /**
  * Whether another process has the database open, such as the service or a command. If not, its log is written back
