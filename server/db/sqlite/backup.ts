@@ -114,8 +114,8 @@ export interface Restored extends CopySummary {
 
 /**
  * Replaces the database with a checked copy of a backup, updated to this release's format. The old database is first
- * copied, with its logs, to a new directory next to it. The replacement is a single rename, so that there is a whole database at every
- * moment. Nothing else may use the database: see `isInUse`.
+ * copied, with its logs, to a new directory next to it. The replacement is a single rename, so that there is a whole
+ * database at every moment. Nothing else may use the database: see `isInUse`.
  * @param keptName name of that directory
  * @throws when the backup cannot be read, fails its check or cannot be updated, or a file cannot be written or moved
  */
@@ -143,9 +143,9 @@ export async function restoreDatabase(
         sync(old);
       }
     }
-    renameSync(copy, target);
-    // They belong to the old file. A damaged one's may still have something in them, which is kept.
+    // Next to the new file, SQLite would replay them. Only those of a damaged database may have anything in them.
     for (const log of logs) rmSync(target + log, { force: true });
+    renameSync(copy, target);
     sync(dirname(target));
     return { ...summary, kept };
   } catch (error) {
