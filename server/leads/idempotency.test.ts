@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type LeadsFixture,
-  leadsFixture,
   idOf,
+  leadsFixture,
+  submissionForTests,
   submissionForTests as submission,
 } from "./testing.ts";
 import { countLeads } from "./read-leads.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { refuseInserts } from "#server/db/testing.ts";
 
 let fixture: LeadsFixture;
 beforeEach(async () => {
@@ -107,3 +111,96 @@ type Change = Parameters<typeof submission>[0];
 function plain(change: Change = {}) {
   return submission({ key: null, ...change });
 }
+
+const runFile = promisify(execFile);
+
+test("many simultaneous requests with one address queue one guide email", async () => {
+  // The first request stores the disclosure texts; otherwise the others would wait for it.
+  const fields = { firstName: "Bo", email: "bo@example.com" };
+  await fixture.leads.submit("guide", submissionForTests({ fields, key: "form-first" }));
+  const requests = Array.from({ length: 12 }, (_, index) =>
+    fixture.leads.submit("guide", submissionForTests({ key: `form-${index}-at-once` })),
+  );
+  const outcomes = await Promise.all(requests);
+  expect(outcomes.every(({ taken }) => taken)).toBe(true);
+  expect(await fixture.guidesQueued()).toBe(2);
+});
+
+test("stores forty simultaneous requests as forty complete leads", async () => {
+  const requests = Array.from({ length: 40 }, (_, index) =>
+    fixture.leads.submit(
+      "guide",
+      submissionForTests({
+        fields: { firstName: "Ada", email: `ada${index}@example.com`, wantsNewsletter: true },
+        origin: { consentVersion: "2026-11-20", source: { utm_source: `source-${index}` } },
+      }),
+    ),
+  );
+  const outcomes = await Promise.all(requests);
+  const ids = new Set(outcomes.map(idOf));
+  expect(ids.size).toBe(40);
+  const { db } = fixture.database;
+  for (const table of ["lead_sources", "disclosure_records", "consent_records"] as const) {
+    const rows = await db.selectFrom(table).select("lead_id").execute();
+    expect(new Set(rows.map((row) => row.lead_id))).toEqual(ids);
+    expect(rows).toHaveLength(40);
+  }
+  const kinds = ["agency-notification", "guide-email", "newsletter-confirmation"];
+  const messages = Map.groupBy(await fixture.outbox(), (row) => row.lead_id);
+  for (const id of ids) expect(messages.get(id)?.map(({ kind }) => kind)).toEqual(kinds);
+  const sources = await db.selectFrom("lead_sources").selectAll().execute();
+  for (const [index, outcome] of outcomes.entries())
+    expect(sources.find((row) => row.lead_id === idOf(outcome))?.utm_source).toBe(
+      `source-${index}`,
+    );
+});
+
+test("a request whose rows are rejected does not affect simultaneous ones", async () => {
+  await refuseInserts(fixture.database, "leads", "new.email = 'refused@example.com'");
+  const outcomes = await Promise.allSettled(
+    ["ada", "refused", "bo"].map((name) =>
+      fixture.leads.submit(
+        "guide",
+        submissionForTests({ fields: { firstName: name, email: `${name}@example.com` } }),
+      ),
+    ),
+  );
+  expect(outcomes).toMatchObject([
+    { value: { taken: true } },
+    { reason: { message: "no room" } },
+    { value: { taken: true } },
+  ]);
+  const leads = await fixture.database.db.selectFrom("leads").select("name").execute();
+  expect(leads.map((lead) => lead.name).toSorted()).toEqual(["ada", "bo"]);
+  const keys = await fixture.database.db.selectFrom("idempotency_keys").select("key").execute();
+  expect(keys).toHaveLength(2);
+});
+
+test("three processes that claim the same keys agree on the holder of each", async () => {
+  const script = `
+    import { openDatabase } from "#server/db/open.ts";
+    import { claimKey } from "#server/leads/idempotency.ts";
+    const database = await openDatabase(${JSON.stringify(fixture.place)});
+    let taken = 0;
+    for (let index = 0; index < 40; index += 1) {
+      const leadId = process.pid + "-" + index;
+      const now = new Date();
+      await database.db.transaction().execute(async (tx) => {
+        const claim = { key: "sent:" + index, bodyHash: "same", leadId, lapsesAfter: null };
+        const holder = await claimKey(tx, claim, now);
+        if (holder.leadId !== leadId) return;
+        taken += 1;
+        await tx.insertInto("leads").values({ id: leadId, kind: "guide", name: "Ada",
+          email: "a@b.co", email_normalized: "a@b.co", wants_newsletter: 0, page: "/",
+          created_at: now.toISOString() }).execute();
+      });
+    }
+    await database.close();
+    process.stdout.write(String(taken));`;
+  const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
+  const outputs = await Promise.all([run(), run(), run()]);
+  const taken = outputs.map(({ stdout }) => Number(stdout));
+  expect(taken.reduce((sum, count) => sum + count)).toBe(40);
+  const rows = await fixture.database.db.selectFrom("leads").select("id").execute();
+  expect(rows).toHaveLength(40);
+});
