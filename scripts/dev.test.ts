@@ -13,7 +13,6 @@ const copied = [
   "contract",
   "medicare",
   "operator",
-  "public",
   "scripts",
   "server",
 ];

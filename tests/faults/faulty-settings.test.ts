@@ -15,6 +15,7 @@ const faulty = {
   MAIL_FROM: "canary",
   BOUNCE_ADDRESS: "canary",
   AGENT_EMAIL: "canary",
+  ALLOW_SAMPLES: "perhaps",
   SIGNING_SECRET: "canary",
   WEBHOOK_URL: "http://canary.example/hook",
   WEBHOOK_SECRET: "whsec_canary",

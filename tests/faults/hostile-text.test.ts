@@ -55,6 +55,7 @@ async function followNames(engine: Engine, preload?: string) {
     /^Guide request \d+: /.test(email.subject ?? ""),
   );
   const rows = readCsv(await exportCsv(service.store));
+  const [columns = []] = rows;
   return {
     store: service.store,
     cells: rows.flat(),
@@ -67,7 +68,9 @@ async function followNames(engine: Engine, preload?: string) {
     /** To the agency, and to the visitors. */
     mailed: byId(notices, ({ email }, id) => email.text?.includes(id) === true),
     guides: mail.caught.filter((one) => !notices.includes(one)),
-    exported: byId(rows, ([cell], id) => cell === id).map((row) => row?.[4]),
+    exported: byId(rows, (row, id) => row.includes(id)).map(
+      (row) => row?.[columns.indexOf("name")],
+    ),
   };
 }
 

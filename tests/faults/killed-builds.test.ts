@@ -23,7 +23,6 @@ const copied = [
   "contract",
   "medicare",
   "operator",
-  "public",
   "scripts",
   "server",
   "package.json",
