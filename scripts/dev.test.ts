@@ -7,15 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#tests/service/testing.ts";
 
-const copied = [
-  "app",
-  "content",
-  "contract",
-  "medicare",
-  "operator",
-  "scripts",
-  "server",
-];
+const copied = ["app", "content", "contract", "medicare", "operator", "scripts", "server"];
 const files = ["package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
 
 /** `[what, file, text in it, its replacement, address that shows it, what it shows]` */
