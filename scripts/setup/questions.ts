@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, type Document } from "yaml";
 import { z } from "zod";
+import { minuteOfDay } from "#content/agency/business-hours.ts";
 import type { Agency, Licenses } from "#content/agency/schemas.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 import { phone } from "#contract/contact-fields.ts";
@@ -277,13 +278,9 @@ function openHours(text: string): string {
   const plain = text.toLowerCase().replaceAll(/\s|\./g, "").replace(/–|to/, "-");
   const [, from, to] = /^(\d{1,2}(?::\d\d)?[ap]m)-(\d{1,2}(?::\d\d)?[ap]m)$/.exec(plain) ?? [];
   if (from === undefined || to === undefined) throw new Invalid("Write 8am-5:30pm, or Closed.");
-  if (minutes(from) >= minutes(to)) throw new Invalid("The first time must be before the second.");
+  if (minuteOfDay(from) >= minuteOfDay(to))
+    throw new Invalid("The first time must be before the second.");
   return `${from}-${to}`;
-}
-
-function minutes(time: string): number {
-  const [, hour = "", minute = "0", half] = /^(\d+)(?::(\d+))?([ap])m$/.exec(time) ?? [];
-  return (Number(hour) % 12) * 60 + Number(minute) + (half === "p" ? 720 : 0);
 }
 
 // The documents.

@@ -119,7 +119,10 @@ export function leadNumber(text: string): number | null {
 }
 
 /** The id of the lead with this number; undefined if there is none. */
-export async function idOfNumber({ db }: Database, number: number): Promise<string | undefined> {
+export async function idOfNumber(
+  { db }: Pick<Database, "db">,
+  number: number,
+): Promise<string | undefined> {
   const wanted = db.selectFrom("leads").select("id").where("number", "=", number);
   return (await wanted.executeTakeFirst())?.id;
 }

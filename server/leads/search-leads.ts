@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRow, Tables } from "#server/db/tables.ts";
 import { normalizeEmail } from "#server/base/text.ts";
-import { afterIds, leadNumber } from "./read-leads.ts";
+import { afterIds, idOfNumber, leadNumber } from "./read-leads.ts";
 
 interface LeadSearch {
   /** A lead's number; all or part of a name, email address, phone number or ZIP code; or the start of an id. */
@@ -33,8 +33,8 @@ export async function searchLeads(
 async function withNumber(db: Kysely<Tables>, text: string): Promise<string[]> {
   const number = leadNumber(text);
   if (number === null) return [];
-  const rows = await db.selectFrom("leads").select("id").where("number", "=", number).execute();
-  return rows.map(({ id }) => id);
+  const id = await idOfNumber({ db }, number);
+  return id === undefined ? [] : [id];
 }
 
 async function lookUp(db: Kysely<Tables>, terms: SearchTerms, limit: number): Promise<string[]> {
