@@ -1,3 +1,4 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Log } from "#server/base/log.ts";
 import { createSigner } from "#server/signing/signing.ts";
@@ -54,6 +55,17 @@ describe("the rate limit", () => {
     vi.advanceTimersByTime(5_000);
     await limit.take("10.0.0.2");
     expect(consume).toHaveBeenCalledTimes(2);
+  });
+
+  test("a store that fails midway doesn't start the count anew", async () => {
+    const left = (remainingPoints: number) => new RateLimiterRes(remainingPoints, 60_000, 1, false);
+    const consume = vi.fn<Limiter["consume"]>().mockResolvedValue(left(5));
+    const { limit } = limitOver(consume);
+    expect(await limit.take("10.0.0.1")).toEqual({ allowed: true });
+    consume.mockRejectedValue(new Error("gone"));
+    expect(await limit.take("10.0.0.1")).toMatchObject({ allowed: false });
+    expect(await limit.take("10.0.0.2")).toEqual({ allowed: true });
+    expect(await limit.take("10.0.0.2")).toMatchObject({ allowed: false });
   });
 
   test("a store that doesn't respond delays a submission by 500 ms at most", async () => {

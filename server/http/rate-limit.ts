@@ -87,8 +87,8 @@ const backoffMs = 5_000;
 
 /**
  * A rate limit that all processes on the store share. The store contains keyed hashes of addresses, never the
- * addresses. While it is unavailable, this process counts on its own, so a failing store does not reject
- * submissions.
+ * addresses. Each process also counts on its own, so a slow or failing store neither rejects submissions nor
+ * lets one process accept more than the limit.
  */
 export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   const { perHour, limiterFor, signer, log } = deps;
@@ -99,7 +99,8 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
   let skipSharedUntil = 0;
   return {
     async take(address) {
-      if (Date.now() < skipSharedUntil) return await local.take(address);
+      const own = await local.take(address);
+      if (!own.allowed || Date.now() < skipSharedUntil) return own;
       try {
         return await withTimeout(timeoutMs, shared.take(address), throwTimeout);
       } catch (error) {
@@ -108,7 +109,7 @@ export function createSharedRateLimit(deps: SharedRateLimitDeps): RateLimit {
           errorFields(error),
         );
         skipSharedUntil = Date.now() + backoffMs;
-        return await local.take(address);
+        return own;
       }
     },
   };
