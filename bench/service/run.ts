@@ -15,7 +15,7 @@ export interface Pace {
 }
 
 export const whole: Pace = { rounds: 5, milliseconds: 3000, sizes: [10_000, 1_000_000] };
-export const quick: Pace = { rounds: 1, milliseconds: 1000, sizes: [10_000, 20_000] };
+export const quick: Pace = { rounds: 1, milliseconds: 300, sizes: [10_000, 20_000] };
 
 /**
  * Measures contenders in turn, in reverse order every other round, so that changes in the machine (heat, other

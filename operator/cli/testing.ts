@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
+import type { Database } from "#server/db/database.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import type { CliContext, Screen } from "./context.ts";
-import { withDatabase } from "./open-context.ts";
 import { runProgram } from "./program.ts";
 
 /**
@@ -15,6 +15,8 @@ import { runProgram } from "./program.ts";
 export async function contextForTests(webhookUrls: readonly string[] = []) {
   const scratch = await scratchDatabase();
   const { database, place, directory } = scratch;
+  /** The connection of all commands, opened with the first: on PostgreSQL, one takes longer than many a command. */
+  let commands: Promise<Database> | undefined;
   let time = new Date("2026-11-20T12:00:00.000Z");
   let printed = "";
   let complained = "";
@@ -28,7 +30,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   const signer = createSigner("for tests");
   const leads = testLeads(database, { now, webhookUrls });
   const context: CliContext = {
-    withDatabase: (use) => withDatabase(place, use),
+    withDatabase: async (use) => await use(await (commands ??= scratch.openAnother())),
     write: (text) => void (printed += text),
     async writeAll(pieces) {
       for await (const piece of pieces) printed += piece;

@@ -104,10 +104,12 @@ async function* chunks(file: string, overlap: number) {
   const handle = await open(file).catch(nullIfMissing);
   if (handle === null) return;
   try {
-    const buffer = Buffer.alloc(overlap + chunkSize);
+    // At least one byte, to notice that a file has grown.
+    const size = Math.min(chunkSize, (await handle.stat()).size + 1);
+    const buffer = Buffer.alloc(overlap + size);
     let kept = 0;
     for (;;) {
-      const { bytesRead } = await handle.read(buffer, kept, chunkSize, null);
+      const { bytesRead } = await handle.read(buffer, kept, size, null);
       if (bytesRead === 0) return;
       const end = kept + bytesRead;
       yield { bytes: buffer.subarray(0, end), fresh: kept };
