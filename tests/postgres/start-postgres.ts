@@ -40,10 +40,17 @@ export interface PostgresServer {
 const nobody = 65_534;
 const asNobody = userInfo().uid === 0 ? { uid: nobody, gid: nobody } : {};
 
-/** Starts an empty server. `flags` as on its command line, e.g. `-c`, `fsync=off`. */
-export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * Starts an empty server.
+ * @param flags as on its command line, e.g. `-c`, `fsync=off`
+ * @param parent the directory for its data
+ */
+export async function startPostgres(
+  flags: readonly string[] = [],
+  parent = tmpdir(),
+): Promise<PostgresServer> {
   const files = copyPostgres();
-  const home = mkdtempSync(join(tmpdir(), "postgres-data-"));
+  const home = mkdtempSync(join(parent, "postgres-data-"));
   chmodSync(home, 0o755);
   const dataDir = join(home, "data");
   mkdirSync(dataDir, { mode: 0o700 });
