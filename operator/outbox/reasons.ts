@@ -102,6 +102,12 @@ const mailReasons: readonly KnownReason[] = [
     advice: "Correct AGENT_EMAIL.",
   },
   {
+    codes: /^some-put-off$/,
+    meaning:
+      "the mail server took it for some of the recipients and asked us to try the others later",
+    advice: "The others are tried again until they have it, for 3 days.",
+  },
+  {
     codes: /^bad-address$/,
     meaning: "the stored address isn't a single valid address",
     advice: "If you can tell which address they meant, write to the person yourself.",
@@ -186,6 +192,12 @@ const webhookReasons: readonly KnownReason[] = [
     meaning: "its address was removed from WEBHOOK_URL",
     advice:
       "If it should still be sent there, add the address to WEBHOOK_URL again and restart the service.",
+  },
+  {
+    codes: /^some-put-off$/,
+    meaning:
+      "the mail server took it for some of the recipients and asked us to try the others later",
+    advice: "The others are tried again until they have it, for 3 days.",
   },
   {
     codes: /^bad-address$/,

@@ -68,19 +68,21 @@ export interface Delivery {
   readonly lead: DeliveryLead;
 }
 
-/** `retry`: a temporary failure. `refused`: a permanent one (e.g. SMTP 5xx), not retried automatically. */
 export type DeliveryOutcome =
   | {
       readonly result: "sent";
       /** What went wrong all the same, e.g. that some of several recipients were refused. */
       readonly reason?: string;
     }
-  | {
-      readonly result: "retry" | "refused";
-      readonly reason: string;
-      /** How long the receiver asked us to wait before a retry. */
-      readonly waitMilliseconds?: number;
-    };
+  | DeliveryFailure;
+
+/** `retry`: a temporary failure. `refused`: a permanent one (e.g. SMTP 5xx), not retried automatically. */
+export interface DeliveryFailure {
+  readonly result: "retry" | "refused";
+  readonly reason: string;
+  /** How long the receiver asked us to wait before a retry. */
+  readonly waitMilliseconds?: number;
+}
 
 /** Delivers one message. Never throws. `reason` is a code without personal data. */
 export interface Sender {

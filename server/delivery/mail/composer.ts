@@ -12,7 +12,7 @@ import {
   unsubscribeHeaders,
 } from "#server/delivery/emails/newsletter.ts";
 import type { Delivery, DeliveryOutcome } from "#server/delivery/sender.ts";
-import { type MailAddress, type MailHeaders, mailMessage } from "./message.ts";
+import { type ComposedMail, type MailAddress, type MailHeaders, mailMessage } from "./message.ts";
 
 export interface ComposerDeps {
   readonly from: MailAddress;
@@ -29,7 +29,7 @@ export interface ComposerDeps {
 
 /** A message ready to send, or the outcome if there is none. */
 type Composition =
-  | { readonly mail: SendMailOptions; readonly outcome: null }
+  | { readonly mail: ComposedMail; readonly outcome: null }
   | { readonly mail: null; readonly outcome: DeliveryOutcome };
 
 export interface Composer {
@@ -110,7 +110,7 @@ function stateOf({ lead }: Delivery): string | undefined {
   return stateOfZip(lead.zipCode);
 }
 
-function ready(mail: SendMailOptions): Composition {
+function ready(mail: ComposedMail): Composition {
   return { mail, outcome: null };
 }
 

@@ -13,6 +13,11 @@ export interface MailAddress {
 /** Extra header fields by name. They must not contain anything a visitor typed. */
 export type MailHeaders = Readonly<Record<string, string>>;
 
+/** A message, and its envelope apart. */
+export interface ComposedMail extends SendMailOptions {
+  readonly envelope: { readonly from: MailAddress; readonly to: MailAddress[] };
+}
+
 interface Senders {
   readonly from: MailAddress;
   /** Envelope sender. */
@@ -26,7 +31,7 @@ export async function mailMessage(
   to: readonly MailAddress[],
   email: EmailDocument,
   headers: MailHeaders = {},
-): Promise<SendMailOptions> {
+): Promise<ComposedMail> {
   return {
     from,
     to: [...to],

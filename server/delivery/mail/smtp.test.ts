@@ -19,14 +19,21 @@ import * as fc from "fast-check";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
 import type { Composer } from "./composer.ts";
+import type { MailAddress } from "./message.ts";
 
 const delivery = sampleDelivery("guide-email");
 const fault = "rosalind@example.com is not welcome";
 
-async function outcomeWith(options: SMTPServerOptions, login = "", sent = delivery) {
+async function outcomeWith(
+  options: SMTPServerOptions,
+  login = "",
+  sent = delivery,
+  agentEmail?: readonly MailAddress[],
+) {
   const catcher = await startMailCatcher(options);
   const url = catcher.url.replace("://", `://${login}`);
-  const outcome = await createSmtpSender({ url, composer: await sampleComposer() }).send(sent);
+  const composer = await sampleComposer(agentEmail && { agentEmail });
+  const outcome = await createSmtpSender({ url, composer }).send(sent);
   await catcher.close();
   return { outcome, mails: catcher.mails };
 }
@@ -104,20 +111,72 @@ test("keeps the message if the server rejects the sender or the login, which the
   expect(login.outcome).toEqual({ result: "retry", reason: "535 AUTH PLAIN" });
 });
 
-test("says so if only some of several recipients were refused", async () => {
-  const refuseBob: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) =>
-    done(address.startsWith("bob") ? smtpAnswer(550, fault) : null);
-  const catcher = await startMailCatcher({ onRcptTo: refuseBob });
-  const agentEmail = ["ann@example.com", "bob@example.com"].map((address) => ({
-    name: "",
-    address,
-  }));
-  const composer = await sampleComposer({ agentEmail });
-  const sender = createSmtpSender({ url: catcher.url, composer });
-  const outcome = await sender.send(sampleDelivery("agency-notification"));
-  await catcher.close();
-  expect(outcome).toEqual({ result: "sent", reason: "some-refused" });
-  expect(catcher.mails.map(({ to }) => to)).toEqual([["ann@example.com"]]);
+describe("several recipients", () => {
+  /** Replies of the server to `bob` on each attempt; everyone else is accepted. */
+  async function attemptsWith(...replies: readonly (number | null)[]) {
+    const left = [...replies];
+    const refuseBob: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) => {
+      const code = address.startsWith("bob") ? left.shift() : null;
+      done(code == null ? null : smtpAnswer(code, fault));
+    };
+    const catcher = await startMailCatcher({ onRcptTo: refuseBob });
+    const agentEmail = ["Ann@example.com", "bob@example.com"].map((address) => ({
+      name: "",
+      address,
+    }));
+    const composer = await sampleComposer({ agentEmail });
+    const sender = createSmtpSender({ url: catcher.url, composer });
+    const outcomes = [];
+    for (const _ of replies)
+      outcomes.push(await sender.send(sampleDelivery("agency-notification")));
+    await catcher.close();
+    return { outcomes, to: catcher.mails.map(({ to }) => to.join()) };
+  }
+
+  const [ann, bob] = ["Ann@example.com", "bob@example.com"];
+
+  test("a refused one is reported, and not tried again", async () => {
+    const { outcomes, to } = await attemptsWith(550);
+    expect(outcomes).toEqual([{ result: "sent", reason: "some-refused" }]);
+    expect(to).toEqual([ann]);
+  });
+
+  test("one that is put off is tried again, alone", async () => {
+    const { outcomes, to } = await attemptsWith(450, 451, null);
+    expect(outcomes).toEqual([
+      { result: "retry", reason: "some-put-off" },
+      { result: "retry", reason: "451 RCPT TO" },
+      { result: "sent" },
+    ]);
+    expect(to).toEqual([ann, bob]);
+  });
+
+  test("one that is put off and then refused is reported", async () => {
+    const { outcomes, to } = await attemptsWith(450, 550);
+    expect(outcomes[1]).toEqual({ result: "sent", reason: "some-refused" });
+    expect(to).toEqual([ann]);
+  });
+
+  test("once all have it, a message that is sent again goes to all", async () => {
+    const { to } = await attemptsWith(450, null, null);
+    expect(to).toEqual([ann, bob, `${ann},${bob}`]);
+  });
+
+  test("a refused one doesn't end the tries for one that is put off", async () => {
+    const { outcome } = await outcomeWith(
+      {
+        onRcptTo: ({ address }, _session, done) =>
+          done(smtpAnswer(address.startsWith("ann") ? 450 : 550, fault)),
+      },
+      "",
+      sampleDelivery("agency-notification"),
+      [
+        { name: "", address: "ann@example.com" },
+        { name: "", address: "bob@example.com" },
+      ],
+    );
+    expect(outcome).toEqual({ result: "retry", reason: "450 RCPT TO" });
+  });
 });
 
 describe("a relay with a self-signed certificate", () => {

@@ -1,6 +1,11 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import { z } from "zod";
-import type { Delivery, DeliveryOutcome, Sender } from "#server/delivery/sender.ts";
+import type {
+  Delivery,
+  DeliveryFailure,
+  DeliveryOutcome,
+  Sender,
+} from "#server/delivery/sender.ts";
 import type { Composer } from "./composer.ts";
 
 /** In milliseconds. */
@@ -34,18 +39,68 @@ export function createSmtpSender({
 }: SmtpSenderDeps): Sender {
   const closing = new AbortController();
   const transport = transportTo(url, timeouts);
+  const having = recipientsHaving();
 
   async function send(delivery: Delivery): Promise<DeliveryOutcome> {
     const { mail, outcome } = await composer.compose(delivery);
     if (mail === null) return outcome;
+    const { outboxId } = delivery;
+    const { from, to } = mail.envelope;
+    const missing = to.filter(({ address }) => !having.has(outboxId, address));
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.send)]);
-    const { rejected } = await transport.sendMail({ ...mail, signal });
-    return rejected.length === 0 ? { result: "sent" } : { result: "sent", reason: "some-refused" };
+    const { accepted, failures } = await attempt({
+      ...mail,
+      envelope: { from, to: missing },
+      signal,
+    });
+    const later = failures.find(({ result }) => result === "retry");
+    if (later) {
+      having.add(outboxId, accepted);
+      return accepted.length > 0 ? { ...later, reason: "some-put-off" } : later;
+    }
+    having.delete(outboxId);
+    const [failure] = failures;
+    if (failure === undefined) return { result: "sent" };
+    const isWithSome = accepted.length > 0 || missing.length < to.length;
+    return isWithSome ? { result: "sent", reason: "some-refused" } : failure;
+  }
+
+  /** Sends a message; `failures` has an outcome for each refused recipient, or one for everything. */
+  async function attempt(mail: SendMailOptions) {
+    try {
+      const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
+      return { accepted, failures: rejectedErrors.map(failureOutcome) };
+    } catch (error) {
+      const { rejectedErrors = [error] } = error as { rejectedErrors?: readonly unknown[] };
+      return { accepted: [], failures: rejectedErrors.map(failureOutcome) };
+    }
   }
 
   return {
     send: (delivery) => send(delivery).catch(failureOutcome),
     close: () => closing.abort(),
+  };
+}
+
+/** Messages that some recipients have while the others' are retried. */
+const mostPutOff = 1000;
+
+/**
+ * Who has a message that the mail server put off for other recipients, so that a retry goes only to those. Kept in
+ * memory: after a restart, everyone gets it once more rather than someone never.
+ */
+function recipientsHaving() {
+  const all = new Map<string, ReadonlySet<string>>();
+  const plainOf = (address: string) => address.toLowerCase();
+  return {
+    has: (outboxId: string, address: string) => all.get(outboxId)?.has(plainOf(address)) ?? false,
+    add(outboxId: string, addresses: readonly string[]) {
+      if (addresses.length === 0) return;
+      all.set(outboxId, new Set([...(all.get(outboxId) ?? []), ...addresses.map(plainOf)]));
+      const [oldest = ""] = all.keys();
+      if (all.size > mostPutOff) all.delete(oldest);
+    },
+    delete: (outboxId: string) => void all.delete(outboxId),
   };
 }
 
@@ -98,7 +153,7 @@ const failure = z.object({
  * is `retry`: a 5xx reply to another command, such as AUTH or MAIL FROM, is about our account rather than
  * this message, and the operator can fix it.
  */
-export function failureOutcome(error: unknown): DeliveryOutcome {
+export function failureOutcome(error: unknown): DeliveryFailure {
   const { data: { code, originalCode, responseCode, command = "" } = {} } =
     failure.safeParse(error);
   if (responseCode === undefined) return { result: "retry", reason: plain(originalCode ?? code) };
