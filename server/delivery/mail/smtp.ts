@@ -71,8 +71,8 @@ export function createSmtpSender({
       const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
       return { accepted, failures: rejectedErrors.map(failureOutcome) };
     } catch (error) {
-      const { rejectedErrors = [error] } = error as { rejectedErrors?: readonly unknown[] };
-      return { accepted: [], failures: rejectedErrors.map(failureOutcome) };
+      const errors = allRefused.safeParse(error).data?.rejectedErrors ?? [error];
+      return { accepted: [], failures: errors.map(failureOutcome) };
     }
   }
 
@@ -138,6 +138,9 @@ export async function sendPlainMail({
   const sent = transportTo(url, defaultTimeouts).sendMail({ ...mail, envelope, signal });
   return await sent.then(() => ({ result: "sent" as const }), failureOutcome);
 }
+
+/** nodemailer's error if every recipient was refused. */
+const allRefused = z.object({ rejectedErrors: z.array(z.unknown()) });
 
 /** Fields of errors from nodemailer and Node. Not the message, which may contain an address. */
 const failure = z.object({
