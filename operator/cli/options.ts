@@ -146,7 +146,7 @@ export async function leadIdOf(
   }
   const start = which.trim().toLowerCase();
   if (start.length < minPrefixLength) return which;
-  const ids = await idsStartingWith(database, start, maxCandidates);
+  const ids = await idsStartingWith(database, start, maxCandidates + 1);
   if (ids.length === 0) ids.push(...(await erasedLeads(database, { idStart: start })));
   const [only] = ids;
   if (ids.length <= 1 || only === start) return only ?? which;
@@ -180,7 +180,7 @@ export async function messageIdOf(
 ): Promise<string> {
   const start = which.trim().toLowerCase();
   if (start.length < minPrefixLength) return which;
-  const messages = await messagesStartingWith(database, start, maxCandidates);
+  const messages = await messagesStartingWith(database, start, maxCandidates + 1);
   const [only] = messages;
   if (messages.length <= 1 || only?.id === start) return only?.id ?? which;
   const lines = messages.map(
@@ -190,6 +190,7 @@ export async function messageIdOf(
 }
 
 function ambiguous(what: string, start: string, lines: readonly string[]): string {
-  const more = lines.length < maxCandidates ? "" : " (only the first are listed)";
-  return [`Several ${what} with ${start}${more}. Type one of these:`, ...lines].join("\n  ");
+  const more = lines.length <= maxCandidates ? "" : ` (only the first ${maxCandidates} are listed)`;
+  const shown = lines.slice(0, maxCandidates);
+  return [`Several ${what} with ${start}${more}. Type one of these:`, ...shown].join("\n  ");
 }

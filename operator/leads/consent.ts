@@ -128,7 +128,7 @@ function titleOf({ id, version }: Proof): string {
 
 function answerOf({ agreed, version }: ConsentProof): string {
   if (version === null)
-    return agreed ? "agreed, says the program that sent it" : "not agreed, says the program";
+    return `${agreed ? "agreed" : "not agreed"}, according to the program that sent the request`;
   return agreed ? "AGREED: the box was checked" : "not agreed: the box was left unchecked";
 }
 

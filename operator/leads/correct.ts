@@ -33,7 +33,7 @@ export function addCorrect(program: Command, context: CliContext): void {
       fieldOf(emailField),
     )
     .option("--phone <number>", "in any format", fieldOf(phoneField))
-    .option("--name <name>", "as the form takes it", fieldOf(name))
+    .option("--name <name>", "up to 100 characters, or 50 for a guide request", fieldOf(name))
     .option("--zip <code>", "5 digits", fieldOf(zipCode))
     .option("--resend", "with --email: also send again what a mail server accepted")
     .option("--by <name>", "who corrected it", parseText(100))

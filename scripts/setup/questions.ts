@@ -223,23 +223,23 @@ function plainText(longest: number): (text: string) => string {
 
 function usPhone(text: string): string {
   const parsed = phone.safeParse(text);
-  if (!parsed.success) throw new Invalid("Write ten digits, such as (303) 555-0142.");
+  if (!parsed.success) throw new Invalid("Enter ten digits, such as (303) 555-0142.");
   return parsed.data;
 }
 
 function emailAddress(text: string): string {
   if (z.email().safeParse(text).success) return text;
-  throw new Invalid("Write one address, such as hello@example.com.");
+  throw new Invalid("Enter one address, such as hello@example.com.");
 }
 
 function zipCode(text: string): string {
   if (/^\d{5}$/.test(text)) return text;
-  throw new Invalid("Write the five digits of the ZIP code, such as 75024.");
+  throw new Invalid("Enter the five digits of the ZIP code, such as 75024.");
 }
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new Invalid("Write a whole number, such as 9.");
+  throw new Invalid("Enter a whole number, such as 9.");
 }
 
 function findState(states: readonly State[], text: string): State {
@@ -259,7 +259,7 @@ function stateList(states: readonly State[]): (text: string) => State[] {
     const found = parts.map((part) => findState(states, part));
     const list = states.filter(({ code }) => found.some((one) => one.code === code));
     if (list.length > 0) return list;
-    throw new Invalid("Write at least one state, such as TX.");
+    throw new Invalid("Enter at least one state, such as TX.");
   };
 }
 
@@ -270,14 +270,14 @@ function usTimeZone(text: string): Agency["timeZone"] {
     timeZones.find((one) => one.toLowerCase() === wanted) ??
     timeZones.find((one) => timeZoneName(one).toLowerCase().startsWith(wanted));
   if (zone !== undefined && text !== "") return zone;
-  throw new Invalid("Write a number from the list, or a zone such as America/Chicago.");
+  throw new Invalid("Enter a number from the list, or a zone such as America/Chicago.");
 }
 
 function openHours(text: string): string {
   if (/^closed$/i.test(text)) return "Closed";
   const plain = text.toLowerCase().replaceAll(/\s|\./g, "").replace(/–|to/, "-");
   const [, from, to] = /^(\d{1,2}(?::\d\d)?[ap]m)-(\d{1,2}(?::\d\d)?[ap]m)$/.exec(plain) ?? [];
-  if (from === undefined || to === undefined) throw new Invalid("Write 8am-5:30pm, or Closed.");
+  if (from === undefined || to === undefined) throw new Invalid("Enter 8am-5:30pm, or Closed.");
   if (minuteOfDay(from) >= minuteOfDay(to))
     throw new Invalid("The first time must be before the second.");
   return `${from}-${to}`;

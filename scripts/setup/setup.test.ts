@@ -106,13 +106,13 @@ describe("asks again, in plain words, after", () => {
   test.each([
     ["Agency's name", "{name}", "Good Name", "Leave out braces, < and >."],
     ["Short name", "A name of far too many letters", "Cedar", "Use at most 20 characters."],
-    ["Phone", "555-0142", "303 555 0142", "Write ten digits, such as (303) 555-0142."],
-    ["Email", "a@b", "a@b.example", "Write one address, such as hello@example.com."],
+    ["Phone", "555-0142", "303 555 0142", "Enter ten digits, such as (303) 555-0142."],
+    ["Email", "a@b", "a@b.example", "Enter one address, such as hello@example.com."],
     ["State [", "Texsa", "Texas", '"Texsa" is not a state.'],
-    ["ZIP", "8030", "80301", "Write the five digits of the ZIP code, such as 75024."],
+    ["ZIP", "8030", "80301", "Enter the five digits of the ZIP code, such as 75024."],
     ["States where", "CO, XX", "CO", '"XX" is not a state.'],
-    ["Time zone", "Europe/Paris", "pacific", "Write a number from the list, or a zone such as"],
-    ["Hours, Monday", "9-5", "9am-5pm", "Write 8am-5:30pm, or Closed."],
+    ["Time zone", "Europe/Paris", "pacific", "Enter a number from the list, or a zone such as"],
+    ["Hours, Monday", "9-5", "9am-5pm", "Enter 8am-5:30pm, or Closed."],
     ["Hours, Monday", "5pm-9am", "9am-5pm", "The first time must be before the second."],
   ])("%s %s", async (question, wrong, right, words) => {
     const { said } = await answering({ [question]: [wrong, right] });

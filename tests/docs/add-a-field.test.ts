@@ -1,33 +1,9 @@
-import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editsIn, editText } from "./guide-edits.ts";
+import { copyForGuide, editsIn, editText, type Ended, failureOutput } from "./guide-edits.ts";
 
 const edits = editsIn(readFileSync("docs/guides/add-a-field-to-a-form.md", "utf8"));
-
-/** The files that the guide's reader has, and the linked packages. */
-const copied = [
-  "app",
-  "content",
-  "contract",
-  "docs",
-  "medicare",
-  "operator",
-  "scripts",
-  "server",
-  "tests",
-];
-const files = ["package.json", "tsconfig.json", "vitest.config.ts", ".prettierrc.json"];
 
 /** All code that a field passes through, with the tests next to it. */
 const typed = [
@@ -41,12 +17,7 @@ const typed = [
   "tests/postgres",
 ];
 
-interface Ended {
-  readonly code: number;
-  readonly output: string;
-}
-
-let copy: string;
+const copy = copyForGuide();
 let untouched: Ended;
 let types: Ended;
 let style: Ended;
@@ -54,28 +25,21 @@ let edited: Ended;
 
 /** Follows the guide in a copy of the project. */
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), "add-a-field-"));
-  for (const path of [...copied, ...files]) cpSync(path, join(copy, path), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
-  cpSync("tests/docs/added-field.ts", join(copy, "tests/docs/added-field.test.ts"));
+  cpSync("tests/docs/added-field.ts", join(copy.root, "tests/docs/added-field.test.ts"));
   const config = { extends: "./tsconfig.json", include: typed };
-  writeFileSync(join(copy, "tsconfig.field.json"), JSON.stringify(config));
+  writeFileSync(join(copy.root, "tsconfig.field.json"), JSON.stringify(config));
 
   untouched = await runTests();
-  for (const { file, ...edit } of edits) {
-    const path = join(copy, file);
-    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-    writeFileSync(path, editText(text, { file, ...edit }));
-  }
-  await run("scripts/content/write-types.ts");
+  copy.apply(edits);
+  await copy.run("scripts/content/write-types.ts");
   const changed = edits.map(({ file }) => file);
-  style = await run("node_modules/prettier/bin/prettier.cjs", "--check", ...changed);
-  types = await run("node_modules/typescript/bin/tsc", "--project", "tsconfig.field.json");
-  await run("scripts/webhook-schema.ts");
+  style = await copy.run("node_modules/prettier/bin/prettier.cjs", "--check", ...changed);
+  types = await copy.run("node_modules/typescript/bin/tsc", "--project", "tsconfig.field.json");
+  await copy.run("scripts/webhook-schema.ts");
   edited = await runTests();
 }, 300_000);
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
 test("a new field takes at most seven edits, each in a separate file", () => {
   expect(edits.length).toBeGreaterThan(0);
@@ -102,24 +66,8 @@ test.each([
   expect(() => edit && editText("twice\ntwice\n", edit)).toThrow("exactly once");
 });
 
-/** The output of a program that failed; empty if it succeeded. */
-function failureOutput({ code, output }: Ended): string {
-  return code === 0 ? "" : output;
-}
-
 function runTests(): Promise<Ended> {
   const vitest = "node_modules/vitest/vitest.mjs";
   const picked = ["tests/docs/added-field", "scripts/webhook-schema"];
-  return run(vitest, "run", "--project=unit", "--no-color", ...picked);
-}
-
-/** Runs a program in the copy, as if from its own command line rather than inside this test run. */
-function run(...words: string[]): Promise<Ended> {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
-  const options = { cwd: copy, env: { ...Object.fromEntries(own), NODE_ENV: "test" } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, words, options, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
-    });
-  });
+  return copy.run(vitest, "run", "--project=unit", "--no-color", ...picked);
 }

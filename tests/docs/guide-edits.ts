@@ -1,3 +1,64 @@
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The files that a guide's reader has. */
+const copied = [
+  "bench",
+  ...["app", "content", "contract", "docs", "medicare", "operator", "scripts", "server", "tests"],
+  ...["package.json", "package-lock.json", "tsconfig.json", ".prettierrc.json"],
+  ...["react-router", "vite", "vite.service", "vitest"].map((name) => `${name}.config.ts`),
+];
+
+/** A program that has ended. */
+export interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** A copy of the project in which a test follows a guide. */
+export function copyForGuide() {
+  const root = mkdtempSync(join(tmpdir(), "guide-"));
+  for (const path of copied) cpSync(path, join(root, path), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  return {
+    root,
+    /** Makes the edits. @throws if one doesn't fit */
+    apply(edits: readonly GuideEdit[]) {
+      for (const { file, ...edit } of edits) {
+        const path = join(root, file);
+        const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+        writeFileSync(path, editText(text, { file, ...edit }));
+      }
+    },
+    /** Runs a program in the copy, as if from its own command line rather than inside this test run. */
+    run(...words: string[]): Promise<Ended> {
+      const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
+      const options = { cwd: root, env: { ...Object.fromEntries(own), NODE_ENV: "test" } };
+      return new Promise((resolve) => {
+        execFile(process.execPath, words, options, (error, stdout, stderr) => {
+          resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+        });
+      });
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** The output of a program that failed; empty if it succeeded. */
+export function failureOutput({ code, output }: Ended): string {
+  return code === 0 ? "" : output;
+}
+
 /** The edits of one file that a guide shows. */
 export interface GuideEdit {
   /** Path from the root of the project. */
