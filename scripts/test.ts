@@ -84,8 +84,6 @@ function vitest(title: string, ...args: string[]): Check {
   return { title, command: "vitest", args: ["run", ...args, ...reporters], report };
 }
 
-const faults = "--config=vitest.faults.config.ts";
-
 ensureBrowser();
 ensureFirefox();
 const outcomes: Outcome[] = [
@@ -101,9 +99,8 @@ const outcomes: Outcome[] = [
     { title: "Format", command: "prettier", args: ["--check", "--log-level=warn", "."] },
   )),
   await runCheck({ title: "Build", command: "node", args: ["scripts/build.ts"] }),
-  // Fault tests spend most of the time waiting, and unit tests some of it.
-  ...(await runTogether(vitest("Unit tests"), vitest("Faults", faults, "--project=faults"))),
-  await runCheck(vitest("Measured faults", faults, "--project=measured")),
+  await runCheck(vitest("Unit tests")),
+  await runCheck(vitest("Faults", "--config=vitest.faults.config.ts")),
   await runCheck({
     title: "Browser tests",
     command: "playwright",
