@@ -128,7 +128,7 @@ const first = 20_000;
 const share = 800;
 const shares = 15;
 const { VITEST_POOL_ID, TEST_PARALLEL_INDEX, TEST_PORTS } = process.env;
-/** Fault tests run at the same time as unit tests, whose workers have the same numbers. */
+/** Fault tests may run at the same time as unit tests, whose workers have the same numbers. */
 const before = TEST_PORTS === "faults" ? 8 : 0;
 const worker = Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0);
 const own = first + ((before + worker) % shares) * share;
