@@ -127,7 +127,7 @@ const others: Row[] = [
   ["a place that a page lacks", home, ["to: /privacy-policy", "to: /privacy-policy#cookie"], "#cookie", "has no place named #cookie"],
   ["a text with a colon", shell, ["skip: Skip to", "skip: Note: skip to"], "skip:", "Put the whole text in quotation marks"],
   ["a disclosure with another id", contact, ["id: contact", "id: contacts"], "id: contacts", "Write id: contact"],
-  ["an unknown file", "content/en/pages/hmoe.yaml", ["", "title: x\n"], "", "This file isn't known"],
+  ["an unknown file", "content/en/pages/hmoe.yaml", ["", "title: x\n"], "", "This file isn't recognized"],
 ];
 
 /** Photos for the rows about them: the start of a PNG file is enough to tell its type and size. */

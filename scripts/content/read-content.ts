@@ -176,6 +176,6 @@ export function nameOf(file: string): string {
 export function schemaOf(file: string): ZodType {
   const path = file.replace(/^content\//, "");
   if (isContentPath(path)) return registry[path];
-  const message = `This file isn't known.${didYouMean(path, Object.keys(registry))} A developer adds new files to content/registry.ts.`;
+  const message = `This file isn't recognized.${didYouMean(path, Object.keys(registry))} If it's new, ask a developer to add it to content/registry.ts.`;
   throw new ContentError([{ file, line: null, field: null, message }]);
 }

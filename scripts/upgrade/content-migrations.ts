@@ -32,7 +32,7 @@ interface ContentMigration {
  */
 export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
   "0001-files-by-topic": {
-    says: "Some files have another folder or name: forms are in en/forms/, the learning center's pages in en/pages/learning-center/.",
+    says: "Some files have a new folder or name: forms are now in en/forms/, the learning center's pages in en/pages/learning-center/.",
     isNeeded: (base) => base.has("en/pages/guide-form.yaml"),
     change: (content) => moveFiles(content, movedFiles),
   },
