@@ -42,12 +42,12 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: splitLicense,
   },
   "0003-renamed-fields": {
-    says: "Fields of the emails, the forms and the articles' frame have other names. Confirmations say by which day you answer.",
+    says: "Fields of the emails, the forms and the articles' frame have new names. Confirmations say by which day you answer.",
     isNeeded: (base) => fieldsOf(base, "en/forms/lead-form.yaml")["trap"] !== undefined,
     change: renameFields,
   },
   "0004-facts-in-texts": {
-    says: "Facts in braces have other names: {amount:…} now has its year, and the bare amount is {figure:…}.",
+    says: "Facts in braces have new names: {amount:…} now has its year, and the bare amount is {figure:…}.",
     isNeeded: (base) => fieldsOf(base, "amounts/amounts.yaml")["planYear"] !== undefined,
     change: renameFacts,
   },
