@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import amounts from "#content/amounts/amounts.yaml";
 import page from "#content/en/pages/income-costs.yaml";
@@ -5,7 +6,6 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
-import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import {
   type FilingStatus,
@@ -206,66 +206,75 @@ function Cost({ name, amount, note }: CostProps) {
   );
 }
 
-const cell = "border-t border-hair py-3 pr-5 text-left align-top";
+interface CellProps {
+  /** The column's name. */
+  readonly name: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** On a phone, a cell is a line with its column's name, so that nothing scrolls sideways. */
+function Cell({ name, children }: CellProps) {
+  return (
+    <td className="max-lg:grid max-lg:grid-cols-[2fr_3fr] max-lg:gap-4 max-lg:py-1 lg:border-t lg:border-hair lg:py-3 lg:pr-5">
+      <span className="text-quiet lg:hidden">{name}</span>
+      <span>{children}</span>
+    </td>
+  );
+}
 
 /** Medicare's table for the year, level by level. */
 function WholeTable({ table }: { readonly table: IncomeTable }) {
   const { year } = table;
   const headline = fillPlaces(page.table.headline, { year });
+  const { columns } = page.table;
   const levels = [0, ...table.partB.map((_, index) => index + 1)];
   const source = amounts.sources["parts-a-b"];
   return (
     <Section id="official-amounts" on="sand">
       <Heading id="official-amounts" text={headline} />
       <p className="mt-4 measure">{fillPlaces(page.table.intro, { year: year - 2 })}</p>
-      <div className="mt-8">
-        <ScrollTable label={headline}>
-          <table className="w-full min-w-[54rem] text-small figures">
-            <thead>
-              <tr>
-                {page.table.columns.map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className="border-b-3 border-pine py-3 pr-5 text-left align-bottom"
-                  >
-                    {name}
-                  </th>
-                ))}
+      <table
+        aria-labelledby="official-amounts"
+        className="mt-8 w-full text-left align-top text-small figures max-lg:block"
+      >
+        <thead className="max-lg:sr-only">
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="border-b-3 border-pine py-3 pr-5 align-bottom">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:block">
+          {levels.map((level) => {
+            const costs = incomeCosts(table, level);
+            return (
+              <tr
+                key={level}
+                className="max-lg:block max-lg:border-t max-lg:border-line max-lg:py-4"
+              >
+                {statuses.map((status, index) => {
+                  const bracket = incomeBrackets(table, status).find((one) => one.level === level);
+                  return (
+                    <Cell key={status} name={columns[index]}>
+                      {bracket ? bracketLabel(table, bracket) : page.table.none}
+                    </Cell>
+                  );
+                })}
+                <Cell name={columns[3]}>
+                  <strong className="whitespace-nowrap">{formatDollars(costs.partB, true)}</strong>
+                </Cell>
+                <Cell name={columns[4]}>
+                  {costs.partDAdded === null
+                    ? page.table.unknown
+                    : formatDollars(costs.partDAdded, true)}
+                </Cell>
               </tr>
-            </thead>
-            <tbody>
-              {levels.map((level) => {
-                const costs = incomeCosts(table, level);
-                return (
-                  <tr key={level}>
-                    {statuses.map((status) => {
-                      const bracket = incomeBrackets(table, status).find(
-                        (one) => one.level === level,
-                      );
-                      return (
-                        <td key={status} className={cell}>
-                          {bracket ? bracketLabel(table, bracket) : page.table.none}
-                        </td>
-                      );
-                    })}
-                    <td className={`${cell} font-semibold whitespace-nowrap`}>
-                      {formatDollars(costs.partB, true)}
-                    </td>
-                    <td
-                      className={`${cell} ${costs.partDAdded === null ? "" : "whitespace-nowrap"}`}
-                    >
-                      {costs.partDAdded === null
-                        ? page.table.unknown
-                        : formatDollars(costs.partDAdded, true)}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </ScrollTable>
-      </div>
+            );
+          })}
+        </tbody>
+      </table>
       <p className="mt-4 text-small text-quiet">
         {words.source}: {source?.url ? <a href={source.url}>{source.name}</a> : source?.name}.
       </p>

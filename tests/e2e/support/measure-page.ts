@@ -5,6 +5,39 @@ export function sidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
+/**
+ * Texts that are cut off at the side: by the window, or by an element that clips or scrolls. Rows that are made to be
+ * swiped may be: those that snap, and lists of links in a `nav`.
+ */
+export function cutTexts(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const { parentElement: parent } = node;
+    const text = node.textContent?.trim() ?? "";
+    if (text === "" || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (Array.from(range.getClientRects()).some((part) => isCut(part, parent))) found.push(text);
+  }
+  return found;
+
+  function isCut({ left, right, width }: DOMRect, from: Element): boolean {
+    if (width < 2) return false;
+    let [start, end] = [0, document.documentElement.clientWidth];
+    for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      // For screen readers, or closed.
+      if (style.clipPath !== "none") return false;
+      if (style.overflowX === "visible") continue;
+      if (style.scrollSnapType !== "none" || at.matches("nav, nav *")) return false;
+      const box = at.getBoundingClientRect();
+      [start, end] = [Math.max(start, box.left), Math.min(end, box.right)];
+    }
+    return left < start - 1 || right > end + 1;
+  }
+}
+
 /** Texts smaller than 16 px. */
 export function smallTexts(): string[] {
   return Array.from(document.querySelectorAll("body *")).flatMap((element) => {

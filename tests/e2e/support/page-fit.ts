@@ -1,10 +1,12 @@
 import { test, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe-faults.ts";
 import { expect } from "./fixtures.ts";
-import { sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
+import { cutTexts, sidewaysScroll, smallTargets, smallTexts } from "./measure-page.ts";
 
 const height = 720;
 const widths = [320, 768, 1280];
+/** Phones between the narrowest and a tablet, where text may be cut off at the side. */
+const phones = [360, 390, 412];
 
 /**
  * Expects that the page fits each width, even with doubled text and wide spacing, is large enough to read and
@@ -25,6 +27,10 @@ export async function expectSound(page: Page, uncovered = "body"): Promise<void>
       });
     });
   }
+  for (const width of phones) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await page.evaluate(cutTexts), `texts cut off at ${width} px`).toEqual([]);
+  }
   await expectFitsEnlarged(page);
 }
 
@@ -40,11 +46,13 @@ export async function expectFits(page: Page, uncovered = "body"): Promise<void> 
 async function expectLarge(page: Page, uncovered: string, width: number): Promise<void> {
   const seen = {
     sideways: await page.evaluate(sidewaysScroll),
+    cut: await page.evaluate(cutTexts),
     texts: await page.evaluate(smallTexts),
     targets: await page.evaluate(smallTargets, uncovered),
   };
   expect.soft(seen, `fits and is large at ${width} px`).toEqual({
     sideways: 0,
+    cut: [],
     texts: [],
     targets: [],
   });

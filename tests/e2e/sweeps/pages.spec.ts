@@ -5,7 +5,12 @@ import { isArticle, visitedPages, withIslands } from "#tests/e2e/support/built-p
 import { allLive, expect, expectComplaints, started, test } from "#tests/e2e/support/fixtures.ts";
 import { gateFor } from "#tests/e2e/support/gate.ts";
 import { hrefsOf, readPage } from "#tests/e2e/support/html-links.ts";
-import { sidewaysScroll, smallTargets, smallTexts } from "#tests/e2e/support/measure-page.ts";
+import {
+  cutTexts,
+  sidewaysScroll,
+  smallTargets,
+  smallTexts,
+} from "#tests/e2e/support/measure-page.ts";
 import { expectSound } from "#tests/e2e/support/page-fit.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
 import { pageStates } from "#tests/e2e/support/page-states.ts";
@@ -116,6 +121,28 @@ test("control: finds missing names, low contrast, small text and targets, and ov
     expect.stringMatching(/: <button><\/button>$/),
   ]);
   expect(await page.evaluate(sidewaysScroll)).toBeGreaterThan(1000);
+});
+
+test("control: finds text that is cut off in a row that scrolls, not in one that snaps", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto("/accessibility");
+  expect(await page.evaluate(cutTexts)).toEqual([]);
+  await page.locator("main").evaluate((main) => {
+    const row = document.createElement("div");
+    row.style.cssText = "overflow-x:auto;white-space:nowrap";
+    row.textContent = "A premium of $284.10 a month, and more words";
+    main.prepend(row);
+  });
+  expect(await page.evaluate(cutTexts)).toEqual(["A premium of $284.10 a month, and more words"]);
+  await page
+    .locator("main > div")
+    .first()
+    .evaluate((row: HTMLElement) => {
+      row.style.scrollSnapType = "x mandatory";
+    });
+  expect(await page.evaluate(cutTexts)).toEqual([]);
 });
 
 test("control: a page whose looks were all measured before is measured again where a color changes", async ({
