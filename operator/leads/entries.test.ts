@@ -132,7 +132,9 @@ describe("leads add", () => {
   test.each([
     [[...byPhone, ...person], "--message: Message must be at least 10 characters."],
     [[...byPhone.slice(0, 4), ...person], "Add --channel, --by and --form"],
-    [[...byPhone, ...person, "--at", "12/1/2026"], "That is in the future."],
+    [[...byPhone, ...person, "--at", "12/1/2026"], "That's in the future."],
+    [[...byPhone, ...person, "--at", "tomorrow"], "That's in the future."],
+    [[...byPhone, ...person, "--at", "23:30"], "That's in the future."],
     [[], "Add --channel, --by and --form"],
   ])("refuses %j without a terminal, and stores nothing", async (words, error) => {
     const { exitCode, complained } = await leads("add", ...words);
