@@ -189,6 +189,43 @@ describe("leads import", () => {
     expect(await all()).toHaveLength(2);
   });
 
+  test("names the heading of a time that can't be read, or the one to add, in one sentence", async () => {
+    const text = "Name,E-mail,Notes,Date,First contacted UTC\r\n";
+    const person = "Ada Flores,ada@example.com,Wants a call soon.";
+    const times = await run(`${text}${person},soon,11/19/2026\r\n${person},,tomorrow\r\n`);
+    expect(times.printed).toMatch(/Line 2, Date: Use a time like .*14:30"\.\n/);
+    expect(times.printed).not.toMatch(/Line 2, First/);
+    const future =
+      "Line 3, First contacted UTC: That's in the future. Use a time that has passed.\n";
+    expect(times.printed).toContain(future);
+    expect(times.printed).not.toContain("..");
+    const missing = await run(`${text}${person},,\r\n`, "--form", "consultation");
+    expect(missing.printed).toContain("Line 2, zip code: ");
+    expect(missing.printed).not.toContain("zipCode");
+  });
+
+  test("advises to leave lines out only where that would store others", async () => {
+    const bad = "Cy,cy@,12,Please call me.,,\r\n";
+    const advice = "Correct them, or add --skip-faulty to leave them out.";
+    const count = "Lines with errors: 1. Nothing was stored. Correct them";
+    expect((await run(heading + ada + bad, "--save")).complained).toContain(
+      count + advice.slice(12),
+    );
+    for (const [text, ...words] of [
+      [heading + ada + bad],
+      [heading + bad, "--save"],
+      [heading + bad, "--save", "--skip-faulty"],
+    ] as const) {
+      const { exitCode, complained } = await run(text, ...words);
+      expect([exitCode, complained]).toEqual([1, expect.stringContaining(`${count}.`)]);
+    }
+    const again = [heading + ada + bad, "--save", "--skip-faulty"] as const;
+    expect(await run(...again)).toMatchObject({ exitCode: 0, complained: "" });
+    expect(await run(...again)).toMatchObject({ exitCode: 0, complained: "" });
+    const { exitCode, complained } = await run(heading + ada + bad, "--save");
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining(`${count}.`)]);
+  });
+
   test("takes an export back, with its times and contacts, but not a person who was erased", async () => {
     await leads("add", ...byPhone, ...person, "--message", "=1+1, asked for a call.");
     await leads("contacted", "1001", "--by", "Bo", "--note", "Call again");
