@@ -8,14 +8,9 @@ import { stateOfZip } from "#contract/zip-state.ts";
 
 /** Asks for answers and shows text. */
 export interface Dialog {
-  /** The typed line, trimmed; empty to keep what is shown in brackets. @throws {Cancelled} if there is none */
+  /** The typed line, trimmed; empty to keep what is shown in brackets. @throws {CancelledError} if there is none */
   ask(question: string): Promise<string>;
   say(text: string): void;
-}
-
-/** Nobody answers any more. */
-export class Cancelled extends Error {
-  override name = "Cancelled";
 }
 
 /** A state by its postal abbreviation. */
@@ -59,7 +54,7 @@ async function answer<Value>(
 /**
  * Asks who the agency is, and changes the two documents. Comments stay, and a field is no sample any more once it has
  * a new value.
- * @throws {Cancelled} if the answers end
+ * @throws {CancelledError} if the answers end
  */
 export async function askAll(dialog: Dialog, files: SetupFiles): Promise<void> {
   const { agency, licenses } = files;

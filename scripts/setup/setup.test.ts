@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { CancelledError } from "#operator/cli/context.ts";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
 import { setUp } from "#scripts/setup.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { Cancelled } from "./questions.ts";
 
 const agencyFile = "content/agency/agency.yaml";
 const licensesFile = "content/agency/licenses.yaml";
@@ -126,12 +126,12 @@ test("answers that end early change nothing", async () => {
   let asked = 0;
   const setup = setUp(root, {
     ask: async () => {
-      if (++asked > 3) throw new Cancelled();
+      if (++asked > 3) throw new CancelledError("cancelled");
       return "Cedar Hill";
     },
     say: () => {},
   });
-  await expect(setup).rejects.toThrow(Cancelled);
+  await expect(setup).rejects.toThrow(CancelledError);
   expect(fileText(agencyFile)).toBe(before);
 });
 
