@@ -63,14 +63,10 @@ export function sampleFindings(file: string, tree: unknown, path = ""): Finding[
   ];
 }
 
-/**
- * Values that can't be anyone's, although nothing marks them as samples: addresses in domains that exist for examples
- * (RFC 2606), phone numbers set aside for fiction (555-0100 to 555-0199), and made-up license numbers.
- */
+/** Values that can't be anyone's, although nothing marks them as samples: {@link isPlaceholder}. */
 export function placeholderFindings(file: string, tree: unknown, path = ""): Finding[] {
   if (typeof tree === "string") {
-    const isPlaceholder = placeholders.some((pattern) => pattern.test(tree));
-    return isPlaceholder ? [standing(file, path, `"${tree}" is a placeholder`)] : [];
+    return isPlaceholder(tree) ? [standing(file, path, `"${tree}" is a placeholder`)] : [];
   }
   if (Array.isArray(tree)) {
     return tree.flatMap((item, index) => placeholderFindings(file, item, `${path}[${index}]`));
@@ -80,6 +76,14 @@ export function placeholderFindings(file: string, tree: unknown, path = ""): Fin
   return Object.entries(tree)
     .filter(([key]) => !marked.includes(key))
     .flatMap(([key, value]) => placeholderFindings(file, value, fieldPath(path, key)));
+}
+
+/**
+ * Whether a value can't be anyone's: an address in a domain that exists for examples (RFC 2606), a phone number set
+ * aside for fiction (555-0100 to 555-0199), or a made-up license number.
+ */
+export function isPlaceholder(text: string): boolean {
+  return placeholders.some((pattern) => pattern.test(text));
 }
 
 const placeholders = [

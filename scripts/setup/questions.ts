@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type Document } from "yaml";
 import { z } from "zod";
 import { minuteOfDay } from "#content/agency/business-hours.ts";
 import type { Agency, Licenses } from "#content/agency/schemas.ts";
+import { isPlaceholder } from "#content/launch-findings.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 import { phone } from "#contract/contact-fields.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
@@ -146,10 +147,10 @@ async function askLicenses(dialog: Dialog, { licenses, states }: SetupFiles): Pr
       written.items = entries.map((entry) => licenses.createNode(entry, { flow: true }));
   }
   const number = before.nationalProducerNumber;
-  const mark = isSample(number) ? `${number}, a sample` : number;
+  const mark = isPlaceholder(number) ? `${number}, a sample` : number;
   const producer = await answer(dialog, "National Producer Number", mark, plainText(20));
   if (producer !== undefined) set(licenses, ["nationalProducerNumber"], producer);
-  if (before.sample && isReal && !isSample(licensesOf(licenses).nationalProducerNumber))
+  if (before.sample && isReal && !isPlaceholder(licensesOf(licenses).nationalProducerNumber))
     set(licenses, ["sample"], false);
 }
 
@@ -177,7 +178,7 @@ async function askLicense(dialog: Dialog, { code, name }: State, before: License
     plans: plans ?? known?.plans ?? 1,
   };
   const isReal = !before.sample || (organizations !== undefined && plans !== undefined);
-  return { entry, isReal: isReal && !isSample(entry.license ?? "") };
+  return { entry, isReal: isReal && !isPlaceholder(entry.license ?? "") };
 }
 
 async function askTimes(dialog: Dialog, agency: Document): Promise<void> {
@@ -288,10 +289,6 @@ function agencyOf(document: Document): Agency {
 function licensesOf(document: Document): Licenses {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return document.toJS() as Licenses;
-}
-
-function isSample(text: string): boolean {
-  return /^sample\b/i.test(text);
 }
 
 /** A value in brackets, marked while its field is a sample. */
