@@ -53,8 +53,8 @@ async function answer<Value>(
 }
 
 /**
- * Asks who the agency is, and changes the two documents. Comments stay, and a field is no sample any more once it has
- * a new value.
+ * Asks who the agency is, and changes the two documents. Comments stay, and a field is no sample any more once all of
+ * it was typed.
  * @throws {CancelledError} if the answers end
  */
 export async function askAll(dialog: Dialog, files: SetupFiles): Promise<void> {
@@ -80,7 +80,7 @@ async function askNames(dialog: Dialog, agency: Document): Promise<void> {
     name === undefined ? currentValue(before, "shortName", before.shortName) : suggested;
   const short = await answer(dialog, "Short name, for the header", offered, plainText(20));
   const chosen = short ?? suggested;
-  if (chosen !== before.shortName) set(agency, ["shortName"], chosen);
+  if (short !== undefined || chosen !== before.shortName) set(agency, ["shortName"], chosen);
 }
 
 /** The words before what many agencies are called: Cedar Hill, from Cedar Hill Medicare Help. */
@@ -118,7 +118,7 @@ async function askContact(dialog: Dialog, { agency, states }: SetupFiles): Promi
   };
   for (const [field, value] of Object.entries(asked))
     if (value !== undefined) set(agency, ["address", field], value);
-  if (asked.street !== undefined) dropSample(agency, "address");
+  settle(dialog, agency, "address", Object.values(asked));
   const { state, postalCode } = agencyOf(agency).address;
   const usual = states.find(({ code }) => code === stateOfZip(postalCode))?.name;
   if (usual !== undefined && usual !== state)
@@ -189,12 +189,29 @@ async function askTimes(dialog: Dialog, agency: Document): Promise<void> {
   const question = `Time zone: 1 to ${offered.length}, or another US zone by its name`;
   const zone = await answer(dialog, question, timeZone, usTimeZone);
   if (zone !== undefined) set(agency, ["timeZone"], zone);
+  const asked: (string | undefined)[] = [];
   for (const [row, { days, open }] of hours.entries()) {
     const shown = currentValue(before, "hours", open);
     const typed = await answer(dialog, `Hours, ${days}`, shown, openHours);
     if (typed !== undefined) set(agency, ["hours", row, "open"], typed);
-    if (typed !== undefined) dropSample(agency, "hours");
+    asked.push(typed);
   }
+  settle(dialog, agency, "hours", asked);
+}
+
+/** A field with several answers is no sample any more once all of them were given. */
+function settle(
+  dialog: Dialog,
+  agency: Document,
+  field: "address" | "hours",
+  asked: readonly (string | undefined)[],
+): void {
+  const isSample = agencyOf(agency).samples.includes(field);
+  const kept = asked.filter((value) => value === undefined).length;
+  if (kept === 0) return dropSample(agency, field);
+  if (!isSample || kept === asked.length) return;
+  const subject = field === "address" ? "The address stays a sample" : "The hours stay samples";
+  dialog.say(`  ${subject} until you've typed every line, even one that is right as it is.\n`);
 }
 
 /** The home state is that of the address if the agency is licensed there, otherwise the first one licensed. */

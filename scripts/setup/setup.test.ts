@@ -62,6 +62,7 @@ test("writes what was answered, keeps the comments, and can be run again", async
     "Time zone": "3",
     "Hours, Monday": "9 AM to 5:30 p.m.",
     "Hours, Saturday": "closed",
+    "Hours, Sunday": "closed",
   };
   const { changed } = await answering(answers);
   expect(changed).toEqual([agencyFile, licensesFile]);
@@ -93,6 +94,34 @@ test("writes what was answered, keeps the comments, and can be run again", async
   expect(again.changed).toEqual([]);
   expect(again.said).toContain("Agency's name [Cedar Hill Medicare Help]: ");
   expect([agencyFile, licensesFile].map(fileText)).toEqual(after);
+});
+
+test("an address and hours stay samples until every line of them was typed", async () => {
+  const street = { Street: "12 Aspen Way" };
+  const monday = { "Hours, Monday": "9am-5pm" };
+  const { said } = await answering({ ...street, ...monday });
+  const partly = await read()(agencySchema, "agency/agency.yaml");
+  expect(partly.address.street).toBe("12 Aspen Way");
+  expect(partly.samples).toEqual(expect.arrayContaining(["address", "hours"]));
+  expect(said).toContain("The address stays a sample until you've typed every line");
+  expect(said).toContain("The hours stay samples until you've typed every line");
+  expect((await answering({})).said).not.toContain("until you've typed every line");
+
+  // Typed as they are, they are the agency's own.
+  const rest = { City: "Plano", "State [": "TX", ZIP: "75024" };
+  const hours = { ...monday, "Hours, Saturday": "closed", "Hours, Sunday": "closed" };
+  await answering({ ...street, ...rest, ...hours });
+  const { samples } = await read()(agencySchema, "agency/agency.yaml");
+  expect(samples).not.toContain("address");
+  expect(samples).not.toContain("hours");
+  expect(samples).toContain("phone");
+});
+
+test("a short name that is typed is the agency's own, even if it was the sample's", async () => {
+  await answering({ "Short name": "Bluebonnet" });
+  const { samples } = await read()(agencySchema, "agency/agency.yaml");
+  expect(samples).not.toContain("shortName");
+  expect(samples).toContain("name");
 });
 
 test("counts that are kept stay samples", async () => {
