@@ -120,6 +120,8 @@ export const peopleSchema = z.strictObject({
   profiles: z.array(profile).min(1).max(20),
 });
 
+export type People = z.infer<typeof peopleSchema>;
+
 /** `sample`: invented, which 16 CFR 465 forbids publishing as real. */
 const readerQuote = texts("quote", "name").extend({ quote: words.max(400), sample: z.boolean() });
 
