@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import {
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -8,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +22,7 @@ import { setUp } from "#scripts/setup.ts";
 import { readShareInputs } from "#scripts/share-images/build-images.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { openPdf, textRuns } from "#tests/guide/testing.ts";
-import { compiledCode, startService } from "#tests/service/testing.ts";
+import { compiledCode, copyCheckout, startService } from "#tests/service/testing.ts";
 
 // An agency makes a fresh copy its own as the guides say. Afterward, nothing that visitors, search engines or the
 // office get has anything of the sample agency.
@@ -49,7 +47,7 @@ CO
 3
 9am-5pm
 closed
-
+closed
 `;
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
@@ -61,9 +59,7 @@ let root: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "make-it-yours-"));
-  const parts = "{app,content,contract,medicare,operator,scripts,server,*.ts,*.json}";
-  for (const part of globSync(parts)) cpSync(part, join(root, part), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  copyCheckout(root);
   const lines = answers.split("\n");
   await setUp(root, { ask: async () => lines.shift() ?? "", say: () => {} });
   writeFileSync(join(root, "content/agency/mark.svg"), mark);

@@ -1,33 +1,12 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyCheckout } from "#tests/service/testing.ts";
 import { editsIn, editText } from "./guide-edits.ts";
 
 const edits = editsIn(readFileSync("docs/guides/add-a-field-to-a-form.md", "utf8"));
-
-/** The files that the guide's reader has, and the linked packages. */
-const copied = [
-  "app",
-  "content",
-  "contract",
-  "docs",
-  "medicare",
-  "operator",
-  "scripts",
-  "server",
-  "tests",
-];
-const files = ["package.json", "tsconfig.json", "vitest.config.ts", ".prettierrc.json"];
 
 /** All code that a field passes through, with the tests next to it. */
 const typed = [
@@ -55,8 +34,7 @@ let edited: Ended;
 /** Follows the guide in a copy of the project. */
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "add-a-field-"));
-  for (const path of [...copied, ...files]) cpSync(path, join(copy, path), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  copyCheckout(copy, ["docs", "tests", ".prettierrc.json"]);
   cpSync("tests/docs/added-field.ts", join(copy, "tests/docs/added-field.test.ts"));
   const config = { extends: "./tsconfig.json", include: typed };
   writeFileSync(join(copy, "tsconfig.field.json"), JSON.stringify(config));
