@@ -43,7 +43,7 @@ test("title and description mention free help with comparing", async ({ page }) 
   await expect(description).toHaveAttribute("content", /Compare Medicare plans .* at no cost/);
 });
 
-test("shows three steps, four benefits, three agents, three articles, six topics, two readers", async ({
+test("shows three steps, four benefits, the agents, three articles, six topics, two readers", async ({
   page,
 }) => {
   const region = (name: string | RegExp) => page.getByRole("region", { name });
