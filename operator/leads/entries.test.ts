@@ -191,15 +191,15 @@ describe("leads import", () => {
 
   test("names the heading of a time that can't be read, or the one to add, in one sentence", async () => {
     const text = "Name,E-mail,Notes,Date,First contacted UTC\r\n";
-    const person = "Ada Flores,ada@example.com,Wants a call soon.";
-    const times = await run(`${text}${person},soon,11/19/2026\r\n${person},,tomorrow\r\n`);
+    const someone = "Ada Flores,ada@example.com,Wants a call soon.";
+    const times = await run(`${text}${someone},soon,11/19/2026\r\n${someone},,tomorrow\r\n`);
     expect(times.printed).toMatch(/Line 2, Date: Use a time like .*14:30"\.\n/);
     expect(times.printed).not.toMatch(/Line 2, First/);
     const future =
       "Line 3, First contacted UTC: That's in the future. Use a time that has passed.\n";
     expect(times.printed).toContain(future);
     expect(times.printed).not.toContain("..");
-    const missing = await run(`${text}${person},,\r\n`, "--form", "consultation");
+    const missing = await run(`${text}${someone},,\r\n`, "--form", "consultation");
     expect(missing.printed).toContain("Line 2, zip code: ");
     expect(missing.printed).not.toContain("zipCode");
   });
