@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Licenses } from "./agency/schemas.ts";
+import type { Licenses, People } from "./agency/schemas.ts";
 import { amountsSchema, type AmountsTable } from "./amounts/amounts.schema.ts";
 import { amountPeriod, officialIn } from "./amounts/known-amount.ts";
 import type { State } from "./en/states/states.schema.ts";
 
 const finding = z.object({
-  kind: z.enum(["sample", "license", "setting", "amount", "review"]),
+  kind: z.enum(["sample", "license", "photo", "setting", "amount", "review"]),
   /** File and field, or the name of a setting. */
   where: z.string(),
   /** The problem, as a sentence without its subject and period. */
@@ -24,6 +24,8 @@ export const launchContentSchema = z.object({
   timeZone: z.string(),
   /** Samples and placeholders, on any day and with any settings. They keep the site from going public. */
   standing: z.array(finding),
+  /** Photos to add, on any day and with any settings. The site may go public without them. */
+  photos: z.array(finding),
   closedDays: z.array(z.object({ day: z.string() })),
   planYear: z.int(),
   amounts: amountsSchema,
@@ -63,14 +65,10 @@ export function sampleFindings(file: string, tree: unknown, path = ""): Finding[
   ];
 }
 
-/**
- * Values that can't be anyone's, although nothing marks them as samples: addresses in domains that exist for examples
- * (RFC 2606), phone numbers set aside for fiction (555-0100 to 555-0199), and made-up license numbers.
- */
+/** Values that can't be anyone's, although nothing marks them as samples: {@link isPlaceholder}. */
 export function placeholderFindings(file: string, tree: unknown, path = ""): Finding[] {
   if (typeof tree === "string") {
-    const isPlaceholder = placeholders.some((pattern) => pattern.test(tree));
-    return isPlaceholder ? [standing(file, path, `"${tree}" is a placeholder`)] : [];
+    return isPlaceholder(tree) ? [standing(file, path, `"${tree}" is a placeholder`)] : [];
   }
   if (Array.isArray(tree)) {
     return tree.flatMap((item, index) => placeholderFindings(file, item, `${path}[${index}]`));
@@ -80,6 +78,14 @@ export function placeholderFindings(file: string, tree: unknown, path = ""): Fin
   return Object.entries(tree)
     .filter(([key]) => !marked.includes(key))
     .flatMap(([key, value]) => placeholderFindings(file, value, fieldPath(path, key)));
+}
+
+/**
+ * Whether a value can't be anyone's: an address in a domain that exists for examples (RFC 2606), a phone number set
+ * aside for fiction (555-0100 to 555-0199), or a made-up license number.
+ */
+export function isPlaceholder(text: string): boolean {
+  return placeholders.some((pattern) => pattern.test(text));
 }
 
 const placeholders = [
@@ -194,6 +200,17 @@ export function licenseFindings(
 
 function licenseFinding(path: string, what: string): Finding {
   return { kind: "license", where: `${licensesFile}: ${path}`, what };
+}
+
+/** Agents who are no samples and have no photo. A sample's photo comes with the person who takes its place. */
+export function photoFindings({ team, profiles }: People): Finding[] {
+  return Object.entries({ team, profiles }).flatMap(([list, agents]) =>
+    agents.flatMap(({ name, image, sample: isInvented }, at): Finding[] => {
+      const where = `content/agency/people.yaml: ${list}[${at}].image`;
+      const what = `${name} has no photo, so pages show initials`;
+      return image === null && !isInvented ? [{ kind: "photo", where, what }] : [];
+    }),
+  );
 }
 
 /** How many days in advance the next year's holidays should be listed. */

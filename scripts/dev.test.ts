@@ -1,14 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#tests/service/testing.ts";
-
-const copied = ["app", "content", "contract", "medicare", "operator", "scripts", "server"];
-const files = ["package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
+import { copyCheckout, freePort } from "#tests/service/testing.ts";
 
 /** `[what, file, text in it, its replacement, address that shows it, what it shows]` */
 const edits = [
@@ -73,8 +70,7 @@ async function shows(address: string, text: string, isStarting = false): Promise
 async function startDev() {
   const root = mkdtempSync(join(tmpdir(), "dev-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
-  for (const path of [...copied, ...files]) cpSync(path, join(root, path), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  copyCheckout(root);
   const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_ENV$/.test(name));
   const env = { ...Object.fromEntries(own), PORT: String(await freePort()) };
   const command = `"${process.execPath}" scripts/dev.ts & echo $!; wait`;

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import { type Document, parseDocument } from "yaml";
 import type { ZodType } from "zod";
+import { CancelledError } from "#operator/cli/context.ts";
+import { terminalPrompt } from "#operator/cli/prompt.ts";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { statesSchema } from "#content/en/states/states.schema.ts";
 import { readFacts } from "#scripts/content/facts.ts";
@@ -11,7 +13,7 @@ import { ContentError } from "#scripts/content/mistakes.ts";
 import { checkFile, contentReader } from "#scripts/content/read-content.ts";
 import { parseYaml } from "#scripts/content/yaml-source.ts";
 import { exitWithError } from "./exit-with-error.ts";
-import { askAll, Cancelled, type Dialog } from "./setup/questions.ts";
+import { askAll, type Dialog } from "./setup/questions.ts";
 
 const agencyFile = "content/agency/agency.yaml";
 const licensesFile = "content/agency/licenses.yaml";
@@ -34,7 +36,7 @@ What's left before the site goes live:
 /**
  * The questionnaire of `npm run setup`: asks, checks the answers, and writes both files.
  * @returns the files that changed
- * @throws {Cancelled} if the answers end; then nothing is written
+ * @throws {CancelledError} if the answers end; then nothing is written
  * @throws {ContentError} if a file has mistakes
  */
 export async function setUp(root: string, dialog: Dialog): Promise<string[]> {
@@ -79,25 +81,29 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-/** Asks on the terminal, or takes the answers from a pipe, a line for each. */
-function openTerminal(): Dialog & { readonly close: () => void } {
-  const terminal = process.stdin.isTTY && process.stdout.isTTY;
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal });
-  const answers = lines[Symbol.asyncIterator]();
-  lines.once("SIGINT", cancel);
+/** Asks on the terminal as the agency's commands do, or takes the answers from a pipe, a line for each. */
+function openDialog(): Dialog & { readonly close: () => void } {
+  const pipe = process.stdin.isTTY ? null : createInterface({ input: process.stdin });
+  const ask = pipe === null ? terminalPrompt() : nextLine(pipe);
   return {
     async ask(question) {
-      // A pipe may have ended while some of its lines are still to be read; a closed reader can't prompt.
-      if (terminal) lines.setPrompt(question);
-      if (terminal) lines.prompt();
-      else process.stdout.write(question);
-      const { value, done } = await answers.next();
-      if (done === true) throw new Cancelled();
-      if (!terminal) process.stdout.write("\n");
-      return value.trim();
+      const line = await ask(question);
+      if (line === null) throw new CancelledError("cancelled");
+      return line.trim();
     },
     say: (text) => void process.stdout.write(text),
-    close: () => lines.close(),
+    close: () => pipe?.close(),
+  };
+}
+
+function nextLine(pipe: Interface): (question: string) => Promise<string | null> {
+  const lines = pipe[Symbol.asyncIterator]();
+  return async (question) => {
+    process.stdout.write(question);
+    const { value, done } = await lines.next();
+    if (done === true) return null;
+    process.stdout.write("\n");
+    return value;
   };
 }
 
@@ -109,7 +115,7 @@ function cancel(): never {
 // `npm run setup`
 if (import.meta.main) {
   process.once("SIGINT", cancel);
-  const dialog = openTerminal();
+  const dialog = openDialog();
   try {
     const changed = await setUp(process.cwd(), dialog);
     dialog.close();
@@ -119,7 +125,7 @@ if (import.meta.main) {
       stdio: "inherit",
     });
   } catch (error) {
-    if (error instanceof Cancelled) cancel();
+    if (error instanceof CancelledError) cancel();
     exitWithError(error);
   }
 }

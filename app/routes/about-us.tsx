@@ -97,7 +97,7 @@ function Values() {
   );
 }
 
-/** Four agents on cards. Other pages link here with #team. */
+/** The agents on cards; a single one has the whole width. Other pages link here with #team. */
 function Agents() {
   return (
     <Section id="team" on="sand">
@@ -109,7 +109,10 @@ function Agents() {
       </div>
       <ul className="mt-10 grid gap-6 md:grid-cols-2">
         {people.profiles.map((agent) => (
-          <li key={agent.name} className="flex flex-col rounded-card bg-card p-6 sm:p-8">
+          <li
+            key={agent.name}
+            className="flex flex-col rounded-card bg-card p-6 sm:p-8 md:only:col-span-2"
+          >
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               <Portrait name={agent.name} photo={photoOf(agent.image)} />
               <div className="grow basis-44">

@@ -114,11 +114,13 @@ const profile = texts("name", "role", "experience", "description").extend({
   ...agent,
 });
 
-/** The agents: three for the home page, four for the About page. */
+/** The agents on the home page, and those on the About page. */
 export const peopleSchema = z.strictObject({
-  team: z.array(member).length(3),
-  profiles: z.array(profile).length(4),
+  team: z.array(member).min(1).max(6),
+  profiles: z.array(profile).min(1).max(20),
 });
+
+export type People = z.infer<typeof peopleSchema>;
 
 /** `sample`: invented, which 16 CFR 465 forbids publishing as real. */
 const readerQuote = texts("quote", "name").extend({ quote: words.max(400), sample: z.boolean() });

@@ -76,7 +76,7 @@ export interface Zone {
   readonly timeZoneName: string;
 }
 
-/** The operator pressed Ctrl+C at a question. */
+/** The operator pressed Ctrl+C at a question, or nobody is left to answer it. */
 export class CancelledError extends Error {
   override name = "CancelledError";
 }

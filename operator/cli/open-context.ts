@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { openDatabase, storeExists } from "#server/db/open.ts";
 import { openErrorReason } from "#server/db/errors.ts";
 import { createSigner, signingSecret } from "#server/signing/signing.ts";
-import { askOnTerminal, showProgress } from "./prompt.ts";
+import { showProgress, terminalPrompt } from "./prompt.ts";
 import { standardOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
 import { screenOf } from "./chart.ts";
@@ -30,7 +30,7 @@ function openContext(): CliContext {
     writeAll,
     writeError: (text) => void process.stderr.write(text),
     input: () => process.stdin,
-    ask: askOnTerminal,
+    ask: terminalPrompt(),
     progress: (label, total) => showProgress(label, total, screen.blocks),
     now: () => new Date(),
     zone: agency,

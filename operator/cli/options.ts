@@ -50,13 +50,18 @@ const timeExamples = 'Use a time like 14:30, "2:30 pm", "yesterday 14:30" or "11
 
 /**
  * Parses a time in the zone, `14:30` (today), `2:30 pm`, `yesterday 14:30`, or an instant such as
- * `2026-11-20T19:30:00Z`, into an instant (UTC, ISO 8601). @throws {InvalidArgumentError} also if it is in the future
+ * `2026-11-20T19:30:00Z`, into an instant (UTC, ISO 8601).
+ * @throws {InvalidArgumentError} also for a day without a time, and for a time in the future
  */
 export function parseTime(context: Pick<CliContext, "zone" | "now">): (text: string) => string {
   return (text) => {
     const instant = exactInstant(text) ?? clockTime(text, context);
-    if (instant === null) throw new InvalidArgumentError(timeExamples);
-    return notLater(instant, context.now());
+    if (instant !== null) return notLater(instant, context.now());
+    const { timeZone } = context.zone;
+    const day = dayIn(text, context.now(), timeZone);
+    if (day === null) throw new InvalidArgumentError(timeExamples);
+    notLater(startOfDay(day, timeZone) ?? "", context.now());
+    throw new InvalidArgumentError(`Add a time: "${text.trim()} 2:30 pm".`);
   };
 }
 
@@ -80,8 +85,8 @@ export function parseTimeOrDay(
 }
 
 function notLater(instant: string, now: Date): string {
-  if (instant > now.toISOString()) throw new InvalidArgumentError("That is in the future.");
-  return instant;
+  if (instant <= now.toISOString()) return instant;
+  throw new InvalidArgumentError("That's in the future. Use a time that has passed.");
 }
 
 /** A time of day, after a date or alone. */

@@ -6,11 +6,13 @@ import { expect, test } from "vitest";
 const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
 const program = `
-  import { askOnTerminal, showProgress } from ${at("prompt.ts")};
+  import { showProgress, terminalPrompt } from ${at("prompt.ts")};
   const bar = showProgress("Searching", 2, true);
   bar.advance(2);
   bar.end();
-  console.log("answer " + JSON.stringify(await askOnTerminal("Type yes: ")));
+  const ask = terminalPrompt();
+  console.log("answer " + JSON.stringify(await ask("Type yes: ")));
+  if (process.stdin.isTTY) console.log("then " + JSON.stringify(await ask("Why: ")));
 `;
 
 test("shows no prompt and no progress bar without a terminal", async () => {
@@ -27,21 +29,25 @@ test.runIf(existsSync("/usr/bin/script") && process.platform === "linux")(
     const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {
       env: { ...process.env, PROGRAM: program },
     });
-    running.child.stdin?.end("yes\n");
+    running.child.stdout?.on("data", (text: string) => {
+      if (text.includes("Type yes: ")) running.child.stdin?.write("yes\nbecause\n");
+    });
     const { stdout } = await running;
     expect(stdout).toContain("Searching");
     expect(stdout).toContain("Type yes: ");
     expect(stdout).toContain('answer "yes"');
+    // Pasted along with the first answer.
+    expect(stdout).toContain('then "because"');
   },
 );
 
 const erase = `
   import { newProgram, runProgram } from ${at("program.ts")};
-  import { askOnTerminal } from ${at("prompt.ts")};
+  import { terminalPrompt } from ${at("prompt.ts")};
   const write = (text) => void process.stdout.write(text);
   const context = { write, writeError: write };
   const program = newProgram("x", "x", context).action(async () => {
-    await askOnTerminal("Type yes: ");
+    await terminalPrompt()("Type yes: ");
     write("went on");
   });
   write("code " + (await runProgram(program, [], context)) + "\\n");

@@ -2,18 +2,34 @@ import { createInterface } from "node:readline/promises";
 import { Presets, SingleBar } from "cli-progress";
 import { CancelledError, type Progress } from "./context.ts";
 
+/** Asks for a line. @throws {CancelledError} */
+type Ask = (question: string) => Promise<string | null>;
+
 /**
  * Asks on stderr, so that the question never ends up in redirected output.
- * @returns the typed line; null if there is no terminal, or it was closed (Ctrl+D)
- * @throws {CancelledError} on Ctrl+C
+ * @returns a function that asks. It gives the typed line; null if there is no terminal, or it was closed (Ctrl+D). It
+ * throws a {@link CancelledError} on Ctrl+C.
  */
-export async function askOnTerminal(question: string): Promise<string | null> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+export function terminalPrompt(): Ask {
+  // Lines that were pasted along with an answer belong to the next questions.
+  const pasted: string[] = [];
+  return async (question) => {
+    if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+    const next = pasted.shift();
+    if (next === undefined) return await askOnce(question, pasted);
+    process.stderr.write(`${question}${next}\n`);
+    return next;
+  };
+}
+
+/** Between questions, the terminal is in its usual mode, so Ctrl+C ends the program. */
+async function askOnce(question: string, pasted: string[]): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new Promise<null>((resolve, reject) => {
     lines.once("SIGINT", () => reject(new CancelledError("cancelled")));
     lines.once("close", () => resolve(null));
   });
+  lines.on("line", (line) => pasted.push(line));
   try {
     return await Promise.race([lines.question(question), closed]);
   } finally {

@@ -37,12 +37,13 @@ export function launchCheckProgram({ readContent, env }: LaunchSources) {
 }
 
 /**
- * Everything to fix before the site goes public: samples, missing licenses and settings, outdated amounts and
+ * Everything to fix before the site goes public: samples, missing licenses, photos and settings, outdated amounts and
  * counts, and texts that haven't been checked for a year or that counsel hasn't confirmed.
  */
 export function launchFindings(content: LaunchContent, env: Environment, now: Date): Finding[] {
   return [
     ...content.standing,
+    ...content.photos,
     ...settingFindings(env),
     ...storeFindings(env),
     ...datedFindings(content, dayOf(now, content.timeZone)),
@@ -52,6 +53,7 @@ export function launchFindings(content: LaunchContent, env: Environment, now: Da
 const headings: Readonly<Record<Finding["kind"], string>> = {
   sample: "Samples to replace",
   license: "Licenses to complete",
+  photo: "Photos to add",
   setting: "Settings to fix",
   amount: "Amounts to update",
   review: "Texts to review",

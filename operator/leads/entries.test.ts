@@ -132,7 +132,9 @@ describe("leads add", () => {
   test.each([
     [[...byPhone, ...person], "--message: Message must be at least 10 characters."],
     [[...byPhone.slice(0, 4), ...person], "Add --channel, --by and --form"],
-    [[...byPhone, ...person, "--at", "12/1/2026"], "That is in the future."],
+    [[...byPhone, ...person, "--at", "12/1/2026"], "That's in the future."],
+    [[...byPhone, ...person, "--at", "tomorrow"], "That's in the future."],
+    [[...byPhone, ...person, "--at", "23:30"], "That's in the future."],
     [[], "Add --channel, --by and --form"],
   ])("refuses %j without a terminal, and stores nothing", async (words, error) => {
     const { exitCode, complained } = await leads("add", ...words);
@@ -185,6 +187,43 @@ describe("leads import", () => {
     expect(await all()).toEqual([]);
     expect(await run(text, "--save", "--skip-faulty")).toMatchObject({ exitCode: 0 });
     expect(await all()).toHaveLength(2);
+  });
+
+  test("names the heading of a time that can't be read, or the one to add, in one sentence", async () => {
+    const text = "Name,E-mail,Notes,Date,First contacted UTC\r\n";
+    const someone = "Ada Flores,ada@example.com,Wants a call soon.";
+    const times = await run(`${text}${someone},soon,11/19/2026\r\n${someone},,tomorrow\r\n`);
+    expect(times.printed).toMatch(/Line 2, Date: Use a time like .*14:30"\.\n/);
+    expect(times.printed).not.toMatch(/Line 2, First/);
+    const future =
+      "Line 3, First contacted UTC: That's in the future. Use a time that has passed.\n";
+    expect(times.printed).toContain(future);
+    expect(times.printed).not.toContain("..");
+    const missing = await run(`${text}${someone},,\r\n`, "--form", "consultation");
+    expect(missing.printed).toContain("Line 2, zip code: ");
+    expect(missing.printed).not.toContain("zipCode");
+  });
+
+  test("advises to leave lines out only where that would store others", async () => {
+    const bad = "Cy,cy@,12,Please call me.,,\r\n";
+    const advice = "Correct them, or add --skip-faulty to leave them out.";
+    const count = "Lines with errors: 1. Nothing was stored. Correct them";
+    expect((await run(heading + ada + bad, "--save")).complained).toContain(
+      count + advice.slice(12),
+    );
+    for (const [text, ...words] of [
+      [heading + ada + bad],
+      [heading + bad, "--save"],
+      [heading + bad, "--save", "--skip-faulty"],
+    ] as const) {
+      const { exitCode, complained } = await run(text, ...words);
+      expect([exitCode, complained]).toEqual([1, expect.stringContaining(`${count}.`)]);
+    }
+    const again = [heading + ada + bad, "--save", "--skip-faulty"] as const;
+    expect(await run(...again)).toMatchObject({ exitCode: 0, complained: "" });
+    expect(await run(...again)).toMatchObject({ exitCode: 0, complained: "" });
+    const { exitCode, complained } = await run(heading + ada + bad, "--save");
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining(`${count}.`)]);
   });
 
   test("takes an export back, with its times and contacts, but not a person who was erased", async () => {

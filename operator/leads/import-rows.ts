@@ -177,39 +177,49 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
   const id = cell("id")?.toLowerCase();
   if (id !== undefined && !uuid.test(id))
     return failed("id", "Leave this empty, or use the id from an export");
-  try {
-    const receivedAt = timeIn(cell("received"), defaults) ?? defaults.now;
-    const contactedAt = timeIn(cell("contacted"), defaults);
-    return {
-      success: true,
-      lead: {
-        kind,
-        id,
-        fields: fieldsOf(kind, line, defaults),
-        page: cell("page"),
-        source: Object.fromEntries(visitParts.flatMap((part) => pairOf(part, cell(part)))),
-        suspected: cell("released") === undefined ? suspicionOf(cell("suspected")) : null,
-        entry: {
-          channel: "import",
-          enteredBy: defaults.by,
-          receivedAt,
-          consent: consentOf(cell("consent") ?? defaults.consent, cell("consentList")),
-          consentHow: cell("consentHow") ?? defaults.consentHow ?? null,
-          file: `${defaults.fileName}, line ${line.at}`,
-          contact:
-            contactedAt === undefined
-              ? null
-              : {
-                  contactedAt,
-                  contactedBy: cell("contactedBy") ?? null,
-                  note: cell("contactNote") ?? null,
-                },
-        },
+  const { received, contacted, errors } = timesOn(line, defaults);
+  if (Object.keys(errors).length > 0) return { success: false, errors };
+  const contact = {
+    contactedBy: cell("contactedBy") ?? null,
+    note: cell("contactNote") ?? null,
+  };
+  return {
+    success: true,
+    lead: {
+      kind,
+      id,
+      fields: fieldsOf(kind, line, defaults),
+      page: cell("page"),
+      source: Object.fromEntries(visitParts.flatMap((part) => pairOf(part, cell(part)))),
+      suspected: cell("released") === undefined ? suspicionOf(cell("suspected")) : null,
+      entry: {
+        channel: "import",
+        enteredBy: defaults.by,
+        receivedAt: received ?? defaults.now,
+        consent: consentOf(cell("consent") ?? defaults.consent, cell("consentList")),
+        consentHow: cell("consentHow") ?? defaults.consentHow ?? null,
+        file: `${defaults.fileName}, line ${line.at}`,
+        contact: contacted === undefined ? null : { contactedAt: contacted, ...contact },
       },
-    };
-  } catch (error) {
-    return failed("received", error instanceof Error ? error.message : String(error));
-  }
+    },
+  };
+}
+
+/** The times on a line (UTC, ISO 8601), and an error for each that can't be read. */
+function timesOn({ cells }: ImportLine, { parseTime }: ImportDefaults) {
+  const errors: Record<string, string> = {};
+  const timeIn = (column: string): string | undefined => {
+    const text = cells.get(column);
+    try {
+      return text === undefined ? undefined : parseTime(text);
+    } catch (error) {
+      // Like the errors of forms, without a period.
+      const message = error instanceof Error ? error.message : String(error);
+      errors[column] = message.replace(/\.$/, "");
+      return undefined;
+    }
+  };
+  return { received: timeIn("received"), contacted: timeIn("contacted"), errors };
 }
 
 function failed(column: string, error: string): ParsedLine {
@@ -217,10 +227,6 @@ function failed(column: string, error: string): ParsedLine {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function timeIn(text: string | undefined, { parseTime }: ImportDefaults): string | undefined {
-  return text === undefined ? undefined : parseTime(text);
-}
 
 function pairOf(name: string, value: string | undefined): [string, string][] {
   return value === undefined ? [] : [[name, value]];
@@ -251,8 +257,15 @@ function fieldsOf(kind: LeadKind, { cells }: ImportLine, { message }: ImportDefa
 }
 
 /** The column that has a field of a form. */
-export function columnOfField(field: string): string {
+function columnOfField(field: string): string {
   return { firstName: "name", additionalInfo: "message" }[field] ?? field;
+}
+
+/** The file's heading over a field or column, or the words to write over it if the file has no such column. */
+export function headingOver(field: string, { headingOf }: ImportFile): string {
+  const column = columnOfField(field);
+  const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return headingOf.get(column) ?? words;
 }
 
 function valueOf(field: string, text: string): string {

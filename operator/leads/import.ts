@@ -13,7 +13,7 @@ import { createLeadStore } from "#server/leads/store.ts";
 import type { LeadRequest } from "#server/leads/submission.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import {
-  columnOfField,
+  headingOver,
   type ImportDefaults,
   type ImportFile,
   leadOnLine,
@@ -62,11 +62,13 @@ export function addImport(program: Command, context: CliContext): void {
       context.write(
         options.json ? asJson(report) : fitLines(reportText(report), context.screen.width),
       );
-      const { faulty } = report;
-      if (faulty.length > 0 && report.saved === 0)
-        throw new OperatorError(
-          `Lines with errors: ${faulty.length}. Nothing was stored. Correct them${options.save ? ", or add --skip-faulty to leave them out" : ""}.`,
-        );
+      const { valid, fresh, broken } = report;
+      if (broken === 0 || (options.save && options.skipFaulty && valid > 0)) return;
+      const leavesOut = options.save && !options.skipFaulty && fresh > 0;
+      const advice = leavesOut ? ", or add --skip-faulty to leave them out" : "";
+      throw new OperatorError(
+        `Lines with errors: ${broken}. Nothing was stored. Correct them${advice}.`,
+      );
     });
   addExamples(
     command,
@@ -106,6 +108,10 @@ async function importFile(
   return {
     file: path,
     lines: file.lines.length,
+    /** Lines without an error, whether or not they were stored before. */
+    valid: requests.length,
+    /** Lines with errors; each can have several. */
+    broken: new Set(faulty.map(({ line }) => line)).size,
     /** How many were stored now. */
     saved,
     /** How many would be stored. */
@@ -128,10 +134,10 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** A line with an error. */
+/** An error on a line. */
 interface FaultyLine {
   readonly line: number;
-  /** The file's heading; null if it has no such column. */
+  /** The file's heading, or the one to add if it has no such column. */
   readonly column: string;
   readonly error: string;
 }
@@ -157,10 +163,8 @@ function checkLines(
       requests.push({ line: line.at, request: checked.request });
       continue;
     }
-    for (const [field, error] of Object.entries(checked.errors)) {
-      const column = columnOfField(field);
-      faulty.push({ line: line.at, column: file.headingOf.get(column) ?? column, error });
-    }
+    for (const [field, error] of Object.entries(checked.errors))
+      faulty.push({ line: line.at, column: headingOver(field, file), error });
   }
   return { requests, faulty };
 }
@@ -199,8 +203,7 @@ async function save(
 const maxListed = 50;
 
 function reportText(report: ImportReport): string {
-  const { file, lines, saved, fresh, repeated, erased, faulty, unused } = report;
-  const broken = new Set(faulty.map(({ line }) => line)).size;
+  const { file, lines, broken, saved, fresh, repeated, erased, faulty, unused } = report;
   const counts = [
     saved > 0 ? `${saved} stored` : `${fresh} to store`,
     ...(repeated > 0 ? [`${repeated} already stored`] : []),

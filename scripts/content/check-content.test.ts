@@ -115,6 +115,8 @@ const others: Row[] = [
   ["the phone number typed in a chapter", "content/en/guide/costs.typ", ["Medicare has", "Call (972) 204-5855. Medicare has"], "204-5855", "Write #phone"],
   ["another founding year", "content/agency/claims.yaml", ['"{founded}"', '"1998"'], "1998", 'Write "{founded}"'],
   ["a state with another one's code", licenses, ["code: TX, name: Texas", "code: TX, name: Texs"], "Texs", "Write Texas"],
+  ["nobody on the home page", people, [/^team:\n[\s\S]*?(?=^#)/m, "team: []\n"], "team:", "This list has 0 entries. It needs at least 1."],
+  ["too many on the home page", people, [/^team:\n([\s\S]*?)(?=^#)/m, "team:\n$1$1$1"], "team:", "This list has 9 entries. It needs at most 6."],
   ["an unknown reviewer", costs, ["reviewer: Maria Delgado", "reviewer: Maria Delgada"], "reviewer", 'no profile of "Maria Delgada". Did you mean `Maria Delgado`?'],
   ["an unknown related article", costs, ["understanding-medicare-parts,", "understandin-medicare-parts,"], "understandin-", "Did you mean `understanding-medicare-parts`?"],
   ["a homepage as a source", costs, ["https://www.ssa.gov/medicare/lower-irmaa", "https://www.ssa.gov/"], "ssa.gov/", "not a homepage"],
@@ -178,6 +180,17 @@ describe("finds nothing in the content as it is", () => {
   test("nor in its copy, with a photo that is right", async () => {
     addPhotos();
     const { mistakes } = await mistakesWith(people, [["image: null", "image: good.png"]]);
+    expect(mistakes).toEqual([]);
+  });
+
+  test.each([
+    ["one person", "team:\n$1"],
+    ["six people", "team:\n$1$2$1$2"],
+  ])("nor with %s on the home page, and with more on the other", async (_, team) => {
+    const { mistakes } = await mistakesWith(people, [
+      [/^team:\n( {2}- [\s\S]*?)( {2}- [\s\S]*?)(?=^#)/m, team],
+      [/^profiles:\n([\s\S]*)/m, "profiles:\n$1$1"],
+    ]);
     expect(mistakes).toEqual([]);
   });
 

@@ -8,13 +8,14 @@ import {
   helpLimitFindings,
   holidayFindings,
   licenseFindings,
+  photoFindings,
   placeholderFindings,
   reviewFindings,
   rulesReadDay,
   sampleFindings,
 } from "#content/launch-findings.ts";
 import { launchFindings, printFindings } from "#operator/launch-check/program.ts";
-import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
+import { passGate, settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import { readLaunchContent } from "./read-launch-content.ts";
 
 const live = {
@@ -100,6 +101,39 @@ describe("licenses", () => {
     expect(licenseFindings({ states: [state] }, claim)[0]?.what).toBe(
       "the site says you help people in 2 states, but gives a license number for only 1",
     );
+  });
+});
+
+describe("photos", () => {
+  const agent = (name: string, image: string | null, sample: boolean) => ({ name, image, sample });
+  const member = { title: "Agent", yearsOfExperience: "2 years", quote: "Ask me." };
+  const profile = { role: "Agent", experience: "2 years", description: "Answers." };
+
+  it("reports agents without one, unless they are samples", () => {
+    const team = [
+      { ...member, ...agent("Ann", null, false) },
+      { ...member, ...agent("Bob", "bob.jpg", false) },
+    ];
+    const profiles = [
+      { ...profile, ...agent("Maria", null, true) },
+      { ...profile, ...agent("Ann", null, false) },
+    ];
+    const what = "Ann has no photo, so pages show initials";
+    expect(photoFindings({ team, profiles })).toEqual([
+      { kind: "photo", where: "content/agency/people.yaml: team[0].image", what },
+      { kind: "photo", where: "content/agency/people.yaml: profiles[1].image", what },
+    ]);
+  });
+
+  it("lists them without keeping the site from going public", async () => {
+    const content = await readLaunchContent(process.cwd());
+    const photo = { kind: "photo" as const, where: "people.yaml", what: "Ann has no photo" };
+    const findings = launchFindings({ ...content, photos: [photo] }, live, new Date());
+    expect(printFindings(findings)).toContain("Photos to add (1)\n  people.yaml\n");
+    const allowSamples = false;
+    const publicUrl = new URL(live.PUBLIC_URL);
+    expect(passGate({ standing: [] }, { publicUrl, allowSamples })).toBe(0);
+    expect(() => passGate(content, { publicUrl, allowSamples })).toThrow("can't go public");
   });
 });
 

@@ -1,7 +1,12 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { agencySchema, claimsSchema, licensesSchema } from "#content/agency/schemas.ts";
+import {
+  agencySchema,
+  claimsSchema,
+  licensesSchema,
+  peopleSchema,
+} from "#content/agency/schemas.ts";
 import { helpLimitsSchema } from "#content/amounts/help-limits.schema.ts";
 import { statesSchema } from "#content/en/states/states.schema.ts";
 import {
@@ -9,6 +14,7 @@ import {
   type Finding,
   type LaunchContent,
   licenseFindings,
+  photoFindings,
   placeholderFindings,
   reviewedDay,
   rulesReadDay,
@@ -61,6 +67,7 @@ export async function readLaunchContent(root: string): Promise<LaunchContent> {
   return {
     timeZone,
     standing: await readStanding(root),
+    photos: photoFindings(await read(peopleSchema, "agency/people.yaml")),
     closedDays: closedDays.map(({ day }) => ({ day })),
     planYear: (await read(licensesSchema, "agency/licenses.yaml")).planYear,
     amounts,

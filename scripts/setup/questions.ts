@@ -2,20 +2,16 @@ import { isMap, isScalar, isSeq, type Document } from "yaml";
 import { z } from "zod";
 import { minuteOfDay } from "#content/agency/business-hours.ts";
 import type { Agency, Licenses } from "#content/agency/schemas.ts";
+import { isPlaceholder } from "#content/launch-findings.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
 import { phone } from "#contract/contact-fields.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
 
 /** Asks for answers and shows text. */
 export interface Dialog {
-  /** The typed line, trimmed; empty to keep what is shown in brackets. @throws {Cancelled} if there is none */
+  /** The typed line, trimmed; empty to keep what is shown in brackets. @throws {CancelledError} if there is none */
   ask(question: string): Promise<string>;
   say(text: string): void;
-}
-
-/** Nobody answers any more. */
-export class Cancelled extends Error {
-  override name = "Cancelled";
 }
 
 /** A state by its postal abbreviation. */
@@ -57,9 +53,9 @@ async function answer<Value>(
 }
 
 /**
- * Asks who the agency is, and changes the two documents. Comments stay, and a field is no sample any more once it has
- * a new value.
- * @throws {Cancelled} if the answers end
+ * Asks who the agency is, and changes the two documents. Comments stay, and a field is no sample any more once all of
+ * it was typed.
+ * @throws {CancelledError} if the answers end
  */
 export async function askAll(dialog: Dialog, files: SetupFiles): Promise<void> {
   const { agency, licenses } = files;
@@ -84,7 +80,7 @@ async function askNames(dialog: Dialog, agency: Document): Promise<void> {
     name === undefined ? currentValue(before, "shortName", before.shortName) : suggested;
   const short = await answer(dialog, "Short name, for the header", offered, plainText(20));
   const chosen = short ?? suggested;
-  if (chosen !== before.shortName) set(agency, ["shortName"], chosen);
+  if (short !== undefined || chosen !== before.shortName) set(agency, ["shortName"], chosen);
 }
 
 /** The words before what many agencies are called: Cedar Hill, from Cedar Hill Medicare Help. */
@@ -122,7 +118,7 @@ async function askContact(dialog: Dialog, { agency, states }: SetupFiles): Promi
   };
   for (const [field, value] of Object.entries(asked))
     if (value !== undefined) set(agency, ["address", field], value);
-  if (asked.street !== undefined) dropSample(agency, "address");
+  settle(dialog, agency, "address", Object.values(asked));
   const { state, postalCode } = agencyOf(agency).address;
   const usual = states.find(({ code }) => code === stateOfZip(postalCode))?.name;
   if (usual !== undefined && usual !== state)
@@ -151,10 +147,10 @@ async function askLicenses(dialog: Dialog, { licenses, states }: SetupFiles): Pr
       written.items = entries.map((entry) => licenses.createNode(entry, { flow: true }));
   }
   const number = before.nationalProducerNumber;
-  const mark = isSample(number) ? `${number}, a sample` : number;
+  const mark = isPlaceholder(number) ? `${number}, a sample` : number;
   const producer = await answer(dialog, "National Producer Number", mark, plainText(20));
   if (producer !== undefined) set(licenses, ["nationalProducerNumber"], producer);
-  if (before.sample && isReal && !isSample(licensesOf(licenses).nationalProducerNumber))
+  if (before.sample && isReal && !isPlaceholder(licensesOf(licenses).nationalProducerNumber))
     set(licenses, ["sample"], false);
 }
 
@@ -182,7 +178,7 @@ async function askLicense(dialog: Dialog, { code, name }: State, before: License
     plans: plans ?? known?.plans ?? 1,
   };
   const isReal = !before.sample || (organizations !== undefined && plans !== undefined);
-  return { entry, isReal: isReal && !isSample(entry.license ?? "") };
+  return { entry, isReal: isReal && !isPlaceholder(entry.license ?? "") };
 }
 
 async function askTimes(dialog: Dialog, agency: Document): Promise<void> {
@@ -193,12 +189,29 @@ async function askTimes(dialog: Dialog, agency: Document): Promise<void> {
   const question = `Time zone: 1 to ${offered.length}, or another US zone by its name`;
   const zone = await answer(dialog, question, timeZone, usTimeZone);
   if (zone !== undefined) set(agency, ["timeZone"], zone);
+  const asked: (string | undefined)[] = [];
   for (const [row, { days, open }] of hours.entries()) {
     const shown = currentValue(before, "hours", open);
     const typed = await answer(dialog, `Hours, ${days}`, shown, openHours);
     if (typed !== undefined) set(agency, ["hours", row, "open"], typed);
-    if (typed !== undefined) dropSample(agency, "hours");
+    asked.push(typed);
   }
+  settle(dialog, agency, "hours", asked);
+}
+
+/** A field with several answers is no sample any more once all of them were given. */
+function settle(
+  dialog: Dialog,
+  agency: Document,
+  field: "address" | "hours",
+  asked: readonly (string | undefined)[],
+): void {
+  const isSample = agencyOf(agency).samples.includes(field);
+  const kept = asked.filter((value) => value === undefined).length;
+  if (kept === 0) return dropSample(agency, field);
+  if (!isSample || kept === asked.length) return;
+  const subject = field === "address" ? "The address stays a sample" : "The hours stay samples";
+  dialog.say(`  ${subject} until you've typed every line, even one that is right as it is.\n`);
 }
 
 /** The home state is that of the address if the agency is licensed there, otherwise the first one licensed. */
@@ -293,10 +306,6 @@ function agencyOf(document: Document): Agency {
 function licensesOf(document: Document): Licenses {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return document.toJS() as Licenses;
-}
-
-function isSample(text: string): boolean {
-  return /^sample\b/i.test(text);
 }
 
 /** A value in brackets, marked while its field is a sample. */

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { CancelledError } from "#operator/cli/context.ts";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
 import { setUp } from "#scripts/setup.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { Cancelled } from "./questions.ts";
 
 const agencyFile = "content/agency/agency.yaml";
 const licensesFile = "content/agency/licenses.yaml";
@@ -62,6 +62,7 @@ test("writes what was answered, keeps the comments, and can be run again", async
     "Time zone": "3",
     "Hours, Monday": "9 AM to 5:30 p.m.",
     "Hours, Saturday": "closed",
+    "Hours, Sunday": "closed",
   };
   const { changed } = await answering(answers);
   expect(changed).toEqual([agencyFile, licensesFile]);
@@ -95,6 +96,34 @@ test("writes what was answered, keeps the comments, and can be run again", async
   expect([agencyFile, licensesFile].map(fileText)).toEqual(after);
 });
 
+test("an address and hours stay samples until every line of them was typed", async () => {
+  const street = { Street: "12 Aspen Way" };
+  const monday = { "Hours, Monday": "9am-5pm" };
+  const { said } = await answering({ ...street, ...monday });
+  const partly = await read()(agencySchema, "agency/agency.yaml");
+  expect(partly.address.street).toBe("12 Aspen Way");
+  expect(partly.samples).toEqual(expect.arrayContaining(["address", "hours"]));
+  expect(said).toContain("The address stays a sample until you've typed every line");
+  expect(said).toContain("The hours stay samples until you've typed every line");
+  expect((await answering({})).said).not.toContain("until you've typed every line");
+
+  // Typed as they are, they are the agency's own.
+  const rest = { City: "Plano", "State [": "TX", ZIP: "75024" };
+  const hours = { ...monday, "Hours, Saturday": "closed", "Hours, Sunday": "closed" };
+  await answering({ ...street, ...rest, ...hours });
+  const { samples } = await read()(agencySchema, "agency/agency.yaml");
+  expect(samples).not.toContain("address");
+  expect(samples).not.toContain("hours");
+  expect(samples).toContain("phone");
+});
+
+test("a short name that is typed is the agency's own, even if it was the sample's", async () => {
+  await answering({ "Short name": "Bluebonnet" });
+  const { samples } = await read()(agencySchema, "agency/agency.yaml");
+  expect(samples).not.toContain("shortName");
+  expect(samples).toContain("name");
+});
+
 test("counts that are kept stay samples", async () => {
   await answering({ "States where": "TX", "Texas: license": "12", National: "7788" });
   const licenses = await read()(licensesSchema, "agency/licenses.yaml");
@@ -126,12 +155,12 @@ test("answers that end early change nothing", async () => {
   let asked = 0;
   const setup = setUp(root, {
     ask: async () => {
-      if (++asked > 3) throw new Cancelled();
+      if (++asked > 3) throw new CancelledError("cancelled");
       return "Cedar Hill";
     },
     say: () => {},
   });
-  await expect(setup).rejects.toThrow(Cancelled);
+  await expect(setup).rejects.toThrow(CancelledError);
   expect(fileText(agencyFile)).toBe(before);
 });
 

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import {
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -8,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +23,7 @@ import { dayIn } from "#scripts/build-settings.ts";
 import { readShareInputs } from "#scripts/share-images/build-images.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { openPdf, textRuns } from "#tests/guide/testing.ts";
-import { compiledCode, startService } from "#tests/service/testing.ts";
+import { compiledCode, copyCheckout, startService } from "#tests/service/testing.ts";
 
 // An agency makes a fresh copy its own as the guides say. Afterward, nothing that visitors, search engines or the
 // office get has anything of the sample agency.
@@ -50,7 +48,7 @@ CO
 3
 9am-5pm
 closed
-
+closed
 `;
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
@@ -62,9 +60,7 @@ let root: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "make-it-yours-"));
-  const parts = "{app,content,contract,medicare,operator,scripts,server,*.ts,*.json}";
-  for (const part of globSync(parts)) cpSync(part, join(root, part), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  copyCheckout(root);
   run({ input: answers }, "scripts/setup.ts");
   writeFileSync(join(root, "content/agency/mark.svg"), mark);
   edit("content/agency/brand.yaml", [/"#0f4a3f"/g, '"#5c1746"']);

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -204,6 +213,37 @@ describe("lead-desk", () => {
       expect(existsSync("bad")).toBe(false);
       writeFileSync(settingsFile, "PORT=none\n");
       expect(run(settingsFile, "leads", "list").stderr).toContain("PORT: a number from 0 to 65535");
+    },
+  );
+
+  test.runIf(userInfo().uid === 0 && process.platform === "linux")(
+    "becomes the service's user for root, in cron's environment too",
+    () => {
+      const home = scratchDirectory();
+      chmodSync(home, 0o755);
+      cpSync("deploy/lead-desk", join(home, "deploy/lead-desk"));
+      mkdirSync(join(home, "build/service"), { recursive: true });
+      writeFileSync(join(home, "build/service/main.js"), "");
+      writeFileSync(join(home, "build/service/leads.js"), "console.log(process.getuid())");
+      const [settingsFile, nodeFolder] = [
+        join(home, "service.env"),
+        join(home, "node_modules/.bin"),
+      ];
+      writeFileSync(settingsFile, "PORT=3000\n", { mode: 0o600 });
+      mkdirSync(nodeFolder, { recursive: true });
+      cpSync(process.execPath, join(nodeFolder, "node"));
+      const runAs = (user: string) =>
+        spawnSync("/bin/sh", [join(home, "deploy/lead-desk"), "leads"], {
+          encoding: "utf8",
+          env: {
+            // cron's.
+            PATH: "/usr/bin:/bin",
+            LEAD_DESK_SETTINGS: settingsFile,
+            LEAD_DESK_USER: user,
+          },
+        }).stdout;
+      expect(Number(runAs("nobody"))).toBeGreaterThan(0);
+      expect(runAs("root")).toBe("0\n");
     },
   );
 

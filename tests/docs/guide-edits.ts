@@ -1,23 +1,8 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-/** The files that a guide's reader has. */
-const copied = [
-  "bench",
-  ...["app", "content", "contract", "docs", "medicare", "operator", "scripts", "server", "tests"],
-  ...["package.json", "package-lock.json", "tsconfig.json", ".prettierrc.json"],
-  ...["react-router", "vite", "vite.service", "vitest"].map((name) => `${name}.config.ts`),
-];
+import { copyCheckout } from "#tests/service/testing.ts";
 
 /** A program that has ended. */
 export interface Ended {
@@ -28,8 +13,7 @@ export interface Ended {
 /** A copy of the project in which a test follows a guide. */
 export function copyForGuide() {
   const root = mkdtempSync(join(tmpdir(), "guide-"));
-  for (const path of copied) cpSync(path, join(root, path), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  copyCheckout(root, ["bench", "docs", "tests", ".prettierrc.json"]);
   return {
     root,
     /** Makes the edits. @throws if one doesn't fit */

@@ -264,7 +264,7 @@ test.runIf(full && hasNginx && hasTools && diskCanFail)(
     // Friday: a restore, refused while the service runs, takes back a request that came since.
     expect(await submit(run, "late@example.com")).toBe("201");
     const named = block("restore").replace("leads-20261120T181500Z.db", `${saved} --yes`);
-    const running = await run(named.replace("systemctl stop medicare-leads\n", ""));
+    const running = await run(named.replace("sudo systemctl stop medicare-leads\n", ""));
     expect([running.ok, running.output]).toEqual([false, expect.stringContaining("is using")]);
     const restored = await run(named);
     expect([restored.ok, restored.output]).toEqual([

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readStamp } from "#scripts/build-folder.ts";
-import { freePort } from "#tests/service/testing.ts";
+import { copyCheckout, freePort } from "#tests/service/testing.ts";
 import { full } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 
@@ -19,28 +19,11 @@ const timeoutMs = full ? 4 * 3_600_000 : 600_000;
 /** Starting the service takes a second of processor time. */
 const killsPerStart = full ? 20 : 3;
 
-const copied = [
-  "app",
-  "content",
-  "contract",
-  "medicare",
-  "operator",
-  "scripts",
-  "server",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  ...["playwright", "react-router", "vite", "vite.service", "vitest", "vitest.faults"].map(
-    (name) => `${name}.config.ts`,
-  ),
-];
-
 /** A checkout with a whole build, as a release that someone edits on the machine where it runs. */
 function checkoutForTest(): string {
   const root = mkdtempSync(join(tmpdir(), "builds-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
-  for (const path of copied) cpSync(path, join(root, path), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  copyCheckout(root);
   const build = realpathSync("build");
   mkdirSync(join(root, ".builds"));
   cpSync(build, join(root, ".builds", basename(build)), { recursive: true });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, globSync, symlinkSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +10,18 @@ import { buffer } from "node:stream/consumers";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+const checkoutParts = "{app,content,contract,medicare,operator,scripts,server,*.ts,*.json}";
+
+/**
+ * Copies what the site is built and served from into a directory, for a test that edits it, and links the packages.
+ * @param more further files and folders to copy
+ */
+export function copyCheckout(root: string, more: readonly string[] = []): void {
+  for (const path of [...globSync(checkoutParts), ...more])
+    cpSync(path, join(root, path), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+}
 
 /** A built service running as a separate process. */
 export interface ServiceProcess {

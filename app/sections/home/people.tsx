@@ -9,7 +9,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Three agents with a quote each. */
+/** Agents with a quote each. */
 export function Team() {
   return (
     <Section id="team" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">

@@ -43,7 +43,7 @@ test("title and description mention free help with comparing", async ({ page }) 
   await expect(description).toHaveAttribute("content", /Compare Medicare plans .* at no cost/);
 });
 
-test("shows three steps, four benefits, three agents, three articles, six topics, two readers", async ({
+test("shows three steps, four benefits, the agents, three articles, six topics, two readers", async ({
   page,
 }) => {
   const region = (name: string | RegExp) => page.getByRole("region", { name });
@@ -56,7 +56,6 @@ test("shows three steps, four benefits, three agents, three articles, six topics
   await expect(region(/^Why Choose/).getByRole("term")).toHaveCount(4);
   const team = region("The people who answer your call").getByRole("listitem");
   const years = people.team.map(({ yearsOfExperience }) => yearsOfExperience);
-  expect(years).toHaveLength(3);
   await expect(team).toContainText(years);
   const articles = region("Read first, decide later").getByRole("listitem").getByRole("link");
   await expect(articles).toHaveCount(3);
