@@ -90,7 +90,7 @@ export function isPlaceholder(text: string): boolean {
 
 const placeholders = [
   /\b(?:[\w-]+\.(?:example|test|invalid)|example\.(?:com|net|org))\b/i,
-  /555[-. ]?01\d\d$/,
+  /(?:^|\+1|\D)\d{3}\)?[-. ]?555[-. ]?01\d\d$/,
   /^SAMPLE-/,
 ];
 
@@ -204,13 +204,15 @@ function licenseFinding(path: string, what: string): Finding {
 
 /** Agents who are no samples and have no photo. A sample's photo comes with the person who takes its place. */
 export function photoFindings({ team, profiles }: People): Finding[] {
-  return Object.entries({ team, profiles }).flatMap(([list, agents]) =>
-    agents.flatMap(({ name, image, sample: isInvented }, at): Finding[] => {
+  const found = Object.entries({ team, profiles }).flatMap(([list, agents]) =>
+    agents.flatMap(({ name, image, sample: isInvented }, at) => {
       const where = `content/agency/people.yaml: ${list}[${at}].image`;
       const what = `${name} has no photo, so pages show initials`;
-      return image === null && !isInvented ? [{ kind: "photo", where, what }] : [];
+      return image === null && !isInvented ? [{ kind: "photo" as const, where, what }] : [];
     }),
   );
+  // Someone in both lists needs one photo.
+  return [...new Map(found.toReversed().map((one) => [one.what, one])).values()].toReversed();
 }
 
 /** How many days in advance the next year's holidays should be listed. */

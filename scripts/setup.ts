@@ -83,7 +83,8 @@ async function writeWhole(path: string, text: string): Promise<void> {
 
 /** Asks on the terminal as the agency's commands do, or takes the answers from a pipe, a line for each. */
 function openDialog(): Dialog & { readonly close: () => void } {
-  const pipe = process.stdin.isTTY ? null : createInterface({ input: process.stdin });
+  const pipe =
+    process.stdin.isTTY && process.stderr.isTTY ? null : createInterface({ input: process.stdin });
   const ask = pipe === null ? terminalPrompt() : nextLine(pipe);
   return {
     async ask(question) {

@@ -32,6 +32,8 @@ interface FormState {
   readonly errors: FieldErrors;
   /** The errors at the last submit. */
   readonly summary: FieldErrors;
+  /** Names of the fields that have had an error: the space of its message stays, so that nothing moves. */
+  readonly hadError: ReadonlySet<string>;
   /** Why the last attempt failed, unless it was a validation error. */
   readonly failure: string;
   /** The number of failed attempts. */
@@ -54,7 +56,13 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
   }, []);
 
   function fail(errors: FieldErrors, failure: string): void {
-    setState(({ attempt }) => ({ errors, summary: errors, failure, attempt: attempt + 1 }));
+    setState(({ attempt, hadError }) => ({
+      errors,
+      summary: errors,
+      hadError: withNames(hadError, errors),
+      failure,
+      attempt: attempt + 1,
+    }));
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
@@ -94,10 +102,13 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
     const { name: left } = event.target as EventTarget & { name?: string };
     if (!state.attempt || !left || event.relatedTarget instanceof HTMLButtonElement) return;
     const inputs = new FormData(event.currentTarget);
-    setState((before) => ({ ...before, errors: recheck(call, inputs, left, before.errors) }));
+    setState((before) => {
+      const errors = recheck(call, inputs, left, before.errors);
+      return { ...before, errors, hadError: withNames(before.hadError, errors) };
+    });
   }
 
-  const { errors, ...formState } = state;
+  const { errors, hadError, ...formState } = state;
   return {
     form: { ...formState, pending, renderTime: answer?.renderTime, ref: form, onSubmit, onBlur },
     setPending,
@@ -106,7 +117,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
       form: name,
       name: of,
       error: errors[of],
-      reserveError: formState.attempt > 0,
+      reserveError: hadError.has(of),
       // Undefined rather than an empty string, which React would write over the saved ZIP code.
       defaultValue: answer?.values[of] || undefined,
     }),
@@ -117,5 +128,10 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
 function firstState(answer: PageAnswer | undefined): FormState {
   const { message = "", errors = {} } = answer?.reply ?? {};
   const failure = answer?.reply.errors ? "" : message;
-  return { errors, summary: errors, failure, attempt: answer ? 1 : 0 };
+  const hadError = withNames(new Set(), errors);
+  return { errors, summary: errors, hadError, failure, attempt: answer ? 1 : 0 };
+}
+
+function withNames(names: ReadonlySet<string>, errors: FieldErrors): ReadonlySet<string> {
+  return new Set([...names, ...Object.keys(errors)]);
 }

@@ -72,7 +72,7 @@ function checkBackup(backup: string): BackupLevel {
   const level = levelOf(backup);
   if (level.unknown.length === 0) return level;
   throw new OperatorError(
-    `${backup} was made by a newer release (it has ${level.unknown.join(", ")}). Update the sources first. Nothing was changed.`,
+    `${backup} was made by a newer release (it has ${level.unknown.join(", ")}). Update this site to that release first. Nothing was changed.`,
   );
 }
 

@@ -45,7 +45,7 @@ export function addAdd(program: Command, context: CliContext): void {
   command
     .option(
       "--wants-newsletter",
-      "with the guide: they want the newsletter, to be confirmed by email",
+      "for a guide request: they want the newsletter too, and will confirm that by email",
     )
     .option("--consent <text>", "what they agreed to", parseText(500))
     .option("--consent-how <text>", 'how they agreed, as "said so on the call"', parseText(500))
@@ -78,7 +78,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
   const { channel, by, form, consent = null, consentHow = null } = given;
   if (channel === undefined || by === undefined || form === undefined)
     throw new OperatorError(
-      "Add --channel, --by and --form, or run this on a terminal to be asked. Nothing was stored.",
+      "Add --channel, --by and --form, or run this in a terminal, where it asks for them. Nothing was stored.",
     );
   const now = context.now();
   const checked = enteredRequest({
@@ -203,13 +203,13 @@ const questions: Readonly<Record<string, string>> = {
   name: "Name",
   email: "Email",
   zipCode: "ZIP code",
-  medicarePartA: "Do they have Part A (yes or no)",
-  medicarePartB: "Do they have Part B (yes or no)",
+  medicarePartA: "Has Part A (yes or no)",
+  medicarePartB: "Has Part B (yes or no)",
   preferredContactMethod: `How to reach them (${contactMethods.join(", ")})`,
   bestTimeToContact: `Best time (${contactTimes.join(", ")}; Enter: any time)`,
   message: "In their own words",
   additionalInfo: "In their own words (Enter: nothing)",
-  wantsNewsletter: "Do they want the newsletter (yes or no)",
+  wantsNewsletter: "Wants the newsletter (yes or no)",
 };
 
 function questionOf(field: string): string {

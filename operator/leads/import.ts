@@ -53,7 +53,7 @@ export function addImport(program: Command, context: CliContext): void {
     .addOption(
       new Option("--dry-run", "no effect: this is what happens without --save").conflicts("save"),
     )
-    .option("--skip-faulty", "with --save: store the valid lines although others have errors")
+    .option("--skip-faulty", "with --save: store the valid lines even if others have errors")
     .option("--json", "the result as JSON")
     .action(async (file: string, options: ImportOptions) => {
       const report = await context.withDatabase((database) =>
@@ -64,8 +64,8 @@ export function addImport(program: Command, context: CliContext): void {
       );
       const { valid, fresh, broken } = report;
       if (broken === 0 || (options.save && options.skipFaulty && valid > 0)) return;
-      const leavesOut = options.save && !options.skipFaulty && fresh > 0;
-      const advice = leavesOut ? ", or add --skip-faulty to leave them out" : "";
+      const canLeaveOut = options.save && !options.skipFaulty && fresh > 0;
+      const advice = canLeaveOut ? ", or add --skip-faulty to leave them out" : "";
       throw new OperatorError(
         `Lines with errors: ${broken}. Nothing was stored. Correct them${advice}.`,
       );

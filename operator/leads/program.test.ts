@@ -301,17 +301,7 @@ describe("which lead", () => {
   });
 
   test("an ambiguous start of an id lists the leads that have it", async () => {
-    const rows = ["01234567-a", "01234567-b"].map((id) => ({
-      id,
-      kind: "guide" as const,
-      name: `Name ${id}`,
-      email: "a@b.co",
-      email_normalized: "a@b.co",
-      wants_newsletter: 0,
-      page: "/",
-      created_at: "2026-11-20T12:00:00.000Z",
-    }));
-    await context.database.db.insertInto("leads").values(rows).execute();
+    await context.database.db.insertInto("leads").values(leadsFrom(2)).execute();
     const { exitCode, complained } = await leads("show", "01234567");
     expect(exitCode).toBe(1);
     expect(complained.split("\n")).toEqual([
@@ -322,6 +312,30 @@ describe("which lead", () => {
     ]);
     expect((await leads("show", "01234567-a")).exitCode).toBe(0);
   });
+
+  test.each([
+    [10, "with 01234567. Type"],
+    [11, "with 01234567 (only the first 10 are listed). Type"],
+  ])("lists ten of %i leads, and says if there are more", async (count, words) => {
+    await context.database.db.insertInto("leads").values(leadsFrom(count)).execute();
+    const { complained } = await leads("show", "01234567");
+    expect(complained).toContain(words);
+    expect(complained.match(/^ {2}\d/gm)).toHaveLength(10);
+  });
+
+  /** Leads whose ids start alike. */
+  function leadsFrom(count: number) {
+    return Array.from("abcdefghijk".slice(0, count), (letter) => ({
+      id: `01234567-${letter}`,
+      kind: "guide" as const,
+      name: `Name 01234567-${letter}`,
+      email: "a@b.co",
+      email_normalized: "a@b.co",
+      wants_newsletter: 0,
+      page: "/",
+      created_at: "2026-11-20T12:00:00.000Z",
+    }));
+  }
 });
 
 test.each([

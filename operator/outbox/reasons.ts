@@ -99,13 +99,14 @@ const mailReasons: readonly KnownReason[] = [
   {
     codes: /^some-refused$/,
     meaning: "the mail server took it for some of the recipients and refused the others",
-    advice: "Correct AGENT_EMAIL.",
+    advice: "Check AGENT_EMAIL and the mail server's log.",
   },
   {
     codes: /^some-put-off$/,
     meaning:
       "the mail server took it for some of the recipients and asked us to try the others later",
-    advice: "The others are tried again until they have it, for 3 days.",
+    advice:
+      "The others are tried again for 3 days. If they still don't have it, check AGENT_EMAIL and the mail server's log.",
   },
   {
     codes: /^bad-address$/,
@@ -192,12 +193,6 @@ const webhookReasons: readonly KnownReason[] = [
     meaning: "its address was removed from WEBHOOK_URL",
     advice:
       "If it should still be sent there, add the address to WEBHOOK_URL again and restart the service.",
-  },
-  {
-    codes: /^some-put-off$/,
-    meaning:
-      "the mail server took it for some of the recipients and asked us to try the others later",
-    advice: "The others are tried again until they have it, for 3 days.",
   },
   {
     codes: /^bad-address$/,

@@ -192,6 +192,8 @@ test.each([
   "suppressed",
   "no-wish",
   "no-template",
+  "some-refused",
+  "some-put-off",
   "ECONNREFUSED",
   "EABORT",
 ])("explains an email's %s", (code) => {
@@ -201,5 +203,7 @@ test.each([
 });
 
 test("reports an unknown code as unknown", () => {
+  for (const code of ["some-refused", "some-put-off"])
+    expect(deliveryReason(code, webhook).meaning).toBe(unlisted);
   expect(deliveryReason("UNKNOWN", webhook).meaning).toBe(unlisted);
 });

@@ -111,7 +111,7 @@ function checkHours(hours: Agency["hours"], say: Say): void {
         say(
           agencyFile,
           ["hours", at, "days"],
-          `${both.join(", ")} is already in "${other.days}". List each day once.`,
+          `"${other.days}" already includes ${both.join(", ")}. List each day once.`,
         );
     }
   }

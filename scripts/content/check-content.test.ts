@@ -89,7 +89,7 @@ const listed: Row[] = [
   ["photo of the wrong type", people, ["image: null", "image: moving.jpg"], "moving.jpg", "isn't a JPEG, PNG or WebP file"],
   ["phone shown and dialed differ", agency, ["tel:+19722045855", "tel:+19722045856"], "href", "Write tel:+19722045855"],
   ["email malformed", agency, ["hello@bluebonnet-medicare.example", "hello@bluebonnet"], "email: hello", "isn't an email address"],
-  ["hours overlapping", agency, ["days: Saturday", "days: Friday"], "days: Friday", 'Friday is already in "Monday to Friday"'],
+  ["hours overlapping", agency, ["days: Saturday", "days: Friday"], "days: Friday", '"Monday to Friday" already includes Friday'],
   ["hours that end before they start", agency, ["8am-8pm", "8pm-8am"], "8pm-8am", "ends before it starts"],
   ["license missing for a listed state", licenses, ["license: SAMPLE-TX-0001, ", ""], "code: TX", "Missing field `license`"],
   ["license left empty", licenses, ["license: SAMPLE-TX-0001", "license:"], "code: TX", "`license` has no value"],

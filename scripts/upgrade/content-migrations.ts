@@ -42,7 +42,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: splitLicense,
   },
   "0003-renamed-fields": {
-    says: "Fields of the emails, the forms and the articles' frame have new names. Confirmations say by which day you answer.",
+    says: "Some fields of the emails, the forms and the text around each article have new names. Confirmations say by which day you answer.",
     isNeeded: (base) => fieldsOf(base, "en/forms/lead-form.yaml")["trap"] !== undefined,
     change: renameFields,
   },

@@ -172,7 +172,7 @@ export const webhooks = {
       operationId: "leadCreated",
       summary: "A request was stored",
       description:
-        "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0, and retried until it is accepted. It may arrive more than once and out of order.",
+        "Sent to each address in `WEBHOOK_URL`, signed as Standard Webhooks 1.0, and retried for up to three days until it is accepted. It may arrive more than once and out of order.",
       tags: ["Webhooks"],
       parameters: [
         header("webhook-id", "The same on every attempt. Ignore ids you have already seen.", id),

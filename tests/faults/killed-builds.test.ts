@@ -95,7 +95,8 @@ async function faults(root: string): Promise<string[]> {
 /** How long a process takes, in ms. */
 async function durationOf(root: string, words: readonly string[]): Promise<number> {
   const started = performance.now();
-  await once(run(root, words).child, "exit");
+  const [code] = await once(run(root, words).child, "exit");
+  if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}`);
   return performance.now() - started;
 }
 

@@ -12,7 +12,7 @@ export function ArticleTeaser({ article }: { readonly article: ArticleCard }) {
       <h3 className="text-h3">
         <TextLink
           link={{ label: article.title, to: article.path }}
-          className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+          className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
         />
       </h3>
       <p className="mt-2 max-w-[56ch]">{article.excerpt}</p>

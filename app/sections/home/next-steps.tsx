@@ -40,7 +40,7 @@ export function LearningTeaser() {
             <h3 className="text-h3 lg:col-span-5">
               <TextLink
                 link={{ label: teaser.title, to: teaser.to }}
-                className="underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+                className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
               />
             </h3>
             <p className="max-w-[48ch] lg:col-span-5 lg:pt-1">{teaser.excerpt}</p>

@@ -212,11 +212,11 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** On a phone, a cell is a line with its column's name, so that nothing scrolls sideways. */
+/** A figure, after the column's name for small screens, which hide the head. */
 function Cell({ name, children }: CellProps) {
   return (
-    <td className="max-lg:grid max-lg:grid-cols-[2fr_3fr] max-lg:gap-4 max-lg:py-1 lg:border-t lg:border-hair lg:py-3 lg:pr-5">
-      <span className="text-quiet lg:hidden">{name}</span>
+    <td>
+      <span aria-hidden="true">{name}</span>
       <span>{children}</span>
     </td>
   );
@@ -233,27 +233,21 @@ function WholeTable({ table }: { readonly table: IncomeTable }) {
     <Section id="official-amounts" on="sand">
       <Heading id="official-amounts" text={headline} />
       <p className="mt-4 measure">{fillPlaces(page.table.intro, { year: year - 2 })}</p>
-      <table
-        aria-labelledby="official-amounts"
-        className="mt-8 w-full text-left align-top text-small figures max-lg:block"
-      >
-        <thead className="max-lg:sr-only">
+      <table aria-labelledby="official-amounts" className="stacked-table mt-8">
+        <thead>
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col" className="border-b-3 border-pine py-3 pr-5 align-bottom">
+              <th key={name} scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:block">
+        <tbody>
           {levels.map((level) => {
             const costs = incomeCosts(table, level);
             return (
-              <tr
-                key={level}
-                className="max-lg:block max-lg:border-t max-lg:border-line max-lg:py-4"
-              >
+              <tr key={level}>
                 {statuses.map((status, index) => {
                   const bracket = incomeBrackets(table, status).find((one) => one.level === level);
                   return (

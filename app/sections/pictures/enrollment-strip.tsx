@@ -103,7 +103,7 @@ export function SignUpTrack({ signUp, start, of, pivot, isOver = false }: SignUp
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} 14`}
-      className="order-last w-full overflow-visible stroke-ink @lg:order-none"
+      className="order-last w-full overflow-visible stroke-ink @lg:order-none forced-colors:stroke-[CanvasText]"
     >
       <rect x={pivot * 10} width="10" height="14" className="fill-sand" stroke="none" />
       <path d={`M${signUp * 10 + 5} 7H${start * 10}`} strokeWidth="0.4" strokeDasharray="1 1" />

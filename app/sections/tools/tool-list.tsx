@@ -43,7 +43,7 @@ export function LinkRow({ name, description, to, className }: LinkRowProps) {
         <h3 className="text-h3">
           <TextLink
             link={{ label: name, to }}
-            className="underline decoration-transparent underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
+            className="underline decoration-line underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
           />
         </h3>
         <p className="mt-1 max-w-[52ch]">{description}</p>

@@ -39,29 +39,30 @@ export function createSmtpSender({
 }: SmtpSenderDeps): Sender {
   const closing = new AbortController();
   const transport = transportTo(url, timeouts);
-  const having = recipientsHaving();
+  const delivered = deliveredRecipients();
 
   async function send(delivery: Delivery): Promise<DeliveryOutcome> {
     const { mail, outcome } = await composer.compose(delivery);
     if (mail === null) return outcome;
     const { outboxId } = delivery;
     const { from, to } = mail.envelope;
-    const missing = to.filter(({ address }) => !having.has(outboxId, address));
+    const missing = to.filter(({ address }) => !delivered.has(outboxId, address));
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.send)]);
     const { accepted, failures } = await attempt({
       ...mail,
       envelope: { from, to: missing },
       signal,
     });
+    const isWithSome = accepted.length > 0 || missing.length < to.length;
     const later = failures.find(({ result }) => result === "retry");
     if (later) {
-      having.add(outboxId, accepted);
-      return accepted.length > 0 ? { ...later, reason: "some-put-off" } : later;
+      delivered.add(outboxId, accepted);
+      const isPutOff = isWithSome && later.reason.endsWith(" RCPT TO");
+      return isPutOff ? { ...later, reason: "some-put-off" } : later;
     }
-    having.delete(outboxId);
+    delivered.delete(outboxId);
     const [failure] = failures;
     if (failure === undefined) return { result: "sent" };
-    const isWithSome = accepted.length > 0 || missing.length < to.length;
     return isWithSome ? { result: "sent", reason: "some-refused" } : failure;
   }
 
@@ -87,9 +88,10 @@ const mostPutOff = 1000;
 
 /**
  * Who has a message that the mail server put off for other recipients, so that a retry goes only to those. Kept in
- * memory: after a restart, everyone gets it once more rather than someone never.
+ * memory: after a restart, and from another process on the same database, everyone gets it once more rather than
+ * someone never.
  */
-function recipientsHaving() {
+function deliveredRecipients() {
   const all = new Map<string, ReadonlySet<string>>();
   const plainOf = (address: string) => address.toLowerCase();
   return {

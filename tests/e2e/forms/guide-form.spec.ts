@@ -12,7 +12,7 @@ import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import { expectFailure, expectMessages, placeOnPage } from "#tests/e2e/support/request-form.ts";
 import { guide } from "#tests/e2e/support/request-forms.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 const leadInput = { firstName: "Ann", email: "ann@example.test", zipCode: "75024" };
 const warning = /^warning: The form could not be sent\./;
@@ -82,6 +82,22 @@ test("leaving a field shows no error before the first attempt, and validates it 
       expect(await placeOnPage(form.button), "messages changed").toEqual(place);
     });
   }
+});
+
+test("a failed attempt moves only the fields that failed", async ({ page }) => {
+  const form = await openGuideForm(page);
+  await form.fill({ firstName: "Ann", email: "", zipCode: "75024" });
+  const distance = (input: Locator) =>
+    input.evaluate((box: HTMLInputElement) => {
+      const label = box.labels?.[0];
+      return box.getBoundingClientRect().top - (label?.getBoundingClientRect().bottom ?? 0);
+    });
+  const before = [await distance(form.firstName), await distance(form.zipCode)];
+  const empty = await distance(form.email);
+  await form.button.click();
+  await expect(form.email).toHaveAttribute("aria-invalid", "true");
+  expect([await distance(form.firstName), await distance(form.zipCode)]).toEqual(before);
+  expect(await distance(form.email)).toBeGreaterThan(empty + 20);
 });
 
 test("the button works right after correcting a field; accepts the longest name, and omits an empty ZIP code", async ({

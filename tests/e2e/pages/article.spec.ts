@@ -123,14 +123,19 @@ test("an article on Medigap includes the solicitation notice", async ({ page }) 
   await expect(line).toContainText(license);
 });
 
-test("a wide table scrolls separately, also by keyboard", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 720 });
-  await page.goto("/income-costs?sent=income&year=2026&status=single&income=2");
-  const region = page.getByRole("group", { name: /^The full table for/ });
-  await expect(region.getByRole("table")).toBeVisible();
-  await region.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+test("prints on eight sheets or fewer, with text of 12 points", async ({ page }) => {
+  await open(page, "/learning-center/articles/medicare-costs-2025");
+  const margin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };
+  const pdf = (await page.pdf({ format: "Letter", margin })).toString("latin1");
+  const sheets = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(2);
+  expect(sheets.length).toBeLessThanOrEqual(8);
+  await page.emulateMedia({ media: "print" });
+  const size = await page
+    .locator(".prose p")
+    .first()
+    .evaluate((text) => getComputedStyle(text).fontSize);
+  expect(Number.parseFloat(size)).toBeCloseTo(16, 0);
 });
 
 for (const path of builtPages.filter((one) => one.startsWith("/learning-center/articles/"))) {

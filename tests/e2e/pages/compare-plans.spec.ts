@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import { agency, license, licenses } from "#tests/e2e/support/content-facts.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
@@ -12,6 +13,16 @@ const requestHeading = "Compare plans where you live";
 async function open(page: Page): Promise<void> {
   await page.goto("/compare-plans");
   await started(page);
+}
+
+/** The share of the pixels of two pictures of one size that differ, 0 to 1. */
+async function changedShare(first: Buffer, second: Buffer): Promise<number> {
+  const [one, two] = await Promise.all(
+    [first, second].map((picture) => sharp(picture).greyscale().raw().toBuffer()),
+  );
+  if (!one || !two || one.length !== two.length) return 1;
+  const changed = one.filter((value, at) => Math.abs(value - (two[at] ?? 0)) > 32);
+  return changed.length / one.length;
 }
 
 function tab(page: Page, name: string): Locator {
@@ -94,6 +105,19 @@ test.describe("tabs", () => {
     await tab(page, "Get Help").click();
     await expectOpen(page, "Get Help");
     await expect(page.getByRole("table")).toBeHidden();
+  });
+
+  test("in forced colors, the selected one looks different from the others", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await open(page);
+    const types = tab(page, "Plan Types");
+    const other = await types.screenshot();
+    // Control: a picture of the same looks the same.
+    expect(await changedShare(other, await types.screenshot())).toBe(0);
+    await types.click();
+    await tab(page, "Plan Types").evaluate((button) => button.blur());
+    await page.mouse.move(0, 0);
+    expect(await changedShare(other, await types.screenshot())).toBeGreaterThan(0.5);
   });
 
   test("arrow keys wrap around, Home and End go to the ends, and the Tab key stops once", async ({

@@ -7,7 +7,7 @@ export function sidewaysScroll(): number {
 
 /**
  * Texts that are cut off at the side: by the window, or by an element that clips or scrolls. Rows that are made to be
- * swiped may be: those that snap, and lists of links in a `nav`.
+ * swiped may be: those that snap, and everything in a `nav`.
  */
 export function cutTexts(): string[] {
   const found: string[] = [];
@@ -35,6 +35,26 @@ export function cutTexts(): string[] {
       [start, end] = [Math.max(start, box.left), Math.min(end, box.right)];
     }
     return left < start - 1 || right > end + 1;
+  }
+}
+
+/** Links in the main part that nothing marks until the pointer is over them: no line, border or background. */
+export function unmarkedLinks(): string[] {
+  const links = Array.from(document.querySelectorAll<HTMLElement>("main a[href]:not(nav a)"));
+  return links
+    .filter((link) => link.checkVisibility() && !isMarked(link))
+    .map((link) => link.outerHTML);
+
+  function isMarked(link: Element): boolean {
+    const style = getComputedStyle(link);
+    const isLined = style.textDecorationLine !== "none" && isSeen(style.textDecorationColor);
+    const isBordered = parseFloat(style.borderBottomWidth) > 0 && isSeen(style.borderBottomColor);
+    const image = link.querySelector("img, svg") !== null && link.textContent.trim() === "";
+    return isLined || isBordered || isSeen(style.backgroundColor) || image;
+  }
+
+  function isSeen(color: string): boolean {
+    return !/^(?:transparent|rgba\(.*, 0\))$/.test(color);
   }
 }
 

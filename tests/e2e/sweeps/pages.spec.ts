@@ -10,6 +10,7 @@ import {
   sidewaysScroll,
   smallTargets,
   smallTexts,
+  unmarkedLinks,
 } from "#tests/e2e/support/measure-page.ts";
 import { expectSound } from "#tests/e2e/support/page-fit.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
@@ -31,6 +32,8 @@ for (const path of visitedPages) {
     await test.step("is complete without scrolling, and in print", () => expectWhole(page));
     await started(page);
     await test.step("fetches few bytes without interaction", () => expectFewBytes(page, path));
+    await test.step("marks its links without the pointer", async () =>
+      expect.soft(await page.evaluate(unmarkedLinks)).toEqual([]));
     await test.step("fits, is large enough to read and press, and is accessible", () =>
       expectSound(page));
     await test.step("has all the styles it needs", async () =>
@@ -121,6 +124,15 @@ test("control: finds missing names, low contrast, small text and targets, and ov
     expect.stringMatching(/: <button><\/button>$/),
   ]);
   expect(await page.evaluate(sidewaysScroll)).toBeGreaterThan(1000);
+});
+
+test("control: finds a link without a mark", async ({ page }) => {
+  await page.goto("/accessibility");
+  const link = page.locator("main p a[href]").first();
+  await link.evaluate((one) => (one.style.textDecorationColor = "transparent"));
+  expect(await page.evaluate(unmarkedLinks)).toHaveLength(1);
+  await link.evaluate((one) => (one.style.textDecoration = "none"));
+  expect(await page.evaluate(unmarkedLinks)).toHaveLength(1);
 });
 
 test("control: finds text that is cut off in a row that scrolls, not in one that snaps", async ({
