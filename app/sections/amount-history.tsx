@@ -22,7 +22,11 @@ export function AmountHistory({ rows, wide = false }: AmountHistoryProps) {
   const sources = new Map(amounts.map(({ source }) => [source.name, source.url]));
   const isLong = amounts.length > mostUnfolded;
   return (
-    <section aria-labelledby="amount-history" className="@container break-inside-avoid">
+    <section
+      aria-labelledby="amount-history"
+      // A long one may start below the text: as a whole, it would start a new sheet.
+      className={isLong ? "@container" : "@container break-inside-avoid"}
+    >
       <div className={wide ? "grid gap-x-16 gap-y-5 lg:grid-cols-12" : "grid gap-4"}>
         <div className={wide ? "lg:col-span-4" : undefined}>
           <h2 id="amount-history" className="plain-heading">
