@@ -1,9 +1,95 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { isPostgres } from "#server/db/engine.ts";
+import { loadLeads } from "#server/db/lead-records.ts";
 import { missingMigrations } from "#server/db/migrate.ts";
-import { type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { openPool } from "#server/db/postgres/pool.ts";
+import { scratchFile, scratchPostgres, workerDatabase } from "#server/db/scratch/testing.ts";
+import { openSqlite } from "#server/db/sqlite/connection.ts";
+import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
+import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
+import { migrations } from "./migrations.ts";
+
+test("all together keep a lead of the first release, with its proof and messages", async () => {
+  const place = await firstRelease();
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  expect(await missingMigrations(db)).toEqual([]);
+  const [lead] = await loadLeads(db, ["first"]);
+  expect(lead).toMatchObject({
+    id: "first",
+    number: 1001,
+    kind: "guide",
+    name: "Ada",
+    email: "ada@b.co",
+    zipCode: "75024",
+    wantsNewsletter: true,
+    suspected: "trap",
+    page: "/",
+    channel: "web",
+    createdAt: "2026-11-20T12:00:00.000Z",
+    details: null,
+    source: { landing: "/", utm_source: "mailing" },
+    contacts: [],
+    emailBounce: null,
+  });
+  expect(lead?.disclosures).toMatchObject([
+    { id: "guide-form", version: "2026-11-01", text: "By sending this form", ip: "::1" },
+  ]);
+  const messages = db.selectFrom("outbox").select(["id", "kind", "state", "attempts", "bounce"]);
+  expect(await messages.execute()).toEqual([
+    { id: "mail", kind: "guide-email", state: "queued", attempts: 2, bounce: null },
+  ]);
+  expect(await db.selectFrom("delivery_attempts").select(["outcome", "reason"]).execute()).toEqual([
+    { outcome: "retry", reason: "451 DATA" },
+  ]);
+  expect(await db.selectFrom("idempotency_keys").select("key").execute()).toEqual([{ key: "k" }]);
+});
+
+/** A store as the first release left it, with one lead. */
+async function firstRelease() {
+  const scratch = onPostgres
+    ? await scratchPostgres(workerDatabase(inject("postgres") ?? ""))
+    : scratchFile();
+  onTestFinished(() => scratch.remove());
+  const { place } = scratch;
+  const dialect =
+    place.engine === "postgres"
+      ? new PostgresDialect({ pool: openPool(place.url) })
+      : sqliteDialect(openSqlite(place.file), { assertInPlace() {}, onLostWrite() {} });
+  const db = new Kysely<unknown>({ dialect });
+  const schema = onPostgres ? await currentSchema(db) : {};
+  const [[name, first]] = Object.entries(migrations) as [[string, (typeof migrations)[string]]];
+  const provider = { getMigrations: async () => ({ [name]: first }) };
+  const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
+  expect(error).toBeUndefined();
+  const at = "2026-11-20T12:00:00.000Z";
+  for (const statement of [
+    sql`insert into leads (id, kind, first_name, email, email_normalized, zip_code, wants_newsletter, suspected,
+      page, created_at) values ('first', 'guide', 'Ada', 'ada@b.co', 'ada@b.co', '75024', 1, 'trap', '/', ${at})`,
+    sql`insert into lead_sources (lead_id, landing, utm_source) values ('first', '/', 'mailing')`,
+    sql`insert into disclosure_texts (hash, text, first_shown_at) values ('h', 'By sending this form', ${at})`,
+    sql`insert into disclosure_records (id, lead_id, disclosure_id, version, text_hash, shown_at, page, ip,
+      user_agent, channel) values ('d', 'first', 'guide-form', '2026-11-01', 'h', ${at}, '/', '::1', 'Test', 'web')`,
+    sql`insert into idempotency_keys (key, body_hash, lead_id, created_at) values ('k', 'b', 'first', ${at})`,
+    sql`insert into outbox (id, lead_id, kind, state, message_id, attempts, due_at, created_at, updated_at)
+      values ('mail', 'first', 'guide-email', 'queued', '<m@b.co>', 2, ${at}, ${at}, ${at})`,
+    sql`insert into delivery_attempts (id, outbox_id, outcome, reason, started_at, finished_at)
+      values ('a', 'mail', 'retry', '451 DATA', ${at}, ${at})`,
+  ])
+    await statement.execute(db);
+  await db.destroy();
+  return place;
+}
+
+async function currentSchema(db: Kysely<unknown>) {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return { migrationTableSchema: rows[0]?.name ?? "" };
+}
 
 describe("0005-lead-name", () => {
   let scratch: Scratch;
