@@ -216,6 +216,29 @@ describe("lead-desk", () => {
     },
   );
 
+  test.runIf(existsSync("build/service/main.js"))(
+    "what the caller has set wins over the settings: another store can be listed",
+    () => {
+      const directory = scratchDirectory();
+      const settingsFile = join(directory, "service.env");
+      writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
+      const listed = (more: Readonly<Record<string, string>>) =>
+        spawnSync("sh", ["deploy/lead-desk", "leads", "list"], {
+          encoding: "utf8",
+          env: {
+            PATH: process.env["PATH"],
+            LEAD_DESK_SETTINGS: settingsFile,
+            LEAD_DESK_USER: userInfo().username,
+            ...more,
+          },
+        }).stderr;
+      expect(listed({})).toContain(`${directory}/service/leads.db`);
+      expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
+      const url = "postgres://desk@127.0.0.1:1/restored";
+      expect(listed({ DATABASE_URL: url })).toContain("The database restored on 127.0.0.1:1");
+    },
+  );
+
   test.runIf(userInfo().uid === 0 && process.platform === "linux")(
     "becomes the service's user for root, in cron's environment too",
     () => {
