@@ -29,8 +29,12 @@ async function migrator(db: Kysely<Tables>): Promise<Migrator> {
   });
 }
 
-/** Without it, Kysely would find the migrations of a service in another schema of the same database. */
-async function currentSchema(db: Kysely<Tables>): Promise<string> {
+/**
+ * The schema in which PostgreSQL creates tables. Without it, Kysely would find the migrations of a service in another
+ * schema of the same database.
+ * @throws if none of the `search_path` exists
+ */
+export async function currentSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
   const name = rows[0]?.name;
   if (name == null)

@@ -192,15 +192,17 @@ test.runIf(existsSync("build/service/main.js"))(
 );
 
 describe("lead-desk", () => {
-  const run = (settingsFile: string, ...words: string[]) =>
+  const runWith = (own: Readonly<Record<string, string>>, file: string, ...words: string[]) =>
     spawnSync("sh", ["deploy/lead-desk", ...words], {
       encoding: "utf8",
       env: {
         PATH: process.env["PATH"],
-        LEAD_DESK_SETTINGS: settingsFile,
+        LEAD_DESK_SETTINGS: file,
         LEAD_DESK_USER: userInfo().username,
+        ...own,
       },
     });
+  const run = (file: string, ...words: string[]) => runWith({}, file, ...words);
 
   test.runIf(existsSync("build/service/main.js"))(
     "runs a command with the service's settings, which aren't shell code",
@@ -222,16 +224,8 @@ describe("lead-desk", () => {
       const directory = scratchDirectory();
       const settingsFile = join(directory, "service.env");
       writeFileSync(settingsFile, `DATA_DIR=${directory}/service\n`);
-      const listed = (more: Readonly<Record<string, string>>) =>
-        spawnSync("sh", ["deploy/lead-desk", "leads", "list"], {
-          encoding: "utf8",
-          env: {
-            PATH: process.env["PATH"],
-            LEAD_DESK_SETTINGS: settingsFile,
-            LEAD_DESK_USER: userInfo().username,
-            ...more,
-          },
-        }).stderr;
+      const listed = (own: Readonly<Record<string, string>>) =>
+        runWith(own, settingsFile, "leads", "list").stderr;
       expect(listed({})).toContain(`${directory}/service/leads.db`);
       expect(listed({ DATA_DIR: `${directory}/restored` })).toContain(`${directory}/restored/`);
       const url = "postgres://desk@127.0.0.1:1/restored";

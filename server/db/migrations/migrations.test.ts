@@ -4,12 +4,13 @@ import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { isPostgres } from "#server/db/engine.ts";
 import { loadLeads } from "#server/db/lead-records.ts";
-import { missingMigrations } from "#server/db/migrate.ts";
+import { currentSchema, missingMigrations } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openPool } from "#server/db/postgres/pool.ts";
 import { scratchFile, scratchPostgres, workerDatabase } from "#server/db/scratch/testing.ts";
 import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { migrations } from "./migrations.ts";
 
@@ -61,8 +62,8 @@ async function firstRelease() {
     place.engine === "postgres"
       ? new PostgresDialect({ pool: openPool(place.url) })
       : sqliteDialect(openSqlite(place.file), { assertInPlace() {}, onLostWrite() {} });
-  const db = new Kysely<unknown>({ dialect });
-  const schema = onPostgres ? await currentSchema(db) : {};
+  const db = new Kysely<Tables>({ dialect });
+  const schema = onPostgres ? { migrationTableSchema: await currentSchema(db) } : {};
   const [[name, first]] = Object.entries(migrations) as [[string, (typeof migrations)[string]]];
   const provider = { getMigrations: async () => ({ [name]: first }) };
   const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
@@ -84,11 +85,6 @@ async function firstRelease() {
     await statement.execute(db);
   await db.destroy();
   return place;
-}
-
-async function currentSchema(db: Kysely<unknown>) {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-  return { migrationTableSchema: rows[0]?.name ?? "" };
 }
 
 describe("0005-lead-name", () => {
