@@ -1,6 +1,6 @@
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
-import { hero } from "#content/en/pages/home.yaml";
+import { coverAlt } from "#content/en/pages/download-guide.yaml";
 import { GuideCover } from "#app/sections/guide.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -31,7 +31,7 @@ export default function ThankYouGuide() {
           </div>
         </div>
         <div className="hidden max-w-72 lg:col-span-4 lg:block lg:pt-4">
-          <GuideCover label={hero.coverAlt} />
+          <GuideCover label={coverAlt} />
         </div>
       </section>
       <Section id="next" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
