@@ -4,7 +4,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { ContentError } from "#scripts/content/mistakes.ts";
 
 /** Twice the width that the home page shows them at. */
-const width = 352;
+const width = 448;
 
 /**
  * Draws pages of the guide as small pictures, `page-NUMBER.webp`, into `outDir`. `svg` has all pages, one below the

@@ -25,15 +25,18 @@ export function GuideSection({ form }: { readonly form: ReactNode }) {
 /** The guide's six topics, numbered as in its table of contents. */
 function GuideTopics() {
   return (
-    <ol className="grid content-start gap-x-10 gap-y-4 sm:grid-cols-2">
+    <ol className="grid grid-cols-2 content-start gap-x-4 gap-y-4 sm:gap-x-10">
       {inside.topics.map((topic, index) => (
-        <li key={topic.title} className="flex gap-3">
-          <span aria-hidden="true" className="w-6 shrink-0 font-serif text-h4 text-pine">
+        <li key={topic.title} className="flex gap-2 sm:gap-3">
+          <span
+            aria-hidden="true"
+            className="w-5 shrink-0 font-serif text-h4 text-pine max-sm:text-small"
+          >
             {index + 1}
           </span>
           <div>
-            <h3 className="text-h4">{topic.title}</h3>
-            <p className="text-small text-quiet">{topic.text}</p>
+            <h3 className="text-h4 max-sm:text-small">{topic.title}</h3>
+            <p className="text-small text-quiet max-sm:hidden">{topic.text}</p>
           </div>
         </li>
       ))}

@@ -39,7 +39,7 @@ export function LearningTeaser() {
                   className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
                 />
               </h3>
-              <p className="mt-1 text-small">{teaser.excerpt}</p>
+              <p className="mt-1 text-small max-sm:hidden">{teaser.excerpt}</p>
               <p className="mt-1 text-small text-quiet">
                 {teaser.category}, {teaser.minutes} {learning.readTime}
               </p>
@@ -56,8 +56,8 @@ export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
-        <div className="max-h-52 overflow-hidden md:order-last md:max-h-none">
-          <Scene name="quiz" className="scene size-full object-cover" />
+        <div className="max-h-40 overflow-hidden md:order-last md:max-h-none">
+          <Scene name="quiz" className="scene object-cover md:h-full!" />
         </div>
         <div className="p-6 sm:p-10">
           <Heading id="quiz" text={quiz.headline} />

@@ -127,10 +127,10 @@ export function WhyChoose() {
       </div>
       <PointList
         items={why.benefits}
-        className="grid gap-x-12 gap-y-6 md:grid-cols-2 lg:col-span-8"
+        className="grid gap-x-12 gap-y-5 md:grid-cols-2 lg:col-span-8"
         row="border-l-3 border-marigold pl-5"
         title="font-serif text-h4 font-semibold"
-        text="mt-1 max-w-[40ch]"
+        text="mt-1 max-w-[40ch] max-sm:text-small"
       />
     </Section>
   );

@@ -21,7 +21,7 @@ export function Team() {
         </div>
         <ArrowLink link={team.action} />
       </div>
-      <ul className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-3">
+      <ul className="mt-8 grid gap-x-10 gap-y-7 md:grid-cols-3">
         {people.team.map((member) => (
           <li key={member.name}>
             <div className="flex items-center gap-4 md:flex-wrap">
@@ -33,7 +33,7 @@ export function Team() {
                 </p>
               </div>
             </div>
-            <blockquote className="mt-3 max-w-[52ch] font-serif text-lead font-semibold">
+            <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold md:text-lead">
               “{member.quote}”
             </blockquote>
           </li>
@@ -70,7 +70,7 @@ export function Testimonials() {
   return (
     <Section id="testimonials">
       <LargeQuote />
-      <div className="mt-14 flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-1">
         <Heading id="testimonials" text={words.headline} />
         <ArrowLink link={words.action} />
       </div>
@@ -108,11 +108,11 @@ export function Testimonials() {
 
 const [story] = stories;
 
-/** The first client's story from the testimonials page, in large type. */
+/** The first client's story, in large type; on phones, the carousel is one large quote itself. */
 function LargeQuote() {
   return (
-    <figure className="max-w-[44rem]">
-      <blockquote className="quote">“{story?.quote}”</blockquote>
+    <figure className="mb-14 max-w-[52rem] max-md:hidden">
+      <blockquote className="pull-quote">“{story?.quote}”</blockquote>
       <figcaption className="mt-4 text-small text-quiet">
         {story?.name}, {story?.location}
       </figcaption>
