@@ -21,7 +21,7 @@ export const shellSchema = texts(
 ).extend({
   primary: z.array(menuLink).min(1),
   talk: menuLink,
-  footer: texts("statement", "legalLabel", "social", "socialSoon", "notices", "rights").extend({
+  footer: texts("statement", "pages", "legalLabel", "social", "socialSoon", "notices", "rights").extend({
     quickLinks: linkGroup,
     resources: linkGroup,
     tools: linkGroup,
