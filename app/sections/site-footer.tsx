@@ -1,11 +1,15 @@
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
-import { footer } from "#content/en/site/shell.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
+import * as shell from "#content/en/site/shell.yaml";
+import { usePath } from "#app/sections/page/page-head.tsx";
 import { ButtonLink } from "#app/sections/page/section.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+
+const { footer } = shell;
 
 /** Who we are, links, contact details, and the required notices. */
 export function SiteFooter() {
@@ -31,6 +35,27 @@ export function SiteFooter() {
       <Notices />
       <LegalLine />
     </footer>
+  );
+}
+
+/** Pages without the bar: there, the visitor is already on the way to an agent or the guide. */
+const withoutBar =
+  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline)\b/;
+
+/** At the bottom of a phone's screen while reading on: call, or get the guide. Script shows it (islands/page.ts). */
+export function PhoneBar() {
+  if (withoutBar.test(usePath())) return null;
+  return (
+    <aside aria-label={shell.phoneBar.label} data-bar="" className="phone-bar">
+      <a href={agency.phone.href} className={buttonClass("primary")}>
+        <Icon name="phone" />
+        <span>
+          {shell.call}
+          <span className="sr-only"> {agency.phone.display}</span>
+        </span>
+      </a>
+      <ButtonLink link={shell.phoneBar.guide} look="accent" />
+    </aside>
   );
 }
 
