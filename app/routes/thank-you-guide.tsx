@@ -25,7 +25,7 @@ export default function ThankYouGuide() {
             {page.download}
           </a>
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
-          <div className="mt-10 max-w-[60ch] border-l-3 border-marigold py-1 pl-6">
+          <div className="mt-10 max-w-[60ch] tip">
             <h2 className="plain-heading">{page.email.title}</h2>
             <p className="mt-1">{page.email.text}</p>
           </div>

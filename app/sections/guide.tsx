@@ -154,7 +154,7 @@ export function GuideDelivery() {
           </li>
         ))}
       </ol>
-      <p className="mt-10 measure border-l-3 border-marigold pl-5">{receive.after}</p>
+      <p className="mt-10 measure tip">{receive.after}</p>
     </Section>
   );
 }
