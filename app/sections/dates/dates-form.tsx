@@ -65,7 +65,7 @@ function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
             <select
               {...select}
               defaultValue={typed.month || "0"}
-              className={`${className} h-[calc(1.58em+24px)]`}
+              className={`${className} h-[calc(1.55em+24px)]`}
             >
               <option value="0">{words.choose}</option>
               {months.map((month, index) => (

@@ -13,7 +13,7 @@ import {
 import { JumpBar, letterGroups, TermList } from "./term-list.tsx";
 
 /** The height of a text field: line, padding and border. */
-const height = "h-[calc(1.58em+24px)]";
+const height = "h-[calc(1.55em+24px)]";
 
 /**
  * Search, alphabet and terms. Below `lg` the alphabet sticks to the bottom of the screen, so it comes last;

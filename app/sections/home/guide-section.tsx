@@ -52,7 +52,9 @@ function ReceiveGuide() {
       <PointList
         items={receive.steps}
         className="stack-3 mt-4"
-        row="grid gap-x-6 sm:grid-cols-[9rem_1fr]"
+        row="gap-x-6 sm:grid sm:grid-cols-[9rem_1fr]"
+        title="inline font-semibold after:content-['_'] sm:block"
+        text="inline sm:block"
       />
       <p className="mt-1 flex flex-wrap items-center gap-x-7 sm:pl-[10.5rem]">
         <PhoneLink className="text-pine underline" />
@@ -69,7 +71,7 @@ function ReaderQuotes() {
       <h3 className="text-h3">{inside.readersLabel}</h3>
       {guideReaders.map((reader) => (
         <figure key={reader.name} className="mt-4 border-l-3 border-marigold pl-5">
-          <blockquote>“{reader.quote}”</blockquote>
+          <blockquote className="max-sm:text-small">“{reader.quote}”</blockquote>
           <figcaption className="mt-1 text-small text-quiet">{reader.name}</figcaption>
         </figure>
       ))}

@@ -21,7 +21,7 @@ export function LearningTeaser() {
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="learning" text={learning.headline} />
-          <p className="mt-3 text-lead text-quiet">{learning.intro}</p>
+          <p className="mt-3 text-lead text-quiet max-sm:hidden">{learning.intro}</p>
         </div>
         <ArrowLink link={learning.action} />
       </div>
@@ -56,7 +56,7 @@ export function QuizCall() {
   return (
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
-        <div className="max-h-40 overflow-hidden md:order-last md:max-h-none">
+        <div className="max-h-36 overflow-hidden md:order-last md:max-h-none">
           <Scene name="quiz" className="scene object-cover md:h-full!" />
         </div>
         <div className="p-6 sm:p-10">
@@ -80,8 +80,8 @@ export function Faq() {
     <Section id="faq" className="grid gap-x-16 gap-y-6 band lg:grid-cols-12">
       <div className="lg:col-span-4">
         <Heading id="faq" text={faq.headline} />
-        <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
-        <p className="mt-5 font-semibold">{faq.more}</p>
+        <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>
+        <p className="mt-3 font-semibold">{faq.more}</p>
         <p className="flex flex-wrap gap-x-7 gap-y-2">
           <TextLink link={faq.learning} />
           <TextLink link={faq.contact} />

@@ -50,7 +50,7 @@ function DatesStart() {
       <div className="mt-2 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <FieldFrame form={form} name="month" label={dates.month}>
           {({ className, ...select }) => (
-            <select {...select} defaultValue="0" className={`${className} h-13`}>
+            <select {...select} defaultValue="0" className={`${className} h-[calc(1.55em+24px)]`}>
               <option value="0">{dates.choose}</option>
               {months.map((month, index) => (
                 <option key={month} value={index + 1}>
@@ -119,10 +119,10 @@ export function Steps() {
 /** Four benefits, as a list to read. */
 export function WhyChoose() {
   return (
-    <Section id="why" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section id="why" on="sand" className="grid gap-x-16 gap-y-5 band lg:grid-cols-12">
       <div className="lg:col-span-4">
         <Heading id="why" text={why.headline} />
-        <p className="mt-4 max-w-[36ch] text-lead text-quiet">{why.intro}</p>
+        <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{why.intro}</p>
         <ArrowLink link={why.action} className="mt-2 text-link" />
       </div>
       <PointList
