@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { Log } from "#server/base/log.ts";
-import type { MetricsObserver } from "#server/metrics/observer.ts";
+import type { MetricsObserver } from "#server/metrics/metrics.ts";
 import type { HttpEnv } from "./request.ts";
 
 /**

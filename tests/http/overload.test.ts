@@ -3,11 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { admissionBounds, type AdmissionBounds } from "#server/http/admission-limit.ts";
+import { admissionBounds, type AdmissionBounds } from "#server/http/admission.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import type { SubmitOutcome } from "#server/leads/submission.ts";
-import type { Leads } from "#server/leads/submit-lead.ts";
-import { noopObserver } from "#server/metrics/observer.ts";
+import type { SubmitOutcome, Leads } from "#server/leads/submit-lead.ts";
+import { noopObserver } from "#server/metrics/metrics.ts";
 import { person, planInput, postForm, postJson } from "./requests.ts";
 import { startApp, type StartedApp } from "./testing.ts";
 

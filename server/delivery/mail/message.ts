@@ -1,7 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
-import { headerText, type EmailDocument } from "#server/delivery/emails/message.ts";
+import { headerText, type EmailDocument, emailText } from "#server/delivery/emails/message.ts";
 import { emailHtml } from "#server/delivery/emails/html.tsx";
-import { emailText } from "#server/delivery/emails/text.ts";
 import type { Delivery } from "#server/delivery/sender.ts";
 
 /** A mailbox. Never one string, because nodemailer may parse several recipients out of it. */
