@@ -39,6 +39,9 @@ export interface EmailDocument {
   readonly smallPrint: readonly (readonly Run[])[];
 }
 
+/** Extra header fields by name. They must not contain anything a visitor typed. */
+export type MailHeaders = Readonly<Record<string, string>>;
+
 /** Replaces each `[name]` in a text from content; leaves names without a value unchanged. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
