@@ -53,7 +53,7 @@ describe("pages", () => {
       const pages = await renderPages(server);
       expect(pages.size).toBeGreaterThan(25);
       const faults = [...pages].flatMap(([path, html]) =>
-        sentenceFaults(html, table, amountPeriod(day)).map((fault) => `${path}: ${fault}`),
+        sentenceFaults(html, amountPeriod(day)).map((fault) => `${path}: ${fault}`),
       );
       expect(faults).toEqual([]);
     },
@@ -82,7 +82,7 @@ async function renderPages(server: ViteDevServer): Promise<ReadonlyMap<string, s
 
 describe("finds a planted fault", () => {
   const november = amountPeriod("2026-11-15");
-  const faults = (text: string) => sentenceFaults(`<p>${text}</p>`, table, november);
+  const faults = (text: string) => sentenceFaults(`<p>${text}</p>`, november);
 
   test.each([
     [
@@ -132,7 +132,7 @@ const blocks = "p, li, td, th, dt, dd, h1, h2, h3, h4, figcaption, caption, summ
  * year, or an earlier year's amount without its year. In a table, the column's year counts too. Ignores dollar
  * amounts that the table does not have, such as prices of sample plans.
  */
-export function sentenceFaults(html: string, table: AmountsTable, period: AmountPeriod): string[] {
+function sentenceFaults(html: string, period: AmountPeriod): string[] {
   const years = yearsOfAmounts(table, period);
   const body = parse(html, { blockTextElements: { script: false, style: false } });
   const found = body.querySelectorAll(blocks).flatMap((block) => {

@@ -212,12 +212,6 @@ test("nothing that a visitor sends is logged", async () => {
 });
 
 describe("the version of the shown consent text", () => {
-  let app: StartedApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.stop());
-
   /** The stored consent of the lead whose id is in a response. */
   async function consentsOf(answer: string) {
     const id = /"id":"([\w-]+)"/.exec(answer)?.[1] ?? "";
