@@ -109,6 +109,18 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
+/** The number of a step, from 1, in a disk before its words. */
+export function StepNumber({ step }: { readonly step: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-marigold font-sans text-body font-bold text-on-marigold"
+    >
+      {step}
+    </span>
+  );
+}
+
 interface FormCardProps {
   /** Target of links and of the plain post's URL fragment. */
   readonly id: string;

@@ -10,6 +10,7 @@ import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
 import { PhoneField, TextArea, ZipField } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
+import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
 
 interface PlanRequestFormProps extends PlacedFormProps {
@@ -86,9 +87,7 @@ function FormPart({ step, title, children }: FormPartProps) {
   return (
     <div className="stack-5 mt-8 border-t-2 border-hair pt-6 first:mt-0 first:border-t-0 first:pt-0">
       <h3 className="flex items-center gap-3 text-h3">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-marigold font-sans text-body font-bold text-on-marigold">
-          {step}
-        </span>
+        <StepNumber step={step} />
         {title}
       </h3>
       {children}

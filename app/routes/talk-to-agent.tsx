@@ -11,6 +11,7 @@ import { Holidays } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { isDay } from "#medicare/calendar.ts";
 import type { Route } from "./+types/talk-to-agent.ts";
 
@@ -49,7 +50,12 @@ function Hero() {
           <CallCard />
         </div>
       </div>
-      <p className="measure text-quiet md:text-lead">{hero.text}</p>
+      <div className="min-w-0">
+        <div className="mb-6 max-md:hidden">
+          <Scene name="talk" />
+        </div>
+        <p className="measure text-quiet">{hero.text}</p>
+      </div>
     </div>
   );
 }

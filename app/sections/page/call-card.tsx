@@ -1,4 +1,4 @@
-import { photoOf } from "#app/sections/home/people.tsx";
+import { portraitOf } from "#app/sections/home/people.tsx";
 import agency from "#content/agency/agency.yaml";
 import { openWeek } from "#content/agency/business-hours.ts";
 import people from "#content/agency/people.yaml";
@@ -28,7 +28,7 @@ export function CallCard() {
   return (
     <section aria-labelledby="call" className="rounded-card border-3 border-ink bg-card p-4 sm:p-7">
       <div className="flex items-center gap-4">
-        {agent && <Portrait name={agent.name} photo={photoOf(agent.image)} />}
+        {agent && <Portrait {...portraitOf(agent)} size="size-22 md:size-28" />}
         <div>
           <h2 id="call" className="text-h3">
             {words.headline}

@@ -113,13 +113,11 @@ export const thankYouGuideSchema = z.strictObject({
   text: words,
   download: words,
   downloadNote: words,
-  email: point,
   next: z.strictObject({
     headline: words,
+    steps: z.array(texts("when", "title", "text")).min(2),
     talk: link,
-    talkText: words,
     learning: link,
-    learningText: words,
   }),
   call: words,
 });
