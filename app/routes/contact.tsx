@@ -33,7 +33,7 @@ function Hero({ answer }: { readonly answer: Route.ComponentProps["actionData"] 
   return (
     <div className="bg-sand">
       <div className="page grid items-start gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 lg:grid-cols-12">
-        <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-span-5 lg:grid-cols-1 lg:gap-y-8">
+        <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[5fr_7fr] lg:sticky lg:top-24 lg:col-span-5 lg:grid-cols-1 lg:gap-y-8">
           <div>
             <h1 className="text-h1">{hero.headline}</h1>
             <p className="mt-3 measure text-quiet md:text-lead">{hero.text}</p>

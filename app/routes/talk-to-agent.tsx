@@ -43,7 +43,7 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
 /** Calling first; then the form, for a call at another time. */
 function Hero() {
   return (
-    <div className="page grid items-center gap-x-16 gap-y-6 pt-5 pb-10 md:grid-cols-2 md:py-14">
+    <div className="page grid items-center gap-x-10 gap-y-6 pt-5 pb-10 md:grid-cols-[7fr_5fr] md:py-14 lg:grid-cols-2 lg:gap-x-16">
       <div className="min-w-0">
         <h1 className="text-h1">{hero.headline}</h1>
         <div className="mt-4 md:mt-8">

@@ -28,7 +28,7 @@ export function CallCard() {
   return (
     <section aria-labelledby="call" className="rounded-card border-3 border-ink bg-card p-4 sm:p-7">
       <div className="flex items-center gap-4">
-        {agent && <Portrait {...portraitOf(agent)} size="size-22 md:size-28" />}
+        {agent && <Portrait {...portraitOf(agent)} size="size-22 lg:size-28" />}
         <div>
           <h2 id="call" className="text-h3">
             {words.headline}
@@ -40,7 +40,7 @@ export function CallCard() {
       </div>
       <a
         href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] whitespace-nowrap max-sm:px-1`}
+        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] whitespace-nowrap max-sm:px-1 md:max-lg:text-h3`}
       >
         <Icon name="phone" size={28} />
         {agency.phone.display}
@@ -48,9 +48,9 @@ export function CallCard() {
       {/* Its room is kept, so that nothing moves when script fills it in. */}
       <p
         data-hours={JSON.stringify(hours)}
-        className="mt-2.5 hidden min-h-[2lh] leading-snug font-semibold sm:min-h-[1lh] scripted:block"
+        className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex"
       />
-      <dl className="mt-2 text-small">
+      <dl className="mt-1 text-small">
         {agency.hours.map(({ days, open }) => (
           <div key={days} className="flex flex-wrap justify-between gap-x-6">
             <dt>{days}</dt>
