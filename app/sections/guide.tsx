@@ -8,6 +8,7 @@ import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const { inside, receive } = page;
+const { pages } = guide;
 
 const [year, ...words] = guide.title.split(" ");
 
@@ -39,15 +40,39 @@ export function GuideCover({ label }: { readonly label: string }) {
   );
 }
 
+/** Pages of the guide's PDF, drawn by the build (scripts/guide/draw-pages.ts). */
+export function GuidePages({ label }: { readonly label: string }) {
+  return (
+    <div role="img" aria-label={label} className="guide-pages">
+      {pages.map((number) => (
+        <img
+          key={number}
+          src={`/guide/page-${number}.webp`}
+          alt=""
+          width={240}
+          height={311}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Id of the card with the guide form. */
 const guideFormId = "guide-form";
+
+interface GuideLinkProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+}
 
 /**
  * A button that scrolls smoothly to the guide form on the same page and focuses its first input (islands/page.ts).
  */
-export function GuideLink({ children }: { readonly children: ReactNode }) {
+export function GuideLink({ children, className = buttonClass("accent") }: GuideLinkProps) {
   return (
-    <a href={`#${guideFormId}`} data-smooth="" data-to-input="" className={buttonClass("accent")}>
+    <a href={`#${guideFormId}`} data-smooth="" data-to-input="" className={className}>
       {children}
     </a>
   );
@@ -133,7 +158,7 @@ export function GuideDelivery() {
           </li>
         ))}
       </ol>
-      <p className="mt-10 measure border-l-3 border-marigold pl-5">{receive.after}</p>
+      <p className="mt-10 measure tip">{receive.after}</p>
     </Section>
   );
 }

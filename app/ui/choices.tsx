@@ -22,7 +22,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
           type="checkbox"
           defaultChecked={defaultChecked}
           aria-describedby={text ? `${id}-text` : undefined}
-          className="mt-0.5 size-7 shrink-0 accent-pine"
+          className="mt-0.5 tick size-7"
         />
         <span>{label}</span>
       </label>
@@ -70,7 +70,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               type="radio"
               value={value}
               defaultChecked={value === defaultValue}
-              className="size-6 shrink-0 accent-pine"
+              className="tick size-6"
             />
             <span>
               {label}

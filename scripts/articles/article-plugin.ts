@@ -71,7 +71,7 @@ function framed({ meta, card }: Article, articles: readonly Article[]): FramedAr
 
 /**
  * Rehype plugin for tables in `<DataTable caption="…">`: adds the caption and makes the first cell of each row a
- * header, so that screen readers can say what a figure means.
+ * header, so that screen readers can say what a figure means. Columns of figures get the class `money`.
  */
 export function articleTables() {
   return (tree: Root): void => {
@@ -79,11 +79,32 @@ export function articleTables() {
       if (block.name !== "DataTable") return;
       const caption = captionOf(block);
       visit(block, "element", (element: Element) => {
-        if (element.tagName === "table") element.children.unshift(captionElement(caption));
         if (element.tagName === "tr") nameHeaders(element);
+        if (element.tagName !== "table") return;
+        alignMoney(element);
+        element.children.unshift(captionElement(caption));
       });
     });
   };
+}
+
+/** Marks the columns whose cells are all figures, such as "$185.00" or "25%". */
+function alignMoney(table: Element): void {
+  const rows: Element[][] = [];
+  visit(table, "element", (row: Element) => {
+    if (row.tagName === "tr") rows.push(row.children.filter(isCell));
+  });
+  const [head = [], ...body] = rows;
+  for (const [column, name] of head.entries()) {
+    const cells = body.flatMap((row) => row[column] ?? []);
+    if (column === 0 || !cells.every(isFigure)) continue;
+    for (const cell of [name, ...cells]) cell.properties["className"] = ["money"];
+  }
+}
+
+function isFigure({ children }: Element): boolean {
+  const [text] = children;
+  return text?.type === "text" && /^\s*(\$[\d,.]+|[\d.]+%)\s*$/.test(text.value);
 }
 
 function captionOf(block: MdxJsxFlowElementHast): string {

@@ -111,7 +111,7 @@ function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
             disabled={disabled}
             onChange={onToggle}
             aria-describedby={`plan-${plan.id}`}
-            className="relative z-1 size-7 shrink-0 accent-pine"
+            className="relative z-1 size-7 tick"
           />
           <span>
             {picker.choose}

@@ -54,7 +54,7 @@ function Notes({ view }: ViewProps) {
     job && dates.canWait ? notes.small : null,
   ].filter((note) => note !== null);
   return said.map((note) => (
-    <p key={note} className="mt-4 border-l-3 border-marigold pl-5 text-small">
+    <p key={note} className="mt-4 tip text-small">
       {keepDays(fill(note))}
     </p>
   ));

@@ -151,7 +151,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
       </dl>
       <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
       {year < now && (
-        <p className="mt-3 border-l-3 border-marigold pl-4 font-semibold">
+        <p className="mt-3 tip font-semibold">
           {fillPlaces(words.old, { year, now })}
         </p>
       )}
@@ -295,7 +295,7 @@ function Lower() {
               </li>
             ))}
           </ul>
-          <p className="mt-5 measure border-l-3 border-marigold pl-4">{lower.not}</p>
+          <p className="mt-5 measure tip">{lower.not}</p>
         </div>
         <ol className="grid gap-6 md:col-span-12 md:grid-cols-3">
           {lower.steps.map(({ title, text }, index) => (

@@ -148,7 +148,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
                 name={question}
                 value={answer}
                 defaultChecked={answer === given}
-                className="size-6 shrink-0 accent-pine"
+                className="size-6 tick"
               />
               <span>
                 <span className="font-semibold">{label}</span>

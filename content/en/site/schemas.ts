@@ -20,8 +20,17 @@ export const shellSchema = texts(
   "closedOn",
 ).extend({
   primary: z.array(menuLink).min(1),
+  phoneBar: texts("label").extend({ guide: menuLink }),
   talk: menuLink,
-  footer: texts("statement", "legalLabel", "social", "socialSoon", "notices", "rights").extend({
+  footer: texts(
+    "statement",
+    "pages",
+    "legalLabel",
+    "social",
+    "socialSoon",
+    "notices",
+    "rights",
+  ).extend({
     quickLinks: linkGroup,
     resources: linkGroup,
     tools: linkGroup,
