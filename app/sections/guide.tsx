@@ -4,6 +4,7 @@ import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const { inside, receive } = page;
@@ -80,24 +81,24 @@ export function GuideLink({ children, className = buttonClass("accent") }: Guide
 /** What the guide is, its cover, and its form. */
 export function GuideOffer({ form }: { readonly form: ReactNode }) {
   return (
-    <section className="page grid items-start gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 lg:grid-cols-12 lg:pb-24">
-      <div className="lg:col-span-7">
+    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-2 md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20">
+      <div className="min-w-0">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
-        <h1 className="mt-3 max-w-[12ch] text-h1 md:mt-6">{page.headline}</h1>
-        <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
-        <div className="mt-8 flex items-center gap-6 sm:gap-12 lg:mt-12">
-          <div className="w-28 shrink-0 -rotate-2 sm:w-52 lg:w-64">
+        <h1 className="mt-2 max-w-[12ch] text-h1 md:mt-4">{page.headline}</h1>
+        <p className="mt-4 measure text-quiet md:text-lead">{page.intro}</p>
+        <div className="mt-6 flex items-center gap-6 md:mt-8 md:max-lg:block lg:gap-12">
+          <div className="w-28 shrink-0 -rotate-2 md:w-52 lg:w-60">
             <GuideCover label={page.coverAlt} />
           </div>
           <CheckList
             items={page.facts}
-            className="stack-3"
+            className="stack-3 md:max-lg:mt-8"
             row="flex items-start gap-2.5 font-semibold"
             check="pt-1"
           />
         </div>
       </div>
-      <div className="lg:col-span-5 lg:pt-6">{form}</div>
+      <div className="min-w-0 lg:pt-4">{form}</div>
     </section>
   );
 }
@@ -105,12 +106,15 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
 /** The guide's chapters, set like its table of contents. */
 export function GuideContents() {
   return (
-    <Section id="inside" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
-      <div className="lg:col-span-4">
+    <Section id="inside" on="band" className="grid gap-x-12 gap-y-10 band md:grid-cols-[4fr_8fr]">
+      <div>
         <Heading id="inside" text={inside.headline} />
-        <p className="mt-5 max-w-[34ch] text-lead text-band-quiet">{inside.intro}</p>
+        <p className="mt-5 max-w-[34ch] text-band-quiet lg:text-lead">{inside.intro}</p>
+        <div className="mt-8 max-md:hidden">
+          <Scene name="guide" />
+        </div>
       </div>
-      <div className="lg:col-span-8">
+      <div>
         <ol>
           {inside.topics.map(({ chapter, title, text }, index) => (
             <li

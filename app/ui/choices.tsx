@@ -62,7 +62,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
-            className={`flex ${note ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
+            className={`flex ${note ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
           >
             <input
               id={index === 0 ? id : undefined}

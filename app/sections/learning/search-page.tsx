@@ -112,7 +112,7 @@ interface SearchBoxProps {
 }
 
 /** A search box whose results show on the page `to`. */
-function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
+export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
   return (
     <form role="search" method="get" action={`${to}#results`} className="print:hidden">
       <label htmlFor={id} className={slim ? "sr-only" : "block font-semibold"}>

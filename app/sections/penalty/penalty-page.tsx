@@ -37,8 +37,8 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
   const { headline, text, lines } = view;
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
-      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 print:block print:py-4">
-        <div className="lg:col-span-6">
+      <div className="page grid gap-x-8 gap-y-10 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
+        <div className="md:col-span-6">
           <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold">
             {page.label}
           </p>
@@ -59,7 +59,7 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
           </button>
         </div>
         {lines.length > 0 && (
-          <div className="lg:col-span-6">
+          <div className="md:col-span-6">
             <h3 className="text-h3">{page.work.headline}</h3>
             <ul className="mt-4">
               {lines.map((line) => (
@@ -81,9 +81,9 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
   return (
     <Section
       id="erase"
-      className="grid items-start gap-x-16 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12 print:block"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16 print:block"
     >
-      <div className="lg:col-span-7">
+      <div className="md:col-span-7">
         <Heading id="erase" text={erase.headline} />
         <PointList
           items={erase[part]}
@@ -93,7 +93,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
         />
         <ArrowLink link={erase.read} className="mt-4 text-link print:hidden" />
       </div>
-      <div className="lg:col-span-5">
+      <div className="md:col-span-5">
         <PartA />
       </div>
     </Section>
@@ -112,8 +112,11 @@ function PartA() {
 /** The rules in short. */
 function HowItWorks() {
   return (
-    <Section id="before" className="grid items-start gap-x-16 gap-y-12 pb-4 lg:grid-cols-12">
-      <div className="lg:col-span-7">
+    <Section
+      id="before"
+      className="grid items-start gap-x-8 gap-y-12 pb-4 md:grid-cols-12 lg:gap-x-16"
+    >
+      <div className="md:col-span-7">
         <Heading id="before" text={page.before.headline} />
         <PointList
           items={page.before.points}
@@ -123,7 +126,7 @@ function HowItWorks() {
         />
         <ArrowLink link={page.erase.read} className="mt-4 text-link" />
       </div>
-      <div className="lg:col-span-5">
+      <div className="md:col-span-5">
         <PartA />
       </div>
     </Section>

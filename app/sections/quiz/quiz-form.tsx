@@ -89,7 +89,7 @@ export function FormFrame({ children, ...heard }: FormFrameProps) {
       noValidate
       data-quiz=""
       {...heard}
-      className="rounded-card bg-mint p-5 sm:p-9 lg:col-span-7"
+      className="min-w-0 rounded-card bg-mint p-5 lg:p-9"
     >
       {children}
     </form>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, link, path, texts, words } from "#content/fields.ts";
+import { label, link, path, texts, textWith, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
@@ -153,6 +153,11 @@ export const pagePartsSchema = z.strictObject({
     /** Before a figure of the guide that was no year's official amount. */
     guide: words,
     verify: words,
+  }),
+  callCard: texts("headline", "today").extend({
+    face: textWith("[name]"),
+    open: textWith("[time]"),
+    shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
   }),
 });
 
