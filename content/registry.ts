@@ -79,6 +79,7 @@ export const registry = {
   "en/pictures/enrollment-strip.yaml": pictures.enrollmentStripSchema,
   "en/pictures/medigap-gaps.yaml": pictures.medigapGapsSchema,
   "en/pictures/parts-blocks.yaml": pictures.partsBlocksSchema,
+  "en/pictures/yearly-costs.yaml": pictures.yearlyCostsSchema,
   "en/site/days.yaml": site.daysSchema,
   "en/site/disclaimers.yaml": site.disclaimersSchema,
   "en/site/lead-replies.yaml": site.leadRepliesSchema,

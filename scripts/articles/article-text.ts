@@ -15,6 +15,7 @@ const pictures = {
   DrugPhases: "drug-phases",
   BenefitPeriod: "benefit-period",
   MedigapGaps: "medigap-gaps",
+  YearlyCosts: "yearly-costs",
 };
 
 const pictureNames: readonly string[] = Object.keys(pictures);

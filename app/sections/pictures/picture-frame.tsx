@@ -5,18 +5,22 @@ interface PictureFrameProps {
   readonly text: string;
   /** Notes under the picture. */
   readonly notes?: readonly string[];
+  /** Without a card of its own, inside another; on wide screens its words are beside it. */
+  readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
-export function PictureFrame({ title, text, notes, children }: PictureFrameProps) {
+export function PictureFrame({ title, text, notes, bare = false, children }: PictureFrameProps) {
   return (
-    <figure className="wide @container break-inside-avoid rounded-card border border-hair bg-card p-5 text-small sm:p-8">
+    <figure
+      className={`wide @container break-inside-avoid text-small ${bare ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-14" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8"}`}
+    >
       <figcaption className="measure">
-        <p className="font-serif text-h4 font-semibold">{title}</p>
+        <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
-      <div className="mt-6">{children}</div>
+      <div className={bare ? "mt-6 lg:row-span-2 lg:mt-0" : "mt-6"}>{children}</div>
       {notes?.map((note) => (
         <p key={note} className="mt-4 measure text-quiet">
           {note}
@@ -76,4 +80,9 @@ export function SplitBar({ first, look, rest }: SplitBarProps) {
       )}
     </svg>
   );
+}
+
+/** An amount as the content names it ("$1,736"), as a number. */
+export function inDollars(amount = "$0"): number {
+  return Number(amount.replaceAll(/[$,]/g, ""));
 }

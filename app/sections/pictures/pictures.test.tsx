@@ -8,6 +8,8 @@ import drugWords, { amountHistory as drugs } from "#content/en/pictures/drug-pha
 import stripWords, { amountHistory as strip } from "#content/en/pictures/enrollment-strip.yaml";
 import gapWords, { amountHistory as gaps } from "#content/en/pictures/medigap-gaps.yaml";
 import partWords, { amountHistory as parts } from "#content/en/pictures/parts-blocks.yaml";
+import yearWords, { amountHistory as years } from "#content/en/pictures/yearly-costs.yaml";
+import { plans } from "#content/en/pages/sample-plans.yaml";
 import { builtOn } from "#app/sections/page/day.tsx";
 import { BenefitPeriod, HospitalCost } from "./benefit-period.tsx";
 import { DrugPhases } from "./drug-phases.tsx";
@@ -15,6 +17,7 @@ import { EnrollmentStrip, SignUpTrack } from "./enrollment-strip.tsx";
 import { MedigapGaps } from "./medigap-gaps.tsx";
 import { PartsBlocks } from "./parts-blocks.tsx";
 import { SplitBar } from "./picture-frame.tsx";
+import { CostBar, YearlyCosts, yearlyCost } from "./yearly-costs.tsx";
 
 const facts = new Map(amountFacts(table, amountPeriod(builtOn)));
 
@@ -57,6 +60,7 @@ const pictures = [
       "figure:medigap_foreign_travel",
     ],
   ],
+  ["YearlyCosts", YearlyCosts, yearWords, years, ["figure:partB_deductible", "figure:partD_cap"]],
 ] as const;
 
 describe.each(pictures)("%s", (_, Picture, words, history, named) => {
@@ -94,8 +98,10 @@ describe.each(pictures)("%s", (_, Picture, words, history, named) => {
 /** The texts of a tree, except values that only the drawing uses: the picture says them in words too. */
 function everyText(tree: unknown, key = ""): string[] {
   if (typeof tree === "string")
-    return ["kind", "fill", "share", "once", "daily"].includes(key) ? [] : [tree];
-  if (typeof tree !== "object" || tree === null) return [];
+    return ["kind", "fill", "share", "once", "daily"].includes(key)
+      ? []
+      : tree.split(/\[\w+\]/).filter((part) => part.trim() !== "");
+  if (typeof tree !== "object" || tree === null || key === "choices") return [];
   return Object.entries(tree).flatMap(([name, item]) => everyText(item, name));
 }
 
@@ -189,4 +195,68 @@ test("lists the seven months in order, with the birthday in the middle", () => {
   expect(stripWords.months.map(({ month }) => names.indexOf(month) - birthday)).toEqual([
     -3, -2, -1, 0, 1, 2, 3,
   ]);
+});
+
+describe("a year with a choice of plans", () => {
+  const some = [
+    { id: "hmo", name: "HMO", premium: 24.5, annualOutOfPocketMax: 4900 },
+    { id: "g", name: "Plan G", premium: 145.8, annualOutOfPocketMax: null },
+    { id: "rx", name: "Rx", premium: 32.7, annualOutOfPocketMax: null },
+  ];
+
+  test("is 12 premiums, and at most the limits on care and drugs more", () => {
+    expect(yearlyCost({ plans: ["hmo"], drugs: "$2,100" }, some)).toEqual({
+      name: "HMO",
+      premiums: 294,
+      care: 4900,
+      drugs: 2100,
+      most: 7294,
+    });
+    expect(yearlyCost({ plans: ["g", "rx"], care: "$283", drugs: "$2,100" }, some)).toEqual({
+      name: "Plan G + Rx",
+      premiums: 2142,
+      care: 283,
+      drugs: 2100,
+      most: 4525,
+    });
+  });
+
+  test("isn't drawn for a plan that doesn't exist, or whose cost has no limit", () => {
+    expect(() => yearlyCost({ plans: ["ppo"], drugs: "$2,100" }, some)).toThrow(/ppo/);
+    expect(() => yearlyCost({ plans: ["g"], drugs: "$2,100" }, some)).toThrow(/g$/);
+  });
+
+  test("of the sample plans is as the title says", () => {
+    const [hmo, medigap] = yearWords.choices.map((choice) => yearlyCost(choice, plans));
+    expect(yearWords.title).toBe(
+      "In a quiet year, the HMO costs less. In a hard year, it costs more.",
+    );
+    expect(hmo?.premiums).toBeLessThan(medigap?.premiums ?? 0);
+    expect(hmo?.most).toBeGreaterThan(medigap?.most ?? Infinity);
+  });
+
+  test("says that the plans are made up, unless the frame around it does", () => {
+    expect(renderToStaticMarkup(<YearlyCosts />)).toContain("made up");
+    expect(renderToStaticMarkup(<YearlyCosts bare />)).not.toContain("made up");
+  });
+
+  const bars = (sure: number, could: number[]) =>
+    [
+      ...renderToStaticMarkup(<CostBar scale={0.01} sure={sure} could={could} />).matchAll(
+        /<(svg|rect)[^>]*?(?: x="([\d.]+)%")?(?: width="([\d.]+)%")/g,
+      ),
+    ].map(([, tag, x, width]) => [tag, Number(x ?? 0), Number(width)]);
+
+  test("is drawn to scale, part after part", () => {
+    expect(bars(1000, [2000, 1000])).toEqual([
+      ["svg", 0, 40],
+      ["rect", 0, 25],
+      ["rect", 25, 50],
+      ["rect", 75, 25],
+    ]);
+    expect(bars(500, [])).toEqual([
+      ["svg", 0, 5],
+      ["rect", 0, 100],
+    ]);
+  });
 });

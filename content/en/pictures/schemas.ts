@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { texts, words } from "#content/fields.ts";
+import { texts, textWith, words } from "#content/fields.ts";
 
 const dollars = z
   .string()
@@ -132,3 +132,27 @@ export const partsBlocksSchema = z.strictObject({
 
 export type PartBlock = z.infer<typeof block>;
 export type MedicareWay = z.infer<typeof way>;
+
+/** The most you could pay with a choice of plans, and the ids of its plans. */
+const choice = z.strictObject({
+  plans: z.array(z.string()).min(1),
+  /** In a year for covered care; without it, the plan's own limit. */
+  care: dollars.optional(),
+  /** In a year for covered drugs. */
+  drugs: dollars.optional(),
+});
+
+/** The picture of a quiet and a hard year. */
+export const yearlyCostsSchema = z.strictObject({
+  title: words,
+  text: words,
+  quiet: texts("name", "text"),
+  hard: texts("name", "text"),
+  premiums: textWith("[amount]"),
+  care: textWith("[amount]"),
+  drugs: textWith("[amount]"),
+  choices: z.array(choice).length(2),
+  notes: z.array(words),
+});
+
+export type PlanChoice = z.infer<typeof choice>;
