@@ -15,6 +15,9 @@ const pictures = {
   DrugPhases: "drug-phases",
   BenefitPeriod: "benefit-period",
   MedigapGaps: "medigap-gaps",
+  DoctorChoice: "doctor-choice",
+  PenaltySteps: "penalty-steps",
+  YearClock: "year-clock",
   YearlyCosts: "yearly-costs",
 };
 

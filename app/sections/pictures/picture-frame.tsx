@@ -39,17 +39,24 @@ interface PictureKeyProps {
 export function PictureKey({ you, others }: PictureKeyProps) {
   return (
     <p className="mb-6 flex flex-wrap gap-x-6">
-      <Entry className="fill-marigold">{you}</Entry>
-      <Entry className="fill-mint">{others}</Entry>
+      <KeyEntry className="fill-marigold">{you}</KeyEntry>
+      <KeyEntry className="fill-mint">{others}</KeyEntry>
     </p>
   );
 }
 
-function Entry({ className, children }: { readonly className: string; readonly children: string }) {
+interface KeyEntryProps {
+  readonly className: string;
+  readonly dashes?: string;
+  readonly children: string;
+}
+
+/** What one fill means. */
+export function KeyEntry({ className, dashes, children }: KeyEntryProps) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" width="20" height="20" className="stroke-ink">
-        <rect x="1" y="1" width="18" height="18" className={className} />
+      <svg aria-hidden="true" width="20" height="20" className="sketch">
+        <rect width="20" height="20" className={className} strokeDasharray={dashes} />
       </svg>
       {children}
     </span>
@@ -72,7 +79,7 @@ export function SplitBar({ first, look, rest }: SplitBarProps) {
       aria-hidden="true"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
-      className="my-2 h-7 w-full overflow-visible stroke-ink"
+      className="my-2 h-7 w-full sketch"
     >
       <rect width="100" height="10" className={rest} vectorEffect="non-scaling-stroke" />
       {first > 0 && (
@@ -80,6 +87,49 @@ export function SplitBar({ first, look, rest }: SplitBarProps) {
       )}
     </svg>
   );
+}
+
+interface StackProps {
+  readonly name: string;
+  /** A short word that marks the bar. */
+  readonly mark?: string | undefined;
+  /** From the ground up: percentages of the whole, and their fills as classes. */
+  readonly parts: readonly { readonly share: number; readonly look: string }[];
+  /** At the end of the bar, which leaves room for it. */
+  readonly label?: string;
+  /** On top of the bar. */
+  readonly children?: ReactNode;
+}
+
+/** A bar that lies on phones and stands in wide places, to the same scale. */
+export function Stack({ name, mark, parts, label, children }: StackProps) {
+  const [across, up] = label ? [0.64, 0.86] : [1, 1];
+  return (
+    <div className="flex flex-col">
+      <p className="font-semibold @lg:order-1 @lg:pt-1">{name}</p>
+      <div className="relative flex flex-wrap items-center gap-y-1 @lg:h-[16rem] @lg:flex-col-reverse @lg:flex-nowrap @lg:gap-0">
+        {parts.map(({ share, look }) => (
+          <svg
+            key={look}
+            aria-hidden="true"
+            width={`${round(share * across)}%`}
+            height={`${round(share * up)}%`}
+            className="sketch @max-lg:h-10 @lg:w-full"
+          >
+            <rect width="100%" height="100%" className={look} />
+          </svg>
+        ))}
+        {label && <span className="pl-2 @lg:p-0">{label}</span>}
+        {mark && <b className="rounded-control bg-ink px-3 font-semibold text-paper">{mark}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** To a hundredth: a page needs no more digits. */
+export function round(share: number): number {
+  return Math.round(share * 100) / 100;
 }
 
 /** An amount as the content names it ("$1,736"), as a number. */

@@ -5,7 +5,7 @@ import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { samples } from "#content/en/pages/compare-plans.yaml";
 import { plans as samplePlans } from "#content/en/pages/sample-plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
-import { inDollars, PictureFrame } from "./picture-frame.tsx";
+import { inDollars, PictureFrame, round } from "./picture-frame.tsx";
 
 /** What a choice of plans costs in a year, in US dollars. */
 export interface YearlyCost {
@@ -161,9 +161,4 @@ export function CostBar({ scale, sure, could }: CostBarProps) {
 
 function whole(dollars: number): string {
   return formatDollars(Math.round(dollars));
-}
-
-/** To a hundredth: a page needs no more digits. */
-function round(share: number): number {
-  return Math.round(share * 100) / 100;
 }

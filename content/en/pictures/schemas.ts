@@ -156,3 +156,59 @@ export const yearlyCostsSchema = z.strictObject({
 });
 
 export type PlanChoice = z.infer<typeof choice>;
+
+/** The picture of the Part B penalty. */
+export const penaltyStepsSchema = z.strictObject({
+  title: words,
+  text: words,
+  onTime: z.strictObject({ name: words, pays: dollars }),
+  steps: z.array(z.strictObject({ name: words, adds: dollars })).length(5),
+  you: words,
+});
+
+const cover = z.enum(["usual", "more", "not"]);
+
+const doctorKind = z.strictObject({
+  name: words,
+  fence: z.enum(["closed", "gate", "open", "none"]),
+  inside: cover,
+  outside: cover,
+  text: words,
+  referral: words,
+});
+
+/** The picture of which doctors you can see. */
+export const doctorChoiceSchema = z.strictObject({
+  title: words,
+  text: words,
+  usual: words,
+  more: words,
+  not: words,
+  kinds: z.array(doctorKind).length(4),
+  notes: z.array(words),
+});
+
+export type DoctorKind = z.infer<typeof doctorKind>;
+
+const monthDay = z.string().regex(/^\d\d-\d\d$/, "write month and day, as in 10-15");
+
+const yearlyPeriod = z.strictObject({
+  name: words,
+  text: words,
+  opens: monthDay,
+  closes: monthDay,
+});
+
+/** The picture of the year as a clock. */
+export const yearClockSchema = z.strictObject({
+  title: words,
+  text: words,
+  months: z.array(words).length(12),
+  today: words,
+  open: words,
+  to: words,
+  periods: z.array(yearlyPeriod).min(1),
+  notes: z.array(words),
+});
+
+export type YearlyPeriod = z.infer<typeof yearlyPeriod>;
