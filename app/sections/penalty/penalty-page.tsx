@@ -2,6 +2,7 @@ import type { PenaltyPart } from "#content/amounts/penalty-amounts.ts";
 import page from "#content/en/tools/penalty.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
 import { AskingOpening } from "#app/sections/tools/asking-page.tsx";
 import { RuleSources } from "#app/sections/tools/rule-sources.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -25,11 +26,25 @@ export function PenaltyPage({ query, view }: PenaltyPageProps) {
         <PenaltyForm {...query} />
       </AskingOpening>
       {view && <Estimate view={view} />}
+      {view?.part !== "d" && <Stairs years={fullYears(query)} />}
       {view ? <Erase part={view.part} /> : <HowItWorks />}
       <RuleSources {...page.sources} />
       <Closing {...page.closing} />
     </>
   );
+}
+
+/** Part B's penalty by full years, with the visitor's own marked. */
+function Stairs({ years }: { readonly years: number | undefined }) {
+  return (
+    <div className="page pt-[clamp(56px,32px+5vw,104px)] print:pt-6">
+      <PenaltySteps years={years} />
+    </div>
+  );
+}
+
+function fullYears({ asked }: PenaltyQuery): number | undefined {
+  return asked?.part === "b" ? Math.floor(asked.months / 12) : undefined;
 }
 
 /** The estimate, labeled as one, and how it is worked out. */
