@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import GithubSlugger from "github-slugger";
 import type { RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Plugin } from "vite";
@@ -13,7 +12,7 @@ import {
 import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
 import { toolsSchema } from "#content/en/tools/schemas.ts";
 import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";
-import { parseText } from "#scripts/articles/article-text.ts";
+import { headingIds, parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader, readContent, type Facts } from "#scripts/content/read-content.ts";
@@ -121,13 +120,13 @@ async function toolEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
 
 /** Entries of an article: its beginning, then each section. */
 export function articleEntries({ card, text }: Pick<Article, "card" | "text">): SearchEntry[] {
-  const slugger = new GithubSlugger();
   const base = { kind: "article", title: card.title } as const;
   const sections = [{ ...base, path: card.path, section: "", parts: [card.excerpt] }];
-  for (const node of parseText(text).children) {
-    // Slugs every heading, as the page does, so that duplicates get the same suffix.
-    const id = node.type === "heading" ? slugger.slug(toString(node)) : "";
+  const tree = parseText(text);
+  const ids = headingIds(tree);
+  for (const node of tree.children) {
     if (node.type === "heading" && node.depth === 2) {
+      const id = ids.get(node) ?? "";
       sections.push({ ...base, path: `${card.path}#${id}`, section: toString(node), parts: [] });
     } else {
       sections.at(-1)?.parts.push(plainText(node));

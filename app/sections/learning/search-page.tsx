@@ -29,9 +29,9 @@ export function LearningBar() {
   const path = usePath();
   return (
     <div className="border-b border-hair bg-mint print:hidden">
-      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
+      <div className="page flex items-center justify-between gap-x-2 py-1 sm:gap-x-10 sm:py-2">
         <nav aria-label={name}>
-          <ul className="bar-links">
+          <ul className="bar-links max-sm:gap-x-3 max-sm:text-[1rem]">
             {pages.map(({ label: pageName, to }) => (
               <li key={to}>
                 <a href={to} aria-current={path === to ? "page" : undefined}>
@@ -42,9 +42,18 @@ export function LearningBar() {
           </ul>
         </nav>
         {!withOwnBox.has(path) && (
-          <div className="w-full py-1 sm:w-80">
-            <SearchBox id="bar-search" to="/learning-center" slim />
-          </div>
+          <>
+            <a
+              href="/learning-center#search"
+              className="-mr-2.5 flex size-11 shrink-0 items-center justify-center text-pine sm:hidden"
+            >
+              <span className="sr-only">{label}</span>
+              <Icon name="search" />
+            </a>
+            <div className="w-80 max-sm:hidden">
+              <SearchBox id="bar-search" to="/learning-center" slim />
+            </div>
+          </>
         )}
       </div>
     </div>

@@ -73,6 +73,8 @@ export const articlePageSchema = z.strictObject({
   published: words,
   updated: words,
   notice: words,
+  inShort: words,
+  contents: words,
   sources: words,
   /** Before the day on which a source was read. */
   read: words,
