@@ -13,6 +13,22 @@ declare module "virtual:photos" {
   >;
 }
 
+declare module "virtual:art" {
+  /** Each drawing of content/art as files for the light and the dark color scheme, by name: `talk`, `badges/part-a`. */
+  export const art: Readonly<
+    Record<
+      string,
+      | {
+          readonly light: string;
+          readonly dark: string;
+          readonly width: number;
+          readonly height: number;
+        }
+      | undefined
+    >
+  >;
+}
+
 declare module "virtual:articles" {
   import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 

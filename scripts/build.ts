@@ -9,6 +9,7 @@ import { isLoopback } from "#server/base/net.ts";
 import { launchContentFile } from "#server/config/launch.ts";
 import { type BuildStamp, hashFiles, readStamp, replaceBuild, whileAlone } from "./build-folder.ts";
 import { buildSettings } from "./build-settings.ts";
+import { readArt } from "./brand/art.ts";
 import { readMark } from "./brand/mark.ts";
 import { drawPhotos } from "./brand/photos.ts";
 import { checkContent } from "./content/check-content.ts";
@@ -87,13 +88,15 @@ async function buildSite(root: string, folder: string): Promise<void> {
   const client = join(out, "client");
   await readMark(root);
   const photos = await drawPhotos(root);
+  const { files: drawings } = await readArt(root);
   await runQuietly("react-router", ["build"], root, { BUILD_DIRECTORY: folder });
   const read = contentReader(root, await readFacts(root));
   const { fileName } = await read(guideSchema, "en/guide/guide.yaml");
   await buildGuide(root, join(client, "guide", fileName));
   await buildShareImages(root, join(client, "share"));
   await buildIcons(root, client);
-  for (const [path, picture] of photos) await writeFile(join(client, path), picture);
+  for (const [path, picture] of [...photos, ...drawings])
+    await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
   const policies = await finishPages(client);
   await packageSite(client, join(out, "site-manifest.json"), {

@@ -1,7 +1,7 @@
 import claims from "#content/agency/claims.yaml";
 import people from "#content/agency/people.yaml";
 import page from "#content/en/pages/about-us.yaml";
-import { photoOf } from "#app/sections/home/people.tsx";
+import { portraitOf } from "#app/sections/home/people.tsx";
 import { Licenses } from "#app/sections/licenses.tsx";
 import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
@@ -114,7 +114,7 @@ function Agents() {
             className="flex flex-col rounded-card bg-card p-6 sm:p-8 md:only:col-span-2"
           >
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-              <Portrait name={agent.name} photo={photoOf(agent.image)} />
+              <Portrait {...portraitOf(agent)} />
               <div className="grow basis-44">
                 <h3 className="text-h3">{agent.name}</h3>
                 <p className="text-small text-quiet">{agent.role}</p>

@@ -1,11 +1,14 @@
+import { Plant } from "./art.tsx";
+
 interface PortraitProps {
   readonly name: string;
-  /** Square pictures of 80 pixels and more; shows the initials without one. */
+  /** Square pictures of 112 pixels and more; shows the initials in front of a plant without one. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
+  readonly plant: string;
 }
 
 /** A portrait. Its alternative text is empty, because the name is next to it: read aloud, it would come twice. */
-export function Portrait({ name, photo }: PortraitProps) {
+export function Portrait({ name, photo, plant }: PortraitProps) {
   if (photo) {
     return (
       <img
@@ -13,9 +16,9 @@ export function Portrait({ name, photo }: PortraitProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        width={80}
-        height={80}
-        className="size-20 rounded-full object-cover"
+        width={112}
+        height={112}
+        className="size-28 rounded-full object-cover"
       />
     );
   }
@@ -25,11 +28,12 @@ export function Portrait({ name, photo }: PortraitProps) {
     .join("")
     .slice(0, 2);
   return (
-    <span
-      aria-hidden="true"
-      className="grid size-20 shrink-0 place-items-center rounded-full bg-mint font-serif text-h3 font-semibold text-pine"
-    >
-      {letters}
+    <span aria-hidden="true" className="relative size-28 shrink-0">
+      <Plant name={plant} />
+      {/* On the plant's disk, which is light in both color schemes. */}
+      <span className="absolute inset-0 grid place-items-center pt-1.5 font-serif text-h4 font-semibold text-on-marigold">
+        {letters}
+      </span>
     </span>
   );
 }

@@ -32,6 +32,28 @@ const inScheme = colors(
   "ring-ink",
 );
 
+const inDrawings = colors(
+  "wall",
+  "dado",
+  "rail",
+  "sky",
+  "hill",
+  "table",
+  "edge",
+  "line",
+  "paper",
+  "shade",
+  "white",
+  "glass",
+  "marigold",
+  "bluebonnet",
+  "petal",
+  "leaf",
+  "gray",
+  "skin",
+  "skin-deep",
+);
+
 /** The colors of one scheme, `both` included, as `#0f4a3f`. */
 type Scheme = z.infer<typeof inScheme> & z.infer<typeof inBoth>;
 
@@ -62,10 +84,15 @@ const leastContrast = { text: 7, border: 3 };
 
 /**
  * The agency's colors, for the light and the dark color scheme. Every text and border must stand out from the
- * surfaces it is used on.
+ * surfaces it is used on; drawings have no text.
  */
 export const brandSchema = z
-  .strictObject({ both: inBoth, light: inScheme, dark: inScheme })
+  .strictObject({
+    both: inBoth,
+    light: inScheme,
+    dark: inScheme,
+    drawings: z.strictObject({ light: inDrawings, dark: inDrawings }),
+  })
   .superRefine(({ both, light, dark }, context) => {
     const refuse = (message: string) =>
       context.addIssue({ code: "custom", path: ["light"], message });

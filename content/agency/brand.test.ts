@@ -30,7 +30,7 @@ describe("the agency's colors", () => {
   });
 
   test("are refused where text is hard to read, with the pair, its ratio and the needed one", () => {
-    const [first, ...rest] = faults({ both, light, dark: { ...dark, ink: "#808a86" } }) ?? [];
+    const [first, ...rest] = faults({ ...brand, dark: { ...dark, ink: "#808a86" } }) ?? [];
     expect(first).toMatch(
       /^dark: ink \(#808a86\) on paper \(#101b17\) has a contrast of 4\.\d:1; text needs at least 7:1/,
     );
@@ -53,11 +53,11 @@ describe("the agency's colors", () => {
   });
 
   test.each(["green", "#0F4A3F", "#fff", "rgb(0,0,0)"])("are not written %s", (ink) => {
-    expect(faults({ both, light: { ...light, ink }, dark })?.[0]).toContain('write "#" and six');
+    expect(faults({ ...brand, light: { ...light, ink } })?.[0]).toContain('write "#" and six');
   });
 
   test("keep the printed guide readable, which is on white", () => {
-    const faulty = faults({ both, light: dark, dark });
+    const faulty = faults({ ...brand, light: dark });
     expect(faulty?.[0]).toMatch(
       /^light: ink \(#f5f0e6\) on white, as in the guide, has a contrast/,
     );

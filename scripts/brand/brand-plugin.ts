@@ -1,28 +1,32 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { readArt } from "./art.ts";
 import { markFile, readBrand, readMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
 
 const markId = "virtual:mark";
 const photosId = "virtual:photos";
+const artId = "virtual:art";
 
 const colorsFile = "content/agency/brand.yaml";
 const tokensFile = "app/styles/tokens.css";
 const tokensImport = '@import "./tokens.css";';
 
 /**
- * The agency's look: fills its colors into the style sheet, and has its mark and photos as the modules `virtual:mark`
- * and `virtual:photos`.
+ * The agency's look: fills its colors into the style sheet, and has its mark, photos and drawings as the modules
+ * `virtual:mark`, `virtual:photos` and `virtual:art`.
  */
 export function brandPlugin(root: string): Plugin {
   return {
     name: "brand",
     enforce: "pre",
-    resolveId: (id) => (id === markId || id === photosId ? `\0${id}` : null),
+    resolveId: (id) => ([markId, photosId, artId].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${photosId}`)
         return `export const photos = ${JSON.stringify(Object.fromEntries(await readPhotos(root)))};`;
+      if (id === `\0${artId}`)
+        return `export const art = ${JSON.stringify(Object.fromEntries((await readArt(root)).drawings))};`;
       if (id !== `\0${markId}`) return null;
       for (const file of [markFile, colorsFile]) this.addWatchFile(join(root, file));
       return `export const mark = ${JSON.stringify((await readMark(root)).inline)};`;
@@ -67,6 +71,11 @@ async function tokens(root: string): Promise<string> {
 
 async function developmentFile(root: string, path: string) {
   if (path === "/icon.svg") return { type: "image/svg+xml", body: (await readMark(root)).file };
-  const body = path.startsWith("/assets/") ? (await drawPhotos(root)).get(path) : undefined;
+  if (!path.startsWith("/assets/")) return undefined;
+  if (path.endsWith(".svg")) {
+    const body = (await readArt(root)).files.get(path);
+    return body === undefined ? undefined : { type: "image/svg+xml", body };
+  }
+  const body = (await drawPhotos(root)).get(path);
   return body && { type: "image/webp", body };
 }

@@ -5,9 +5,9 @@ import { ContentError } from "#scripts/content/mistakes.ts";
 
 const folder = "content/agency/photos";
 
-/** Portraits are 80 CSS pixels wide; screens have up to three pixels for each. */
-const widths = [80, 160, 240] as const;
-const smallest = 240;
+/** Portraits are 112 CSS pixels wide; screens have up to three pixels for each. */
+const widths = [112, 224, 336] as const;
+const smallest = 336;
 
 /** As the content check accepts them. Other files, such as an operating system's own, stay in the folder. */
 const types = new Set([".jpg", ".jpeg", ".png", ".webp"]);

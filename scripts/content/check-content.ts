@@ -52,7 +52,7 @@ async function allMistakes(content: CheckedContent): Promise<readonly Mistake[]>
     ...dayMistakes(content, today),
     ...reviewerMistakes(content),
     ...(await versionMistakes(content, today)),
-    ...(await markMistakes(content)),
+    ...(await drawingMistakes(content)),
     ...(await chapterMistakes(content)),
   ]);
 }
@@ -116,17 +116,17 @@ function reviewerMistakes({ files, articles }: CheckedContent): Mistake[] {
   });
 }
 
-/** The agency's mark, once its colors are right. */
-async function markMistakes({ root, files, areFactsKnown }: CheckedContent) {
+/** The agency's mark and the drawings, once their colors are right. */
+async function drawingMistakes({ root, files, areFactsKnown }: CheckedContent) {
   if (!areFactsKnown || files.get("agency/brand.yaml")?.mistakes.length !== 0) return [];
   const { readMark } = await import("#scripts/brand/mark.ts");
-  try {
-    await readMark(root);
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return error.mistakes;
-    throw error;
-  }
+  const { readArt } = await import("#scripts/brand/art.ts");
+  const found = await Promise.allSettled([readMark(root), readArt(root)]);
+  return found.flatMap((result) => {
+    if (result.status === "fulfilled") return [];
+    if (result.reason instanceof ContentError) return result.reason.mistakes;
+    throw result.reason;
+  });
 }
 
 /** The guide's chapters, once everything that they name is right. */

@@ -6,6 +6,7 @@ import { team, testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { plants } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
@@ -24,7 +25,7 @@ export function Team() {
             key={member.name}
             className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line/40 py-8 first:border-0 first:pt-0 last:pb-0"
           >
-            <Portrait name={member.name} photo={photoOf(member.image)} />
+            <Portrait {...portraitOf(member)} />
             <div className="self-center">
               <h3 className="text-h4">{member.name}</h3>
               <p className="text-small text-quiet">
@@ -42,14 +43,22 @@ export function Team() {
 }
 
 /**
- * The pictures of a photo by its file name; undefined without one.
+ * What an agent's portrait needs: the name, the photo if there is one, and the plant that stands for them until then,
+ * the same on every page.
  * @throws if content/agency/photos has no such file, which stops the build
  */
-export function photoOf(file: string | null) {
-  if (file === null) return undefined;
-  const pictures = photos[file];
-  if (pictures === undefined) throw new Error(`content/agency/photos/${file} does not exist`);
-  return pictures;
+export function portraitOf({
+  name,
+  image,
+}: {
+  readonly name: string;
+  readonly image: string | null;
+}) {
+  const photo = image === null ? undefined : photos[image];
+  if (image !== null && photo === undefined)
+    throw new Error(`content/agency/photos/${image} does not exist`);
+  const place = people.profiles.findIndex((profile) => profile.name === name);
+  return { name, photo, plant: plants[Math.max(0, place) % plants.length] ?? "" };
 }
 
 const { previous, next, pageLabel } = words;

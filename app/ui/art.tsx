@@ -1,0 +1,73 @@
+import { art } from "virtual:art";
+
+/** The scenes at the kitchen table, each a file in content/art. */
+export type SceneName =
+  "home" | "talk" | "about" | "guide" | "learning" | "quiz" | "thanks" | "not-found";
+
+export type BadgeName = "part-a" | "part-b" | "part-c" | "part-d" | "medigap" | "calendar";
+
+interface SceneProps {
+  readonly name: SceneName;
+  /** Classes of the image; it takes the width of its place. */
+  readonly className?: string;
+  /** In the first screen: fetched at once. */
+  readonly first?: boolean;
+}
+
+/** A scene, as wide as its place. Decorative, so read aloud it is nothing. */
+export function Scene({ name, className = "scene", first = false }: SceneProps) {
+  return <Drawing name={name} className={className} first={first} />;
+}
+
+/** The badge of a topic, next to its name. */
+export function Badge({ of, size = 48 }: { readonly of: BadgeName; readonly size?: number }) {
+  return <Drawing name={`badges/${of}`} className="shrink-0" width={size} height={size} />;
+}
+
+/** One of four moments of a call: `call`, `letters`, `compare`, `decide`. */
+export function Spot({ name }: { readonly name: "call" | "letters" | "compare" | "decide" }) {
+  return <Drawing name={`spots/${name}`} />;
+}
+
+/** The names of the plants for the agents' portraits. */
+export const plants: readonly string[] = Object.keys(art)
+  .filter((name) => name.startsWith("plants/"))
+  .map((name) => name.replace("plants/", ""));
+
+/** A plant around the disk for an agent's initials, as wide as its place. */
+export function Plant({ name }: { readonly name: string }) {
+  return <Drawing name={`plants/${name}`} className="size-full rounded-full" />;
+}
+
+interface DrawingProps {
+  readonly name: string;
+  readonly className?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly first?: boolean;
+}
+
+/**
+ * A file for each color scheme, outside the page, which has no room for it.
+ * @throws if content/art has no such drawing, which stops the build
+ */
+function Drawing({ name, className, width, height, first = false }: DrawingProps) {
+  const drawing = art[name];
+  if (!drawing) throw new Error(`content/art has no drawing ${name}`);
+  return (
+    <picture>
+      {drawing.dark !== drawing.light && (
+        <source media="(prefers-color-scheme: dark)" srcSet={drawing.dark} />
+      )}
+      <img
+        src={drawing.light}
+        alt=""
+        width={width ?? drawing.width}
+        height={height ?? drawing.height}
+        loading={first ? undefined : "lazy"}
+        decoding={first ? undefined : "async"}
+        className={className}
+      />
+    </picture>
+  );
+}

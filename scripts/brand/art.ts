@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Brand } from "#content/agency/brand-colors.ts";
+import { ContentError } from "#scripts/content/mistakes.ts";
+import { readBrand } from "./mark.ts";
+import { stillDrawing, type ViewBox } from "./still-drawing.ts";
+
+const folder = "content/art";
+
+/** Things that scenes show, each a symbol that scenes place with `<use href="objects.svg#mug"/>`. */
+const objectsFile = "objects.svg";
+/** Files whose symbols are each a drawing of its own, such as `badges/part-a`. */
+const sets = new Set(["badges.svg", "plants.svg", "spots.svg"]);
+
+/** A drawing as a file for each color scheme. The addresses change with what is drawn. */
+export interface Drawing extends ViewBox {
+  readonly light: string;
+  readonly dark: string;
+}
+
+export interface Art {
+  /** By the name of its file, or of its set and symbol: `talk`, `badges/part-a`. */
+  readonly drawings: ReadonlyMap<string, Drawing>;
+  /** The SVG files, by their address in the site. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the drawings of content/art, places the objects in the scenes, and fills in the colors of brand.yaml, where
+ * they're `drawings` and in a drawing `var(--wall, #f2e9da)`.
+ * @throws {ContentError} saying what to change
+ */
+export async function readArt(root: string): Promise<Art> {
+  const brand = await readBrand(root);
+  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith(".svg"));
+  const texts = await Promise.all(
+    names
+      .toSorted()
+      .map(async (name) => ({ name, text: await readFile(join(root, folder, name), "utf8") })),
+  );
+  const objects = new Map(
+    texts.filter(({ name }) => name === objectsFile).flatMap(({ text }) => symbolsOf(text)),
+  );
+  const drawings = new Map<string, Drawing>();
+  const files = new Map<string, string>();
+  const add = (file: string, name: string, text: string) => {
+    const { viewBox, light, dark } = inBothSchemes(file, placeObjects(file, text, objects), brand);
+    const [inLight, inDark] = [addressOf(name, light), addressOf(name, dark)];
+    files.set(inLight, light).set(inDark, dark);
+    drawings.set(name, { ...viewBox, light: inLight, dark: inDark });
+  };
+  for (const { name: file, text } of texts) {
+    const name = file.replace(/\.svg$/, "");
+    if (sets.has(file))
+      for (const [symbol, { attributes, inside }] of symbolsOf(text))
+        add(
+          file,
+          `${name}/${symbol}`,
+          `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`,
+        );
+    else if (file !== objectsFile) add(file, name, text);
+  }
+  return { drawings, files };
+}
+
+interface DrawnSymbol {
+  /** Its own attributes, such as the viewBox, as text. */
+  readonly attributes: string;
+  readonly inside: string;
+}
+
+function symbolsOf(text: string): [string, DrawnSymbol][] {
+  return [...text.matchAll(/<symbol id="([\w-]+)"([^>]*)>([\s\S]*?)<\/symbol>/g)].map(
+    ([, id = "", attributes = "", inside = ""]) => [id, { attributes, inside }],
+  );
+}
+
+/** The drawing with the objects it uses as a part of it, since an image on a page loads no other file. */
+function placeObjects(file: string, text: string, objects: ReadonlyMap<string, DrawnSymbol>) {
+  const placed = new Map<string, string>();
+  const place = (part: string, reference: RegExp) => {
+    for (const [, id = ""] of part.matchAll(reference)) {
+      if (placed.has(id)) continue;
+      const object = objects.get(id);
+      if (!object) refuse(file, [`uses ${id}, which ${objectsFile} doesn't have`]);
+      else {
+        placed.set(id, `<g id="${id}"${object.attributes}>${object.inside}</g>`);
+        place(object.inside, /href="#([\w-]+)"/g);
+      }
+    }
+  };
+  place(text, /href="objects\.svg#([\w-]+)"/g);
+  return text
+    .replaceAll('href="objects.svg#', 'href="#')
+    .replace(/<svg[^>]*>/, (svg) => `${svg}<defs>${[...placed.values()].join("")}</defs>`);
+}
+
+function inBothSchemes(file: string, text: string, brand: Brand) {
+  const { drawing, viewBox, problems } = stillDrawing(text, "art");
+  const variable = /var\(--([a-z-]+)[^)]*\)/g;
+  const palette = new Map(Object.entries(brand.drawings.light));
+  for (const [, name = ""] of drawing.matchAll(variable))
+    if (!palette.has(name))
+      problems.push(`uses --${name}, which is no color of drawings in brand.yaml`);
+  if (problems.length > 0 || !viewBox) return refuse(file, [...new Set(problems)]);
+  const filled = (colors: Readonly<Record<string, string>>) =>
+    drawing.replaceAll(variable, (place, name: string) => colors[name] ?? place);
+  return { viewBox, light: filled(brand.drawings.light), dark: filled(brand.drawings.dark) };
+}
+
+function addressOf(name: string, svg: string): string {
+  const hash = createHash("sha256").update(svg).digest("hex").slice(0, 8);
+  return `/assets/${name.replaceAll("/", "-")}-${hash}.svg`;
+}
+
+function refuse(file: string, problems: readonly string[]): never {
+  throw new ContentError(
+    problems.map((problem) => ({
+      file: `${folder}/${file}`,
+      line: null,
+      field: null,
+      message: `The drawing ${problem}.`,
+    })),
+  );
+}
