@@ -9,6 +9,7 @@ import {
   helpPayingSchema,
   incomeCostsSchema,
 } from "#content/en/pages/paying.schema.ts";
+import { categoryTopics } from "#content/en/glossary/glossary.schema.ts";
 import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
 import { toolsSchema } from "#content/en/tools/schemas.ts";
 import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";
@@ -47,10 +48,11 @@ async function searchEntries(root: string): Promise<SearchEntry[]> {
     ...(await formEntries(root, facts)),
     ...(await stateEntries(root, facts)),
     ...articles.flatMap(articleEntries),
-    ...terms.map(({ id: term, term: title, definition: text }): SearchEntry => ({
+    ...terms.map(({ id: term, term: title, definition: text, category }): SearchEntry => ({
       path: `/learning-center/glossary#${term}`,
       title,
       kind: "term",
+      topic: categoryTopics[category],
       section: "",
       text,
     })),
@@ -65,7 +67,8 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
     written.map(async (slug): Promise<SearchEntry> => {
       const { data } = await readContent(join(folder, `${slug}.yaml`), facts);
       const path = `/learning-center/${slug}`;
-      return { path, title: names[slug].name, kind: "topic", section: "", text: pageWords(data) };
+      const title = names[slug].name;
+      return { path, title, kind: "topic", topic: slug, section: "", text: pageWords(data) };
     }),
   );
 }
@@ -120,7 +123,7 @@ async function toolEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
 
 /** Entries of an article: its beginning, then each section. */
 export function articleEntries({ card, text }: Pick<Article, "card" | "text">): SearchEntry[] {
-  const base = { kind: "article", title: card.title } as const;
+  const base = { kind: "article", topic: card.category, title: card.title } as const;
   const sections = [{ ...base, path: card.path, section: "", parts: [card.excerpt] }];
   const tree = parseText(text);
   const ids = headingIds(tree);

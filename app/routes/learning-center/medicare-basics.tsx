@@ -11,7 +11,13 @@ const { ledger } = costs;
 /** An introduction to Medicare. */
 export default function BasicsPage() {
   return (
-    <TopicPage slug="medicare-basics" page={page} history={amountHistory} beside={<InNumbers />} picture={<PartsBlocks />}>
+    <TopicPage
+      slug="medicare-basics"
+      page={page}
+      history={amountHistory}
+      beside={<InNumbers />}
+      picture={<PartsBlocks />}
+    >
       <KeyTopics />
       <WhichPart />
     </TopicPage>

@@ -19,7 +19,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
-      <div className="page pt-1 pb-16 sm:pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-16">
+      <div className="article-page page pt-1 pb-16 sm:pt-4">
         <article className="min-w-0">
           <ArticleHeader article={article} />
           <InShort lines={article.inShort} />
@@ -110,7 +110,7 @@ function Byline({ article }: Pick<ArticleModule, "article">) {
 function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
   return (
     lines && (
-      <section aria-labelledby="in-short" className="in-short">
+      <section aria-labelledby="in-short" className="in-short mt-4">
         <h2 id="in-short" className="plain-heading">
           {words.inShort}
         </h2>
@@ -221,7 +221,7 @@ const { compare, related: readNext, guide, callback } = words;
 /** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
+    <footer className="mt-14 measure border-t-3 border-pine pt-8">
       <h2 className="plain-heading">{words.sources}</h2>
       <ul className="mt-3 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
@@ -252,17 +252,14 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
 /** Beside the article, and always in sight there: its contents, and the guide. On small screens, below it. */
 function ArticleSide({ sections }: ContentsProps) {
   return (
-    <aside
-      aria-label={guide.headline}
-      className="mt-12 lg:sticky lg:top-20 lg:mt-0 lg:-mr-2 lg:max-h-[calc(100vh-6rem)] lg:self-start lg:overflow-y-auto lg:p-2 print:hidden"
-    >
+    <aside aria-label={guide.headline} className="print:hidden">
       <nav aria-labelledby="contents" className="max-lg:hidden">
         <h2 id="contents" className="plain-heading">
           {words.contents}
         </h2>
         <Contents sections={sections} />
       </nav>
-      <div className="rounded-card bg-band p-6 text-on-band lg:mt-6">
+      <div className="mt-6 rounded-card bg-band p-6 text-on-band">
         <h2 className="text-h4">{guide.headline}</h2>
         <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
         <ButtonLink link={guide.action} look="accent" className="mt-4" />
@@ -281,11 +278,8 @@ function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
       {articles.length === 0 && <p className="mt-3">{readNext.none}</p>}
       <ul className="mt-4 grid gap-x-16 md:grid-cols-3">
         {articles.map((article) => (
-          <li key={article.slug} className="border-t border-hair py-4">
-            <TextLink
-              link={{ label: article.title, to: article.path }}
-              className="inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4"
-            />
+          <li key={article.slug} className="py-2">
+            <TextLink link={{ label: article.title, to: article.path }} />
             <p className="text-small text-quiet">
               {article.minutes} {words.minutes}
             </p>
@@ -300,12 +294,12 @@ function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
 function Callback() {
   return (
     <section aria-labelledby="callback" className="bg-sand print:hidden">
-      <div className="page grid items-center gap-x-16 gap-y-6 py-14 xl:grid-cols-12">
-        <div className="xl:col-span-8">
+      <div className="page flex flex-wrap items-center justify-between gap-6 py-14">
+        <div>
           <Heading id="callback" text={callback.headline} className="max-w-[22ch] text-h2" />
           <p className="mt-4 measure">{callback.text}</p>
         </div>
-        <div className="xl:col-span-4">
+        <div>
           <ButtonLink link={callback.action} look="primary" />
           <p className="mt-4">
             {callback.call} <PhoneNumber />

@@ -70,12 +70,17 @@ interface SearchPageProps {
   /** The pages above it, for the breadcrumb. */
   readonly trail: readonly Link[];
   readonly answer: SearchAnswer | null;
+  /** Beside the heading and the search box, until there is something to find. */
+  readonly picture?: ReactNode;
   /** Shown when there is no search. */
   readonly children: ReactNode;
 }
 
 /** A searchable page of the learning center: heading and search box, then the results or the page. */
-export function SearchPage({ address, words, trail, answer, children }: SearchPageProps) {
+export function SearchPage(props: SearchPageProps) {
+  const { address, words, trail, answer, children } = props;
+  const picture = answer ? undefined : props.picture;
+  const search = <SearchBox id="search" to={address} query={answer?.query} />;
   const { title, description, headline, intro } = words;
   return (
     <>
@@ -86,14 +91,13 @@ export function SearchPage({ address, words, trail, answer, children }: SearchPa
       <FeedLink title={title} />
       <div className="page pt-4 pb-6">
         <Breadcrumb trail={trail} current={words.name} />
-        <div className="mt-6 grid items-end gap-x-16 gap-y-8 lg:grid-cols-12">
-          <div className="lg:col-span-7">
-            <h1 className="text-h1">{headline}</h1>
-            <p className="mt-5 measure text-lead text-quiet">{intro}</p>
+        <div className="mt-4 grid items-center gap-x-10 gap-y-8 md:grid-cols-12 lg:gap-x-16">
+          <div className="md:col-span-7">
+            <h1 className={answer ? "text-h2" : "text-h1"}>{headline}</h1>
+            {!answer && <p className="mt-4 measure text-lead text-quiet">{intro}</p>}
+            {picture && search}
           </div>
-          <div className="lg:col-span-5">
-            <SearchBox id="search" to={address} query={answer?.query} />
-          </div>
+          <div className="md:col-span-5">{picture ?? search}</div>
         </div>
       </div>
       <Island
@@ -123,7 +127,12 @@ interface SearchBoxProps {
 /** A search box whose results show on the page `to`. */
 function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
   return (
-    <form role="search" method="get" action={`${to}#results`} className="print:hidden">
+    <form
+      role="search"
+      method="get"
+      action={`${to}#results`}
+      className={slim ? "print:hidden" : "mt-5 print:hidden"}
+    >
       <label htmlFor={id} className={slim ? "sr-only" : "block font-semibold"}>
         {label}
       </label>
