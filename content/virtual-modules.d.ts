@@ -44,6 +44,8 @@ declare module "virtual:article-pages" {
 }
 
 declare module "virtual:search-entries" {
+  import type { Topics } from "#content/en/topics/schemas.ts";
+
   /** One search target: a page, a section of an article, or a glossary term. */
   export interface SearchEntry {
     /** Path on this site; for a section or a term, with its anchor. */
@@ -51,6 +53,8 @@ declare module "virtual:search-entries" {
     /** The page's title, or the glossary term. */
     readonly title: string;
     readonly kind: "article" | "topic" | "page" | "term";
+    /** The topic that it is about, if it is one of the five. */
+    readonly topic?: keyof Topics | undefined;
     /** The section's heading; empty for the page itself. */
     readonly section: string;
     readonly text: string;

@@ -1,20 +1,21 @@
 import { basename, join, normalize } from "node:path";
 import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
+import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { Plugin } from "vite";
 import { amountHistory } from "#content/amounts/amount-history.ts";
-import type { FramedArticle } from "#content/en/articles/article.schema.ts";
+import type { ArticleSection, FramedArticle } from "#content/en/articles/article.schema.ts";
 import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
-import { pictureAmounts, pictureImports } from "./article-text.ts";
+import { headingIds, parseText, pictureAmounts, pictureImports } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
 
 const listId = "virtual:articles";
 const pagesId = "virtual:article-pages";
 
 /**
- * Turns each article into a module: its MDX as the default export, and what is shown around it as `article` and
- * `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
+ * Turns each article into a module: its MDX as the default export, and what is shown around it as `article`,
+ * `contents` and `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
  */
 export function articlePlugin(root: string): Plugin {
   const folder = join(root, "content/en/articles/");
@@ -57,9 +58,26 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const history = amountHistory(amounts, quoted, period);
   const exported =
     `export const article = ${JSON.stringify(framed(article, articles))}; ` +
+    `export const contents = ${JSON.stringify(contentsOf(article.text))}; ` +
     `export const history = ${JSON.stringify(history)};`;
   // On one line, so that MDX reports errors with the line numbers of the file.
-  return `${pictureImports(article.text)}${exported}${article.text}`;
+  return `${pictureImports(article.text)}${exported}${withNotice(article)}`;
+}
+
+/** The sections of a text, which its list of contents links to. */
+function contentsOf(text: string): ArticleSection[] {
+  return [...headingIds(parseText(text))]
+    .filter(([heading]) => heading.depth === 2)
+    .map(([heading, id]) => ({ id, heading: toString(heading) }));
+}
+
+/** The text with the notice after its first paragraph, so that reading starts with the article itself. */
+function withNotice({ meta: { notice }, text }: Article): string {
+  if (!notice) return text;
+  return text.replace(
+    /^\S[^]*?\n\n/m,
+    (first) => `${first}<Notice>{${JSON.stringify(notice)}}</Notice>\n\n`,
+  );
 }
 
 function framed({ meta, card }: Article, articles: readonly Article[]): FramedArticle {
@@ -70,8 +88,8 @@ function framed({ meta, card }: Article, articles: readonly Article[]): FramedAr
 }
 
 /**
- * Rehype plugin for tables in `<DataTable caption="…">`: adds the caption and makes the first cell of each row a
- * header, so that screen readers can say what a figure means. Columns of figures get the class `money`.
+ * Rehype plugin for tables in `<DataTable caption="…">`: adds the caption, makes the first cell of each row a
+ * header, so that screen readers can say what a figure means, and marks columns of figures, which are set to the right.
  */
 export function articleTables() {
   return (tree: Root): void => {
@@ -80,31 +98,11 @@ export function articleTables() {
       const caption = captionOf(block);
       visit(block, "element", (element: Element) => {
         if (element.tagName === "tr") nameHeaders(element);
-        if (element.tagName !== "table") return;
-        alignMoney(element);
-        element.children.unshift(captionElement(caption));
+        if (element.tagName === "table") element.children.unshift(captionElement(caption));
       });
+      markFigures(block);
     });
   };
-}
-
-/** Marks the columns whose cells are all figures, such as "$185.00" or "25%". */
-function alignMoney(table: Element): void {
-  const rows: Element[][] = [];
-  visit(table, "element", (row: Element) => {
-    if (row.tagName === "tr") rows.push(row.children.filter(isCell));
-  });
-  const [head = [], ...body] = rows;
-  for (const [column, name] of head.entries()) {
-    const cells = body.flatMap((row) => row[column] ?? []);
-    if (column === 0 || !cells.every(isFigure)) continue;
-    for (const cell of [name, ...cells]) cell.properties["className"] = ["money"];
-  }
-}
-
-function isFigure({ children }: Element): boolean {
-  const [text] = children;
-  return text?.type === "text" && /^\s*(\$[\d,.]+|[\d.]+%)\s*$/.test(text.value);
 }
 
 function captionOf(block: MdxJsxFlowElementHast): string {
@@ -130,6 +128,25 @@ function nameHeaders(row: Element): void {
   if (first?.tagName !== "td") return;
   first.tagName = "th";
   first.properties["scope"] = "row";
+}
+
+/** A figure or a range of figures, or a word where there is none. */
+const figure = /^(?:\$?[\d.,]+%?(?: to \$?[\d.,]+%?)?|None)$/;
+
+/** Marks the columns whose cells are all figures, with at least one amount or share among them. */
+function markFigures(block: MdxJsxFlowElementHast): void {
+  const rows: Element[][] = [];
+  visit(block, { tagName: "tr" }, (row: Element) => {
+    rows.push(row.children.filter(isCell));
+  });
+  const [head = [], ...body] = rows;
+  for (const [index, name] of head.entries()) {
+    const cells = body.flatMap((row) => row[index] ?? []);
+    const texts = cells.map((cell) => toString(cell).trim());
+    if (index === 0 || !texts.every((text) => figure.test(text)) || !/[$%]/.test(texts.join()))
+      continue;
+    for (const cell of [name, ...cells]) cell.properties["className"] = ["figure"];
+  }
 }
 
 function isCell(node: ElementContent): node is Element {

@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import type { Root } from "mdast";
+import GithubSlugger from "github-slugger";
+import type { Heading, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { toString } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
@@ -214,6 +216,16 @@ function componentProblems(
   const id = given.get("id");
   if (tag !== "Term" || id === undefined || terms === null || terms.has(id)) return [];
   return [`The glossary has no term \`${id}\`.${didYouMean(id, terms)}`];
+}
+
+/** The id that each heading has on the page. Every heading counts, since a second one of the same words gets a number. */
+export function headingIds(tree: Root): ReadonlyMap<Heading, string> {
+  const slugger = new GithubSlugger();
+  const ids = new Map<Heading, string>();
+  visit(tree, "heading", (heading) => {
+    ids.set(heading, slugger.slug(toString(heading)));
+  });
+  return ids;
 }
 
 /** The addresses that a text links to, and those of its pictures, each with its line. */

@@ -174,7 +174,22 @@ it("gives a table its caption, and its columns and rows their headers", async ()
   expect(text).toContain('<_components.caption>{"What it costs"}</_components.caption>');
   expect(text).toContain('<_components.th scope="col">{"What"}</_components.th>');
   expect(text).toContain('<_components.th scope="row">{"Stay"}</_components.th>');
-  expect(text).toContain('<_components.td>{"$0"}</_components.td>');
+  expect(text).toContain('<_components.td className="figure">{"$0"}</_components.td>');
+});
+
+it("marks the columns of figures, and no other", async () => {
+  const rows =
+    "| Late | Penalty | Note | Price |\n| - | - | - | - |\n| 11 | None | $0 | $90 to $220 |\n";
+  const more = "| 12 | 10% | All costs | $120 |\n";
+  const text = await compiled(`<DataTable caption="Late">\n\n${rows}${more}\n</DataTable>\n`);
+  expect([...text.matchAll(/className="figure">\{"([^"]+)"/g)].map(([, cell]) => cell)).toEqual([
+    "Penalty",
+    "Price",
+    "None",
+    "$90 to $220",
+    "10%",
+    "$120",
+  ]);
 });
 
 it("does not change other tables", async () => {

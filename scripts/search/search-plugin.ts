@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import GithubSlugger from "github-slugger";
 import type { RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Plugin } from "vite";
@@ -10,10 +9,11 @@ import {
   helpPayingSchema,
   incomeCostsSchema,
 } from "#content/en/pages/paying.schema.ts";
+import { categoryTopics } from "#content/en/glossary/glossary.schema.ts";
 import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
 import { toolsSchema } from "#content/en/tools/schemas.ts";
 import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";
-import { parseText } from "#scripts/articles/article-text.ts";
+import { headingIds, parseText } from "#scripts/articles/article-text.ts";
 import { readArticles, readGlossary, type Article } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader, readContent, type Facts } from "#scripts/content/read-content.ts";
@@ -48,10 +48,11 @@ async function searchEntries(root: string): Promise<SearchEntry[]> {
     ...(await formEntries(root, facts)),
     ...(await stateEntries(root, facts)),
     ...articles.flatMap(articleEntries),
-    ...terms.map(({ id: term, term: title, definition: text }): SearchEntry => ({
+    ...terms.map(({ id: term, term: title, definition: text, category }): SearchEntry => ({
       path: `/learning-center/glossary#${term}`,
       title,
       kind: "term",
+      topic: categoryTopics[category],
       section: "",
       text,
     })),
@@ -66,7 +67,8 @@ async function topicEntries(root: string, facts: Facts): Promise<SearchEntry[]> 
     written.map(async (slug): Promise<SearchEntry> => {
       const { data } = await readContent(join(folder, `${slug}.yaml`), facts);
       const path = `/learning-center/${slug}`;
-      return { path, title: names[slug].name, kind: "topic", section: "", text: pageWords(data) };
+      const title = names[slug].name;
+      return { path, title, kind: "topic", topic: slug, section: "", text: pageWords(data) };
     }),
   );
 }
@@ -121,13 +123,13 @@ async function toolEntries(root: string, facts: Facts): Promise<SearchEntry[]> {
 
 /** Entries of an article: its beginning, then each section. */
 export function articleEntries({ card, text }: Pick<Article, "card" | "text">): SearchEntry[] {
-  const slugger = new GithubSlugger();
-  const base = { kind: "article", title: card.title } as const;
+  const base = { kind: "article", topic: card.category, title: card.title } as const;
   const sections = [{ ...base, path: card.path, section: "", parts: [card.excerpt] }];
-  for (const node of parseText(text).children) {
-    // Slugs every heading, as the page does, so that duplicates get the same suffix.
-    const id = node.type === "heading" ? slugger.slug(toString(node)) : "";
+  const tree = parseText(text);
+  const ids = headingIds(tree);
+  for (const node of tree.children) {
     if (node.type === "heading" && node.depth === 2) {
+      const id = ids.get(node) ?? "";
       sections.push({ ...base, path: `${card.path}#${id}`, section: toString(node), parts: [] });
     } else {
       sections.at(-1)?.parts.push(plainText(node));

@@ -68,6 +68,13 @@ describe.each(articles)("$card.slug", ({ meta, text }) => {
     expect(grade).toBeLessThanOrEqual(8);
   });
 
+  test("has three lines in short, each of one sentence, that read at grade 8 or below", () => {
+    const lines = meta.inShort ?? [];
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/^[^.!?]+(?:\.\d+[^.!?]*)?\.$/);
+    expect(articleWords(lines.join("\n\n")).grade).toBeLessThanOrEqual(8);
+  });
+
   test("has 900 to 1,800 words, which fit its reading time", () => {
     expect(words).toBeGreaterThanOrEqual(900);
     expect(words).toBeLessThanOrEqual(1800);

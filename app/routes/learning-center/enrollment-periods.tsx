@@ -54,7 +54,7 @@ function FirstChance() {
             text="mt-1 measure"
           />
         </div>
-        <div className="min-w-0 lg:col-span-7">
+        <div className="min-w-0 max-lg:order-first lg:col-span-7">
           <EnrollmentStrip />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { Featured } from "#app/sections/learning/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
 import { TopicDoors } from "#app/sections/learning/topic-doors.tsx";
 import { runSearch } from "#app/sections/search/search-answer.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { ToolList } from "#app/sections/tools/tool-list.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -13,7 +14,13 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function LearningCenter({ loaderData }: Route.ComponentProps) {
   return (
-    <SearchPage address="/learning-center" words={page} trail={[]} answer={loaderData}>
+    <SearchPage
+      address="/learning-center"
+      words={page}
+      trail={[]}
+      answer={loaderData}
+      picture={<Scene name="learning" first />}
+    >
       <TopicDoors />
       <ToolList />
       <Featured />

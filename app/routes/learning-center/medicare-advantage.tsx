@@ -17,8 +17,8 @@ export default function AdvantagePage() {
         history={amountHistory}
         beside={<StaysInMedicare />}
       >
-        <BothSides />
         <YearlyLimit />
+        <BothSides />
         <PlanTypes />
         <BeforeYouJoin />
       </TopicPage>
@@ -39,7 +39,7 @@ function StaysInMedicare() {
 /** Pros and cons; where there is room, each pair lines up. */
 function BothSides() {
   return (
-    <Section id="sides" className="pb-[clamp(56px,32px+5vw,104px)]">
+    <Section id="sides">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
         <Heading id="sides" text={sides.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{sides.intro}</p>

@@ -11,7 +11,13 @@ const { ledger } = costs;
 /** An introduction to Medicare. */
 export default function BasicsPage() {
   return (
-    <TopicPage slug="medicare-basics" page={page} history={amountHistory} beside={<InNumbers />}>
+    <TopicPage
+      slug="medicare-basics"
+      page={page}
+      history={amountHistory}
+      beside={<InNumbers />}
+      picture={<PartsBlocks />}
+    >
       <KeyTopics />
       <WhichPart />
     </TopicPage>
@@ -83,7 +89,7 @@ function KeyTopics() {
         <KeyTopic number={2} topic={parts}>
           <FourParts />
         </KeyTopic>
-        <KeyTopic number={3} topic={ways} picture={<PartsBlocks />} />
+        <KeyTopic number={3} topic={ways} />
         <KeyTopic number={4} topic={costs}>
           <CostLedger />
         </KeyTopic>
@@ -100,31 +106,23 @@ interface KeyTopicProps {
   readonly topic: BasicsTopic;
   /** Shown in the margin beside the text. */
   readonly children?: ReactNode;
-  /** Shown under the text, which then runs in two columns above the picture's two halves. */
-  readonly picture?: ReactNode;
 }
 
 /** A topic: a large number, the text, and what belongs to it. */
-function KeyTopic({ number, topic, children, picture }: KeyTopicProps) {
-  const halves = picture ? "lg:grid lg:grid-cols-2 lg:gap-x-16" : "";
+function KeyTopic({ number, topic, children }: KeyTopicProps) {
   return (
     <li className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-12 lg:py-14">
-      <div
-        className={`grid gap-x-6 sm:grid-cols-[4rem_1fr] ${picture ? "lg:col-span-12" : "lg:col-span-7"}`}
-      >
+      <div className="grid gap-x-6 sm:grid-cols-[4rem_1fr] lg:col-span-7">
         <p aria-hidden="true" className="font-serif text-h1 leading-none font-semibold text-pine">
           {number}
         </p>
         <div className="max-sm:mt-3">
           <h3 className="text-h3">{topic.title}</h3>
-          <div className={halves}>
-            {topic.text.map((paragraph) => (
-              <p key={paragraph} className="mt-3 measure">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-          {picture && <div className="mt-8 mb-4">{picture}</div>}
+          {topic.text.map((paragraph) => (
+            <p key={paragraph} className="mt-3 measure">
+              {paragraph}
+            </p>
+          ))}
           {topic.link && <ArrowLink link={topic.link} className="mt-2 text-link" />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { amountHistory as ofTable } from "#content/en/topics/medigap-benefits.ya
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { CompareLetters } from "#app/sections/topics/compare-letters.tsx";
+import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
 const { popular, enrollment, sides } = page;
@@ -14,6 +15,7 @@ export default function SupplementsPage() {
     <TopicPage
       slug="medicare-supplements"
       page={page}
+      picture={<MedigapGaps />}
       history={[...ofPage, ...ofTable, ...ofPicture]}
       beside={
         <PointList

@@ -24,8 +24,8 @@ export default function DrugsPage() {
         history={[...amountHistory, ...inPicture]}
         beside={<YearlyLimit />}
       >
-        <TopicCards />
         <DrugYear />
+        <TopicCards />
         <BeforeComparing />
         <Faq />
       </TopicPage>
@@ -151,7 +151,7 @@ function Faq() {
 /** Four topics, each with its own layout. */
 function TopicCards() {
   return (
-    <Section id="topics" className="pb-[clamp(56px,32px+5vw,104px)]">
+    <Section id="topics" className="pt-[clamp(56px,32px+5vw,104px)]">
       <Heading id="topics" text={page.topics.headline} />
       <div className="mt-10 grid gap-6 lg:grid-cols-12">
         <TwoWays />

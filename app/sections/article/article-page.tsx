@@ -13,18 +13,18 @@ import { articleData, JsonLd, publicUrl, usePath } from "#app/sections/page/page
 import { Icon } from "#app/ui/icon.tsx";
 import { TermTips } from "./term-tips.tsx";
 
-/** An article: breadcrumb, title, text, how its amounts have changed, and what to read next. */
+/** An article: title, three lines in short, contents, text, how its amounts have changed, and what to read next. */
 export function ArticlePage({ page }: { readonly page: ArticleModule }) {
-  const { article, history, default: Text } = page;
+  const { article, contents, history, default: Text } = page;
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
-      <div className="page grid gap-x-16 gap-y-14 pt-4 pb-16 md:pb-24 xl:grid-cols-12">
-        <article className="min-w-0 xl:col-span-8">
+      <div className="article-page page pt-1 pb-16 sm:pt-4">
+        <article className="min-w-0">
           <ArticleHeader article={article} />
-          <ShareRow title={article.title} />
-          {article.notice && <ArticleNotice>{article.notice}</ArticleNotice>}
-          <div className="prose mt-10">
+          <InShort lines={article.inShort} />
+          <FoldedContents sections={contents} minutes={article.minutes} />
+          <div className="prose mt-5 sm:mt-10">
             <Text />
           </div>
           {history.length > 0 && (
@@ -34,10 +34,9 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
           )}
           <ArticleFoot article={article} />
         </article>
-        <div className="xl:col-span-4 xl:pt-16">
-          <ArticleSide related={article.related} />
-        </div>
+        <ArticleSide sections={contents} />
       </div>
+      <Related articles={article.related} />
       <Callback />
       <Island
         name="term-tips"
@@ -52,7 +51,7 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/** Breadcrumb, title and dates. */
+/** Breadcrumb, title, and who checked the facts. A phone has room for one way back. */
 function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   const topic = {
     label: topics[article.category].name,
@@ -60,32 +59,23 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
   };
   return (
     <header>
-      <Breadcrumb
-        trail={[words.learningCenter, topic]}
-        current={shorten(article.title, crumbLength)}
-        fullName={article.title}
-      />
-      <p className="mt-6 print:hidden">
+      <div className="max-sm:hidden">
+        <Breadcrumb
+          trail={[words.learningCenter, topic]}
+          current={shorten(article.title, crumbLength)}
+          fullName={article.title}
+        />
+      </div>
+      <p className="sm:mt-6 print:hidden">
         <a href={topic.to} className="text-link">
           <Icon name="back" />
           {words.back} {topic.label}
         </a>
       </p>
-      <h1 className="mt-4 max-w-[22ch] text-title">{article.title}</h1>
+      <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
+        {article.title}
+      </h1>
       <Byline article={article} />
-      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small text-quiet">
-        <span>
-          {article.minutes} {words.minutes}
-        </span>
-        <span>
-          {words.published} <Day day={article.published} />
-        </span>
-        {article.updated && (
-          <span>
-            {words.updated} <Day day={article.updated} />
-          </span>
-        )}
-      </p>
     </header>
   );
 }
@@ -97,14 +87,80 @@ function reviewerOf({ reviewer }: ArticleModule["article"]) {
 
 /** Who checked the facts, and when. An invented person is marked as a sample. */
 function Byline({ article }: Pick<ArticleModule, "article">) {
+  const { by, license, on, sample } = words.reviewed;
   const reviewer = reviewerOf(article);
-  if (!reviewer) return null;
   return (
-    <p className="mt-5 text-small">
-      {words.reviewed.by} <b className="font-semibold">{reviewer.name}</b>
-      {reviewer.sample && ` (${words.reviewed.sample})`}, {words.reviewed.license},{" "}
-      {words.reviewed.on} <Day day={article.reviewed} />
+    <p className="mt-3 text-small">
+      {reviewer && (
+        <>
+          {by} <b className="font-semibold">{reviewer.name}</b>
+          {reviewer.sample && ` (${sample})`}
+          <span className="max-sm:hidden">, {license},</span> {on} <Day day={article.reviewed} />
+        </>
+      )}
+      <span className="whitespace-nowrap max-sm:hidden">
+        {" · "}
+        {article.minutes} {words.minutes}
+      </span>
     </p>
+  );
+}
+
+/** The article in three sentences. */
+function InShort({ lines }: { readonly lines: readonly string[] | undefined }) {
+  return (
+    lines && (
+      <section aria-labelledby="in-short" className="in-short mt-4">
+        <h2 id="in-short" className="plain-heading">
+          {words.inShort}
+        </h2>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
+
+interface ContentsProps {
+  readonly sections: ArticleModule["contents"];
+}
+
+/** The contents where there is no room beside the text. */
+function FoldedContents({
+  sections,
+  minutes,
+}: ContentsProps & Pick<ArticleModule["article"], "minutes">) {
+  return (
+    <details className="mt-4 border-b border-hair lg:hidden print:hidden">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 border-t border-hair py-2 font-semibold hover:text-pine">
+        <span>
+          {words.contents}
+          <span className="font-normal text-quiet">
+            {" · "}
+            {minutes} {words.minutes}
+          </span>
+        </span>
+        <span className="turns">
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <Contents sections={sections} />
+    </details>
+  );
+}
+
+function Contents({ sections }: ContentsProps) {
+  return (
+    <ol className="contents-list">
+      {sections.map(({ id, heading }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{heading}</a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -154,21 +210,6 @@ function mailTo(title: string, address: string): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;
 }
 
-/** A warning to read before the article. */
-function ArticleNotice({ children }: { readonly children: string }) {
-  return (
-    <div
-      role="note"
-      className="mt-8 flex max-w-[68ch] gap-4 rounded-card bg-marigold p-6 text-on-marigold"
-    >
-      <Icon name="alert" size={28} />
-      <p>
-        <strong>{words.notice}:</strong> {children}
-      </p>
-    </div>
-  );
-}
-
 /** Shortens a text to at most `most` characters, with an ellipsis if it was cut. */
 export function shorten(text: string, most: number): string {
   const letters = Array.from(text);
@@ -177,10 +218,10 @@ export function shorten(text: string, most: number): string {
 
 const { compare, related: readNext, guide, callback } = words;
 
-/** Below the article: its sources and a link to compare plans. */
+/** Below the article: its sources and dates, ways to share it, and a link to compare plans. */
 function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   return (
-    <footer className="mt-14 max-w-[65ch] border-t-3 border-pine pt-8">
+    <footer className="mt-14 measure border-t-3 border-pine pt-8">
       <h2 className="plain-heading">{words.sources}</h2>
       <ul className="mt-3 text-small">
         {article.sources.map(({ name, publisher, url, read }) => (
@@ -189,8 +230,18 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-small text-quiet">
+        {words.published} <Day day={article.published} />
+        {article.updated && (
+          <>
+            {". "}
+            {words.updated} <Day day={article.updated} />
+          </>
+        )}
+      </p>
       {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+      <ShareRow title={article.title} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 print:hidden">
         <p className="font-semibold">{compare.text}</p>
         <ArrowLink link={compare.action} />
       </div>
@@ -198,31 +249,44 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
   );
 }
 
-/** Beside the article: related articles and the guide. */
-function ArticleSide({ related }: { readonly related: readonly ArticleCard[] }) {
+/** Beside the article, and always in sight there: its contents, and the guide. On small screens, below it. */
+function ArticleSide({ sections }: ContentsProps) {
   return (
-    <aside aria-label={readNext.headline} className="print:hidden">
-      <h2 className="text-h3">{readNext.headline}</h2>
-      {related.length === 0 && <p className="mt-3">{readNext.none}</p>}
-      <ul className="mt-4">
-        {related.map((article) => (
-          <li key={article.slug} className="border-t border-hair py-4">
-            <TextLink
-              link={{ label: article.title, to: article.path }}
-              className="inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4"
-            />
+    <aside aria-label={guide.headline} className="print:hidden">
+      <nav aria-labelledby="contents" className="max-lg:hidden">
+        <h2 id="contents" className="plain-heading">
+          {words.contents}
+        </h2>
+        <Contents sections={sections} />
+      </nav>
+      <div className="mt-6 rounded-card bg-band p-6 text-on-band">
+        <h2 className="text-h4">{guide.headline}</h2>
+        <p className="mt-2 text-small text-band-quiet">{guide.text}</p>
+        <ButtonLink link={guide.action} look="accent" className="mt-4" />
+      </div>
+    </aside>
+  );
+}
+
+/** What to read next. */
+function Related({ articles }: { readonly articles: readonly ArticleCard[] }) {
+  return (
+    <section aria-labelledby="related" className="page pb-16 print:hidden">
+      <h2 id="related" className="text-h2">
+        {readNext.headline}
+      </h2>
+      {articles.length === 0 && <p className="mt-3">{readNext.none}</p>}
+      <ul className="mt-4 grid gap-x-16 md:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.slug} className="py-2">
+            <TextLink link={{ label: article.title, to: article.path }} />
             <p className="text-small text-quiet">
               {article.minutes} {words.minutes}
             </p>
           </li>
         ))}
       </ul>
-      <div className="mt-8 rounded-card bg-band p-7 text-on-band">
-        <h2 className="text-h3">{guide.headline}</h2>
-        <p className="mt-3 text-small text-band-quiet">{guide.text}</p>
-        <ButtonLink link={guide.action} look="accent" className="mt-5" />
-      </div>
-    </aside>
+    </section>
   );
 }
 
@@ -230,12 +294,12 @@ function ArticleSide({ related }: { readonly related: readonly ArticleCard[] }) 
 function Callback() {
   return (
     <section aria-labelledby="callback" className="bg-sand print:hidden">
-      <div className="page grid items-center gap-x-16 gap-y-6 py-14 xl:grid-cols-12">
-        <div className="xl:col-span-8">
+      <div className="page flex flex-wrap items-center justify-between gap-6 py-14">
+        <div>
           <Heading id="callback" text={callback.headline} className="max-w-[22ch] text-h2" />
           <p className="mt-4 measure">{callback.text}</p>
         </div>
-        <div className="xl:col-span-4">
+        <div>
           <ButtonLink link={callback.action} look="primary" />
           <p className="mt-4">
             {callback.call} <PhoneNumber />

@@ -1,8 +1,9 @@
 import type { MDXComponents } from "mdx/types.js";
+import { notice } from "#content/en/pages/learning-center/article.yaml";
 import { useId, type ReactNode } from "react";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 
-const parts: MDXComponents = { DataTable, Example, Note, Term };
+const parts: MDXComponents = { DataTable, Example, Note, Notice, Term };
 
 /** The components that articles can use, by name. Compiled MDX imports this function. */
 export function useMDXComponents(): MDXComponents {
@@ -29,6 +30,15 @@ function Note({ title, children }: SetApartProps) {
     <Boxed look="border-l-6 border-marigold pl-6" title={title}>
       {children}
     </Boxed>
+  );
+}
+
+/** The article's own notice, which the build puts after its first paragraph. */
+function Notice({ children }: Pick<SetApartProps, "children">) {
+  return (
+    <Note title={notice}>
+      <p>{children}</p>
+    </Note>
   );
 }
 

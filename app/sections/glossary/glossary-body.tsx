@@ -1,6 +1,7 @@
 import { useRef, type RefObject, type SubmitEvent } from "react";
 import glossary from "#content/en/glossary/glossary.yaml";
 import page from "#content/en/pages/learning-center/glossary.yaml";
+import { NothingFound } from "#app/sections/search/nothing-found.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/field.tsx";
 import {
@@ -122,11 +123,11 @@ function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFor
 /** Shown in place of the terms if none match. */
 function NoTerms({ onClear }: { readonly onClear: () => void }) {
   return (
-    <div className="self-start tip max-md:order-1 lg:col-span-8">
+    <NothingFound on={glossaryPath} className="self-start max-md:order-1 lg:col-span-8">
       <h2 className="text-h3">{page.empty.headline}</h2>
       <p className="mt-2 measure">{page.empty.text}</p>
-      <ShowAll onClear={onClear} className={`${buttonClass("outline")} mt-6`} />
-    </div>
+      <ShowAll onClear={onClear} className={`${buttonClass("outline")} mt-4`} />
+    </NothingFound>
   );
 }
 

@@ -1,5 +1,6 @@
-import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
+import { categoryTopics, type GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import page from "#content/en/pages/learning-center/glossary.yaml";
+import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";
 
 interface LetterGroup {
@@ -34,8 +35,8 @@ const place = "min-w-0 lg:col-span-8 lg:col-start-5 lg:row-span-2 lg:row-start-1
 const looks = [
   "[&_dl>div]:break-inside-avoid [&_dl>div]:border-t [&_dl>div]:border-hair [&_dl>div]:py-5",
   "[&_dt]:font-serif [&_dt]:text-h4 [&_dt]:font-semibold",
-  "[&_dd]:text-small [&_dd]:text-quiet",
-  "[&_dd+dd]:mt-2 [&_dd+dd]:text-body [&_dd+dd]:text-ink",
+  "[&_dd]:flex [&_dd]:items-center [&_dd]:gap-2 [&_dd]:self-start [&_dd]:text-small [&_dd]:text-quiet",
+  "[&_dd+dd]:mt-2 [&_dd+dd]:block [&_dd+dd]:text-body [&_dd+dd]:text-ink",
 ].join(" ");
 
 /** From `md` up, the definition is beside the term and its category. */
@@ -65,7 +66,10 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
             {terms.map(({ id, term, category, definition }) => (
               <div key={id} id={id}>
                 <dt>{term}</dt>
-                <dd>{category}</dd>
+                <dd>
+                  <CategoryBadge category={category} />
+                  {category}
+                </dd>
                 <dd>{definition}</dd>
               </div>
             ))}
@@ -75,6 +79,12 @@ export function TermList({ groups }: { readonly groups: readonly LetterGroup[] }
       <p className="measure border-t border-hair pt-5 text-small text-quiet">{page.note}</p>
     </div>
   );
+}
+
+/** The badge of the topic that a category belongs to, if there is one. */
+function CategoryBadge({ category }: Pick<GlossaryTerm, "category">) {
+  const topic = categoryTopics[category];
+  return topic && <TopicBadge topic={topic} size={32} />;
 }
 
 const cell = "flex min-h-11 min-w-11 items-center justify-center px-2";

@@ -4,6 +4,7 @@ import words from "#content/en/pages/learning-center/articles.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { ArticleTeaser } from "#app/sections/article/article-teaser.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { featured } = page;
@@ -19,9 +20,9 @@ export function Featured() {
         <Heading id="featured" text={featured.headline} />
         <ArrowLink link={featured.action} className="mt-4 text-link" />
       </div>
-      <div className="lg:col-span-8">
+      <div className="teasers lg:col-span-8 md:[&>:first-child]:col-span-2">
         {chosen.map((article) => (
-          <ArticleTeaser key={article.slug} article={article} />
+          <ArticleTeaser key={article.slug} article={article} badge />
         ))}
       </div>
     </Section>
@@ -32,26 +33,29 @@ export function Featured() {
 export function ArticleGroups() {
   const groups = words.groups
     .map((slug) => ({
+      slug,
       name: topics[slug].name,
       address: categoryAddress(topics[slug].name),
       articles: articles.filter((article) => article.category === slug),
     }))
     .filter((group) => group.articles.length > 0);
-  return groups.map((group) => (
+  return groups.map((group, index) => (
     <Section
       key={group.name}
       id={group.address}
-      className="grid gap-x-16 gap-y-4 py-10 lg:grid-cols-12"
+      on={index % 2 === 0 ? undefined : "sand"}
+      className="grid gap-x-16 gap-y-8 py-12 lg:grid-cols-12 lg:py-16"
     >
       <div className="lg:col-span-4">
-        <Heading id={group.address} text={group.name} />
-        <a href={`/learning-center/${group.address}`} className="mt-3 text-link">
+        <TopicBadge topic={group.slug} size={72} />
+        <Heading id={group.address} text={group.name} className="mt-2 text-h2" />
+        <a href={`/learning-center/${group.address}`} className="mt-2 text-link">
           {words.view}
           <span className="sr-only">: {group.name}</span>
           <Icon name="arrow" />
         </a>
       </div>
-      <div className="lg:col-span-8">
+      <div className="teasers lg:col-span-8">
         {group.articles.map((article) => (
           <ArticleTeaser key={article.slug} article={article} />
         ))}

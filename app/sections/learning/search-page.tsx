@@ -29,9 +29,9 @@ export function LearningBar() {
   const path = usePath();
   return (
     <div className="border-b border-hair bg-mint print:hidden">
-      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-1 py-2">
+      <div className="page flex items-center justify-between gap-x-2 py-1 sm:gap-x-10 sm:py-2">
         <nav aria-label={name}>
-          <ul className="bar-links">
+          <ul className="bar-links max-sm:gap-x-3 max-sm:text-[1rem]">
             {pages.map(({ label: pageName, to }) => (
               <li key={to}>
                 <a href={to} aria-current={path === to ? "page" : undefined}>
@@ -42,9 +42,18 @@ export function LearningBar() {
           </ul>
         </nav>
         {!withOwnBox.has(path) && (
-          <div className="w-full py-1 sm:w-80">
-            <SearchBox id="bar-search" to="/learning-center" slim />
-          </div>
+          <>
+            <a
+              href="/learning-center#search"
+              className="-mr-2.5 flex size-11 shrink-0 items-center justify-center text-pine sm:hidden"
+            >
+              <span className="sr-only">{label}</span>
+              <Icon name="search" />
+            </a>
+            <div className="w-80 max-sm:hidden">
+              <SearchBox id="bar-search" to="/learning-center" slim />
+            </div>
+          </>
         )}
       </div>
     </div>
@@ -61,12 +70,17 @@ interface SearchPageProps {
   /** The pages above it, for the breadcrumb. */
   readonly trail: readonly Link[];
   readonly answer: SearchAnswer | null;
+  /** Beside the heading and the search box, until there is something to find. */
+  readonly picture?: ReactNode;
   /** Shown when there is no search. */
   readonly children: ReactNode;
 }
 
 /** A searchable page of the learning center: heading and search box, then the results or the page. */
-export function SearchPage({ address, words, trail, answer, children }: SearchPageProps) {
+export function SearchPage(props: SearchPageProps) {
+  const { address, words, trail, answer, children } = props;
+  const picture = answer ? undefined : props.picture;
+  const search = <SearchBox id="search" to={address} query={answer?.query} />;
   const { title, description, headline, intro } = words;
   return (
     <>
@@ -77,14 +91,13 @@ export function SearchPage({ address, words, trail, answer, children }: SearchPa
       <FeedLink title={title} />
       <div className="page pt-4 pb-6">
         <Breadcrumb trail={trail} current={words.name} />
-        <div className="mt-6 grid items-end gap-x-16 gap-y-8 lg:grid-cols-12">
-          <div className="lg:col-span-7">
-            <h1 className="text-h1">{headline}</h1>
-            <p className="mt-5 measure text-lead text-quiet">{intro}</p>
+        <div className="mt-4 grid items-center gap-x-10 gap-y-8 md:grid-cols-12 lg:gap-x-16">
+          <div className="md:col-span-7">
+            <h1 className={answer ? "text-h2" : "text-h1"}>{headline}</h1>
+            {!answer && <p className="mt-4 measure text-lead text-quiet">{intro}</p>}
+            {picture && search}
           </div>
-          <div className="lg:col-span-5">
-            <SearchBox id="search" to={address} query={answer?.query} />
-          </div>
+          <div className="md:col-span-5">{picture ?? search}</div>
         </div>
       </div>
       <Island
@@ -114,7 +127,12 @@ interface SearchBoxProps {
 /** A search box whose results show on the page `to`. */
 export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
   return (
-    <form role="search" method="get" action={`${to}#results`} className="print:hidden">
+    <form
+      role="search"
+      method="get"
+      action={`${to}#results`}
+      className={slim ? "print:hidden" : "mt-5 print:hidden"}
+    >
       <label htmlFor={id} className={slim ? "sr-only" : "block font-semibold"}>
         {label}
       </label>

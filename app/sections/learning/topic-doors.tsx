@@ -1,67 +1,89 @@
 import page from "#content/en/pages/learning-center/home.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
-import { Heading, Section } from "#app/sections/page/section.tsx";
-import { LinkRow } from "#app/sections/tools/tool-list.tsx";
+import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
+import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
+import { Badge, type BadgeName } from "#app/ui/art.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 const { topics: words } = page;
-const [start, ...others] = topicSlugs.map((slug) => ({
-  ...topics[slug],
-  to: `/learning-center/${slug}`,
-}));
-const list = [...others, words.glossary];
+const [first, ...others] = topicSlugs;
 
-/** The letters of the four parts, as decoration. */
-function PartLetters() {
-  return (
-    <ul aria-hidden="true" className="grid w-fit grid-cols-2 gap-3 max-lg:hidden">
-      {words.letters.map((letter) => (
-        <li
-          key={letter}
-          className="flex size-24 items-center justify-center rounded-card border-2 border-band-line font-serif text-h2 font-semibold"
-        >
-          {letter}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const parts: Record<(typeof words.letters)[number], BadgeName> = {
+  A: "part-a",
+  B: "part-b",
+  C: "part-c",
+  D: "part-d",
+};
 
 /** The six entries to the learning center: one to start with, four topics, and the glossary. */
 export function TopicDoors() {
   return (
     <Section id="topics">
       <Heading id="topics" text={words.headline} />
-      <div className="mt-10 grid gap-x-16 gap-y-4 lg:grid-cols-12">
-        {start && (
-          <div className="relative flex flex-col justify-between gap-10 rounded-card bg-band p-8 text-on-band lg:col-span-5 lg:p-10">
-            <p className="text-band-quiet">{words.start}</p>
-            <PartLetters />
-            <div>
-              <h3 className="text-h2">
-                <a
-                  href={start.to}
-                  className="underline decoration-2 underline-offset-6 after:absolute after:inset-0"
-                >
-                  {start.name}
-                </a>
-              </h3>
-              <p className="mt-4 text-lead text-band-quiet">{start.description}</p>
-            </div>
-          </div>
-        )}
-        <ul className="lg:col-span-7">
-          {list.map(({ name, description, to }) => (
-            <LinkRow
-              key={to}
-              name={name}
-              description={description}
-              to={to}
-              className="border-b border-hair hover:bg-mint lg:px-4"
-            />
+      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-12 lg:gap-x-16">
+        <Start />
+        <ul className="folders lg:col-span-7">
+          {others.map((slug) => (
+            <li key={slug}>
+              <TopicBadge topic={slug} size={56} />
+              <Entry to={`/learning-center/${slug}`} {...topics[slug]} />
+            </li>
           ))}
+          <li>
+            <span className="flex size-14 items-center justify-center rounded-full bg-card text-pine">
+              <Icon name="search" size={28} />
+            </span>
+            <Entry {...words.glossary} />
+          </li>
         </ul>
       </div>
     </Section>
+  );
+}
+
+/** Where to begin, with the badges of the four parts. */
+function Start() {
+  const { name, description } = topics[first];
+  return (
+    <div className="relative flex flex-col justify-between gap-8 rounded-card bg-band p-8 text-on-band md:flex-row md:items-center lg:col-span-5 lg:flex-col lg:items-start lg:p-10">
+      <div className="grid w-fit grid-cols-2 gap-4 md:max-lg:order-last">
+        {words.letters.map((letter) => (
+          <Badge key={letter} of={parts[letter]} size={88} />
+        ))}
+      </div>
+      <div>
+        <p className="mb-3 text-band-quiet">{words.start}</p>
+        <h3 className="text-h2">
+          <a
+            href={`/learning-center/${first}`}
+            className="underline decoration-2 underline-offset-6 after:absolute after:inset-0"
+          >
+            {name}
+          </a>
+        </h3>
+        <p className="mt-4 text-lead text-band-quiet">{description}</p>
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly name: string;
+  readonly description: string;
+  readonly to: string;
+}
+
+function Entry({ name, description, to }: EntryProps) {
+  return (
+    <div>
+      <h3 className="text-h3">
+        <TextLink
+          link={{ label: name, to }}
+          className="underline decoration-line underline-offset-4 after:absolute after:inset-0"
+        />
+      </h3>
+      <p className="mt-1 max-w-[48ch]">{description}</p>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ interface SectionProps {
   /** Id of its heading. */
   readonly id: string;
   /** A background across the full width of the screen. */
-  readonly on?: keyof typeof grounds;
+  readonly on?: keyof typeof grounds | undefined;
   /** Classes of the element inside the page's margins. */
   readonly className?: string;
   readonly children: ReactNode;

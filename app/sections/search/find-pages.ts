@@ -6,6 +6,7 @@ import type { SearchEntry } from "virtual:search-entries";
 export interface SearchResult {
   readonly path: string;
   readonly kind: SearchEntry["kind"];
+  readonly topic: SearchEntry["topic"];
   readonly title: readonly Part[];
   readonly section: readonly Part[];
   readonly text: readonly Part[];
@@ -53,12 +54,13 @@ export function findPages(query: string): readonly SearchResult[] {
 }
 
 function describe(
-  { path, kind, title, section, text }: SearchEntry,
+  { path, kind, topic, title, section, text }: SearchEntry,
   words: string[],
 ): SearchResult {
   return {
     path,
     kind,
+    topic,
     title: markWords(title, words),
     section: markWords(section, words),
     text: markWords(snippet(text, words), words),

@@ -1,7 +1,9 @@
 import { Fragment, useEffect, useState } from "react";
-import { phone } from "#content/agency/agency.yaml";
 import words, { titleStart } from "#content/en/site/search.yaml";
+import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { SearchResult, Part } from "./find-pages.ts";
+import { NothingFound } from "./nothing-found.tsx";
 
 /** A query and its results. */
 export interface Answer {
@@ -47,7 +49,7 @@ export function SearchAnswer({ answer: sent, home }: SearchAnswerProps) {
 /** The results, best first. The search's address points to their heading, where reading starts. */
 function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, "home">) {
   return (
-    <section aria-labelledby="results" className="page py-12">
+    <section aria-labelledby="results" className="page pt-6 pb-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
         <h2 id="results" tabIndex={-1} className="text-h2">
           {headline(found)} “{query}”
@@ -56,21 +58,28 @@ function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, 
           {words.clear}
         </a>
       </div>
-      {found?.length ? <ResultList found={found} /> : <NothingFound failed={found === null} />}
+      {found?.length ? (
+        <ResultList found={found} />
+      ) : (
+        <NothingFound on={home} className="mt-5">
+          <p className="measure">{found === null ? words.failed : words.noneText}</p>
+        </NothingFound>
+      )}
     </section>
   );
 }
 
 function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
   return (
-    <ol className="mt-8 border-b border-hair">
+    <ol className="mt-6 grid max-w-[56rem] gap-4">
       {found.map((result) => (
         <li
           key={result.path}
-          className="relative grid gap-x-10 gap-y-1 border-t border-hair py-6 hover:bg-mint lg:grid-cols-12 lg:px-4"
+          className="relative grid grid-cols-[auto_1fr] gap-x-5 rounded-card border border-hair bg-card p-5 hover:border-line sm:p-6"
         >
-          <p className="text-small text-quiet lg:col-span-2 lg:pt-1">{words.kinds[result.kind]}</p>
-          <div className="lg:col-span-9">
+          {result.topic ? <TopicBadge topic={result.topic} /> : <PageMark />}
+          <div>
+            <p className="text-small text-quiet">{words.kinds[result.kind]}</p>
             <h3 className="text-h4">
               <a
                 href={result.path}
@@ -84,7 +93,7 @@ function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
                 )}
               </a>
             </h3>
-            <p className="mt-2 max-w-[64ch]">
+            <p className="mt-2 max-w-[62ch]">
               <Marked parts={result.text} />
             </p>
           </div>
@@ -94,34 +103,18 @@ function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
   );
 }
 
+/** In the place of a badge, for a page of no topic. */
+function PageMark() {
+  return (
+    <span className="flex size-12 items-center justify-center rounded-full bg-mint text-pine">
+      <Icon name="arrow" />
+    </span>
+  );
+}
+
 function headline(found: Answer["found"]): string {
   if (!found?.length) return words.none;
   return found.length === 1 ? words.one : `${found.length} ${words.many}`;
-}
-
-/** Links for when the search found nothing or failed. */
-function NothingFound({ failed }: { readonly failed: boolean }) {
-  return (
-    <div className="mt-5">
-      <p className="measure">{failed ? words.failed : words.noneText}</p>
-      <p className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
-        {words.onward.map(({ label, to }) => (
-          <a key={to} href={to} className="text-link">
-            {label}
-          </a>
-        ))}
-        <span className="inline-flex min-h-11 items-center gap-2">
-          {words.call}:
-          <a
-            href={phone.href}
-            className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
-          >
-            {phone.display}
-          </a>
-        </span>
-      </p>
-    </div>
-  );
 }
 
 /** A text with its matches marked. */

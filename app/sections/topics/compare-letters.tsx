@@ -7,7 +7,6 @@ import {
 } from "#content/en/topics/medigap-letters.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { LetterPicker, letterTableId, presetLetters } from "./letter-picker.tsx";
@@ -41,9 +40,6 @@ export function CompareLetters() {
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
         <TableRules />
         <CostMeanings />
-      </div>
-      <div className="mt-12">
-        <MedigapGaps />
       </div>
     </Section>
   );

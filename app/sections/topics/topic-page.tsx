@@ -12,6 +12,7 @@ import { formatDay } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
+import { TopicBadge } from "./topic-badge.tsx";
 
 interface TopicPageProps {
   readonly slug: keyof Topics;
@@ -20,24 +21,29 @@ interface TopicPageProps {
   readonly history: readonly History[];
   /** Shown beside name and intro on wide screens. */
   readonly beside: ReactNode;
+  /** What the topic is about at a glance; without it, the first of `children` has one. */
+  readonly picture?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A topic page: breadcrumb, name, sections, how its amounts have changed, sources, articles, and next steps. */
-export function TopicPage({ slug, page, history, beside, children }: TopicPageProps) {
+/** A topic page: badge, name, one-sentence answer, picture, sections, how its amounts have changed, sources, articles, and next steps. */
+export function TopicPage({ slug, page, history, beside, picture, children }: TopicPageProps) {
   const { name } = topics[slug];
   return (
     <>
       <PageHead title={page.title} description={page.description} />
       <div className="page pt-5 pb-14 md:pb-20">
         <Breadcrumb trail={[page.above]} current={name} />
-        <div className="mt-6 grid items-end gap-x-16 gap-y-6 md:mt-10 lg:grid-cols-12">
-          <div className="lg:col-span-7">
-            <h1 className="text-h1">{name}</h1>
-            <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
+        <div className="mt-4 grid items-center gap-x-16 gap-y-8 md:mt-8 md:grid-cols-12 md:gap-x-10 lg:gap-x-16">
+          <div className="md:col-span-7">
+            <TopicBadge topic={slug} size={72} />
+            <h1 className="mt-4 text-h1">{name}</h1>
+            <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold">{page.answer}</p>
+            <p className="mt-4 measure text-lead text-quiet">{page.intro}</p>
           </div>
-          <div className="max-lg:mt-4 lg:col-span-5">{beside}</div>
+          <div className="md:col-span-5">{beside}</div>
         </div>
+        {picture && <div className="mt-10 md:mt-14">{picture}</div>}
       </div>
       {children}
       <div className="page grid gap-10 pt-[clamp(56px,32px+5vw,104px)]">
@@ -73,7 +79,7 @@ function TopicArticles({ headline, slugs, comingSoon }: TopicWords["articles"]) 
   return (
     <Section id="articles" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
       <Heading id="articles" text={headline} className="text-h2 lg:col-span-4" />
-      <ul className="border-b border-hair lg:col-span-8">
+      <ul className="teasers lg:col-span-8">
         {slugs.map((slug) => (
           <li key={slug}>
             <ArticleTeaser article={articleOf(slug)} />

@@ -13,6 +13,8 @@ export const articleSchema = z.strictObject({
   description: metaDescription,
   /** For cards and feeds. */
   excerpt: z.string().min(60).max(200),
+  /** The article in three short sentences, shown above the text. An agency's earlier articles have none. */
+  inShort: z.array(words.max(110)).length(3).optional(),
   /** Its topic. */
   category: z.enum(topicSlugs),
   /** Reading time in minutes, at about 220 words each. */
@@ -27,7 +29,7 @@ export const articleSchema = z.strictObject({
   sample: z.boolean().default(false),
   /** Related articles, by file name. */
   related: z.array(slug).max(3),
-  /** Shown in a box before the text. */
+  /** Shown in a box after the first paragraph. */
   notice: words.max(400).optional(),
   /** The text is about Medigap policies: states require the words "This is a solicitation of insurance". */
   medigap: z.boolean().default(false),
@@ -51,11 +53,20 @@ export interface ArticleCard extends Pick<
 export type FramedArticle = Omit<ArticleMeta, "related"> &
   ArticleCard & { readonly related: readonly ArticleCard[] };
 
+/** A section of an article, for the list of its contents. */
+export interface ArticleSection {
+  /** Id of its heading. */
+  readonly id: string;
+  readonly heading: string;
+}
+
 /** The module of an article's file. */
 export interface ArticleModule {
   /** The text. */
   readonly default: ComponentType;
   readonly article: FramedArticle;
+  /** Its sections, from top to bottom. */
+  readonly contents: readonly ArticleSection[];
   /** The amounts named in text and pictures, over the years. */
   readonly history: readonly AmountHistory[];
 }

@@ -35,6 +35,8 @@ export const topicsSchema = z.record(z.enum(topicSlugs), topic);
 const topicPage = {
   ...pageHead,
   above: link,
+  /** What the topic is, in one sentence. */
+  answer: words.max(130),
   intro: words,
   articles: z.strictObject({ headline: words, slugs: z.array(words).length(2) }),
   /** What the page says that its articles do not, and where it is from. */

@@ -34,11 +34,11 @@ test("shows a back link, read time, dates and next steps", async ({ page }) => {
   await expect(
     article.getByRole("link", { name: "Back to Prescription Drug Plans" }),
   ).toHaveAttribute("href", "/learning-center/prescription-drug-plans");
-  await expect(article.getByText("5 min read")).toBeVisible();
+  await expect(article.locator("header")).toContainText("5 min read");
   await expect(article.getByText("Published May 15, 2025")).toBeVisible();
   await expect(article.getByText(/^Updated /)).toBeVisible();
   await expect(article.getByRole("banner").or(article.locator("header"))).toContainText(
-    /Reviewed by Angela Brooks \(sample name\), licensed insurance agent, on [A-Z]\w+ \d+, 20\d\d/,
+    /Checked by Angela Brooks \(sample name\), licensed insurance agent, on [A-Z]\w+ \d+, 20\d\d/,
   );
   await expect(article.getByRole("link", { name: "Compare Medicare Plans" })).toHaveAttribute(
     "href",
@@ -52,31 +52,42 @@ test("shows a back link, read time, dates and next steps", async ({ page }) => {
   await expect(callback.getByRole("link", { name: agency.phone.display })).toBeVisible();
 });
 
-test("shows related articles with their read times, and the guide, next to the text", async ({
+test("shows related articles with their read times below the text", async ({ page }) => {
+  await open(page, donut);
+  const links = page.getByRole("region", { name: "Related articles" }).getByRole("listitem");
+  expect(await links.count()).toBeGreaterThanOrEqual(2);
+  await expect(links.first()).toContainText(/\d min read/);
+});
+
+test("keeps the contents and the guide in sight beside the text, where there is room", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await open(page, donut);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const last = contents.getByRole("link").last();
+  await last.click();
+  const heading = page.getByRole("heading", { name: await last.innerText() });
+  await expect(heading).toBeInViewport();
+  await expect(last).toBeInViewport();
+  const guide = page.getByRole("link", { name: "Get the free guide" });
+  await expect(guide).toBeInViewport({ ratio: 1 });
+  await expect(guide).toHaveAttribute("href", "/download-guide");
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(contents).toBeHidden();
+});
+
+test("mentions the end of the donut hole first, and again after the first paragraph", async ({
   page,
 }) => {
   await open(page, donut);
-  const side = page.getByRole("complementary", { name: "Related articles" });
-  const links = side.getByRole("listitem");
-  expect(await links.count()).toBeGreaterThanOrEqual(2);
-  await expect(links.first()).toContainText(/\d min read/);
-  await expect(side.getByRole("link", { name: "Get the free guide" })).toHaveAttribute(
-    "href",
-    "/download-guide",
-  );
-});
-
-test("mentions the end of the donut hole first", async ({ page }) => {
-  await open(page, donut);
-  const note = page.getByRole("note").first();
-  await expect(note).toContainText("January 1, 2025");
-  const above = await note.evaluate((element) =>
-    Boolean(
-      element.compareDocumentPosition(document.querySelector("main h2") ?? element) &
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    ),
-  );
-  expect(above).toBe(true);
+  const short = page.getByRole("region", { name: "In short" }).getByRole("listitem");
+  await expect(short).toHaveCount(3);
+  await expect(short.first()).toContainText("January 1, 2025");
+  const text = page.locator(".prose > *");
+  await expect(text.nth(0)).toHaveJSProperty("tagName", "P");
+  await expect(text.nth(1)).toHaveAccessibleName("Please note");
+  await expect(text.nth(1)).toContainText("January 1, 2025");
 });
 
 test("shows how the amounts have changed below the text, with their source", async ({ page }) => {
@@ -103,6 +114,9 @@ test("shows the costs of 2025 under their own year", async ({ page }) => {
   ]);
   const cells = table.getByRole("row", { name: /Standard monthly premium/ }).getByRole("cell");
   await expect(cells.first()).toHaveText("$185");
+  await expect(cells.first()).toHaveCSS("text-align", "right");
+  const words = page.getByRole("table", { name: "Part B premiums by income" }).getByRole("cell");
+  await expect(words.first()).not.toHaveCSS("text-align", "right");
 });
 
 test("ends with the sources, each with the day it was read", async ({ page }) => {
@@ -136,12 +150,22 @@ test("prints on eight sheets or fewer, with text of 12 points", async ({ page })
     .first()
     .evaluate((text) => getComputedStyle(text).fontSize);
   expect(Number.parseFloat(size)).toBeCloseTo(16, 0);
+  for (const name of ["On this page", "Share this article", "Prefer to read on paper?"])
+    await expect(page.getByLabel(name).or(page.getByText(name)).first()).toBeHidden();
 });
 
 for (const path of builtPages.filter((one) => one.startsWith("/learning-center/articles/"))) {
-  test(`${path}: a table of up to three columns fits a phone`, async ({ page }) => {
+  test(`${path}: on a phone, the text starts in the first screen and its tables fit`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 720 });
     await open(page, path);
+    await page.reload(); // with the site's fonts, which a first visit may do without
+    const first = page.locator(".prose > p").first();
+    const top = async () => (await first.boundingBox())?.y ?? Number.NaN;
+    expect(await top()).toBeLessThanOrEqual(700);
+    await page.getByRole("main").getByText("On this page").first().click();
+    expect(await top()).toBeGreaterThan(800);
     const tables = await page.locator(".data-table table").evaluateAll((all) =>
       all.map((table) => ({
         columns: table.querySelectorAll("thead th").length,

@@ -20,6 +20,8 @@ for (const path of ["/learning-center", "/learning-center/articles"]) {
     await search(page, "formulary");
     const heading = page.getByRole("heading", { name: /results for “formulary”/ });
     await expect(heading).toBeFocused();
+    const badges = page.getByRole("main").getByRole("listitem").locator("picture img");
+    await expect(badges.first()).toBeVisible();
     await expect(page).toHaveURL(`${path}?q=formulary#results`);
     await expect(page.locator("main mark").first()).toHaveText(/formulary/i);
     await page.reload();
@@ -55,6 +57,9 @@ test("without results, shows a message, next steps and the phone number", async 
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Nothing found for “zzzzzz”" })).toBeFocused();
   await expect(main.getByRole("link", { name: "Open the glossary" })).toBeVisible();
+  const results = main.getByRole("region", { name: /^Nothing found/ });
+  await expect(results.getByRole("listitem").getByRole("link")).toHaveCount(3);
+  await expect(results.locator("picture img")).toHaveJSProperty("complete", true);
   await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
 });
 

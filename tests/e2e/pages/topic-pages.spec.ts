@@ -72,11 +72,52 @@ test("Medicare Basics: shows five key topics, four parts, two ways to get covera
   ]);
   const parts = topics.getByRole("listitem").filter({ hasText: "The four parts" });
   await expect(parts.getByRole("term")).toHaveText([/^A/, /^B/, /^C/, /^D/]);
-  await expect(topics.getByRole("figure")).toContainText("Two ways to get Medicare");
   await expect(topics.getByText("Part B premium", { exact: true })).toBeVisible();
   const table = page.getByRole("region", { name: "Which part covers what?" }).getByRole("table");
   const drugs = table.getByRole("row").filter({ hasText: "Blood pressure pills" });
   await expect(drugs.getByRole("cell")).toHaveText("Part D");
+});
+
+/** The five topics, and the start of each one's answer. */
+const answers = {
+  "medicare-basics": "Medicare is federal health insurance",
+  "enrollment-periods": "You can sign up for Medicare or change your coverage only",
+  "medicare-advantage": "A Medicare Advantage plan, also called Part C, is a private plan",
+  "medicare-supplements": "A Medicare Supplement policy, also called Medigap, pays",
+  "prescription-drug-plans": "Part D helps pay for the drugs",
+};
+
+test("each topic starts with its badge, one sentence and a picture, in two columns on a tablet", async ({
+  page,
+}) => {
+  for (const [slug, answer] of Object.entries(answers)) {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(`${center}/${slug}`);
+    const main = page.getByRole("main");
+    const sentence = main.getByText(answer, { exact: false }).first();
+    await expect(sentence).toHaveText(/^[^.]+\.$/);
+    await expect(main.locator("h1").locator("xpath=preceding-sibling::picture")).toHaveCount(1);
+    // Advantage has its picture as bars in a section, all others as a figure.
+    const picture = main
+      .getByRole("figure")
+      .or(main.locator("section#limit, [aria-labelledby=limit]"));
+    const box = async (place: Locator) => {
+      const found = await place.boundingBox();
+      if (!found) throw new Error(`nothing to see on ${slug}`);
+      return found;
+    };
+    const beside = sentence.locator("xpath=../following-sibling::div");
+    const [text, side, shown] = [
+      await box(sentence),
+      await box(beside),
+      await box(picture.first()),
+    ];
+    expect(side.x, slug).toBeGreaterThan(text.x + text.width);
+    expect(shown.y, slug).toBeGreaterThan(text.y);
+    expect(shown.y, slug).toBeLessThan(1400);
+    await page.setViewportSize({ width: 360, height: 720 });
+    expect((await box(beside)).x, slug).toBeLessThanOrEqual((await box(sentence)).x);
+  }
 });
 
 const periods = [

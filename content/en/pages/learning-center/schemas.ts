@@ -13,7 +13,7 @@ export const learningCenterSchema = z.strictObject({
     headline: words,
     start: words,
     /** The letters of the parts, shown on the first card. */
-    letters: z.array(words),
+    letters: z.array(z.enum(["A", "B", "C", "D"])),
     glossary: texts("name", "description", "to"),
   }),
   featured: z.strictObject({
@@ -73,6 +73,8 @@ export const articlePageSchema = z.strictObject({
   published: words,
   updated: words,
   notice: words,
+  inShort: words,
+  contents: words,
   sources: words,
   /** Before the day on which a source was read. */
   read: words,
