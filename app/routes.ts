@@ -23,8 +23,9 @@ const legalRoutes = ["privacy-policy", "terms-of-service", "accessibility"].map(
   route(path, "routes/legal.tsx", { id: path }),
 );
 
-/** Every part in every state, for developers: not in a build. */
-const partsRoutes = import.meta.env.DEV ? [route("parts", "routes/parts.tsx")] : [];
+/** Every part in every state, for developers: not in a build, nor where plain Node reads this list. */
+const isDevelopment = "env" in import.meta && import.meta.env.DEV;
+const partsRoutes = isDevelopment ? [route("parts", "routes/parts.tsx")] : [];
 
 /** Every address of the site. The prerendered pages derive from this list (react-router.config.ts). */
 export default [
