@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import type { FramedArticle } from "#content/en/articles/article.schema.ts";
 import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
+import { typeset } from "#scripts/content/typeset.ts";
 import { pictureAmounts, pictureImports } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
 
@@ -26,7 +27,7 @@ export function articlePlugin(root: string): Plugin {
       if (id !== `\0${listId}` && id !== `\0${pagesId}`) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));
       const cards = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
-      if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(cards)};`;
+      if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(typeset(cards))};`;
       return pagesModule(folder, cards);
     },
     async transform(_, id) {
@@ -56,7 +57,7 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
   const history = amountHistory(amounts, quoted, period);
   const exported =
-    `export const article = ${JSON.stringify(framed(article, articles))}; ` +
+    `export const article = ${JSON.stringify(typeset(framed(article, articles)))}; ` +
     `export const history = ${JSON.stringify(history)};`;
   // On one line, so that MDX reports errors with the line numbers of the file.
   return `${pictureImports(article.text)}${exported}${article.text}`;

@@ -157,7 +157,7 @@ test("an article without pictures does not include their amounts", async () => {
   expect(await amounts("The coverage gap ended.")).toEqual([]);
 });
 
-const costTable = "| What | Cost |\n| --- | --- |\n| Stay | $0 |\n";
+const costTable = "| What | Cost | Limit |\n| --- | --- | --- |\n| Stay | $0 | None |\n";
 
 async function compiled(mdx: string): Promise<string> {
   const options = { remarkPlugins: [remarkGfm], rehypePlugins: [articleTables], jsx: true };
@@ -171,7 +171,9 @@ it("gives a table its caption, and its columns and rows their headers", async ()
   expect(text).toContain('<_components.caption>{"What it costs"}</_components.caption>');
   expect(text).toContain('<_components.th scope="col">{"What"}</_components.th>');
   expect(text).toContain('<_components.th scope="row">{"Stay"}</_components.th>');
-  expect(text).toContain('<_components.td>{"$0"}</_components.td>');
+  expect(text).toContain('<_components.td className="money">{"$0"}</_components.td>');
+  expect(text).toContain('<_components.th className="money" scope="col">{"Cost"}');
+  expect(text).toContain('<_components.td>{"None"}</_components.td>');
 });
 
 it("does not change other tables", async () => {

@@ -28,22 +28,22 @@ export function LearningTeaser() {
         {learning.teasers.map((teaser) => (
           <li
             key={teaser.to}
-            className="relative grid gap-x-10 gap-y-1 border-t border-hair py-7 hover:bg-mint lg:grid-cols-12 lg:px-4"
+            className="relative grid gap-x-10 gap-y-1 border-t border-hair py-7 hover:bg-mint lg:grid-cols-[2fr_5fr_5fr] lg:px-4"
           >
-            <p className="text-small text-quiet lg:col-span-2 lg:pt-1.5">
+            <p className="text-small text-quiet lg:pt-1.5">
               {teaser.category}
               <span className="lg:block">
                 <span className="lg:hidden">, </span>
                 {teaser.minutes} {learning.readTime}
               </span>
             </p>
-            <h3 className="text-h3 lg:col-span-5">
+            <h3 className="text-h3">
               <TextLink
                 link={{ label: teaser.title, to: teaser.to }}
                 className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
               />
             </h3>
-            <p className="max-w-[48ch] lg:col-span-5 lg:pt-1">{teaser.excerpt}</p>
+            <p className="max-w-[48ch] lg:pt-1">{teaser.excerpt}</p>
           </li>
         ))}
       </ul>

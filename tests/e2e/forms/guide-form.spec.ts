@@ -36,11 +36,11 @@ test("hints stay connected to their fields next to the errors; an empty form nam
   page,
 }) => {
   const form = await openGuideForm(page);
-  await expect(form.email).toHaveAccessibleDescription("We'll send the guide to this address.");
+  await expect(form.email).toHaveAccessibleDescription("We’ll send the guide to this address.");
   await expect(form.zipCode).toHaveAccessibleDescription(/^Five digits, for example 75024\./);
   await form.button.click();
   await expect(form.email).toHaveAccessibleDescription(
-    "We'll send the guide to this address. Email is required",
+    "We’ll send the guide to this address. Email is required",
   );
   const both = ["First name is required", "Email is required"];
   await expect(form.summary.getByRole("link")).toHaveText(both);

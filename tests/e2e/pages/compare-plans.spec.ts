@@ -270,7 +270,7 @@ test.describe("the table", () => {
     const panel = page.getByRole("tabpanel");
     await expect(panel.getByText("Sample plan", { exact: true })).toHaveCount(names.length);
     for (const sentence of [
-      /They aren't offers./,
+      /They aren’t offers./,
       "Every year, Medicare evaluates plans based on a 5-star rating system.",
       `This is a solicitation of insurance. ${agency.name}, ${license}, National Producer Number ${licenses.nationalProducerNumber}.`,
     ])
@@ -303,7 +303,7 @@ test.describe("the table", () => {
     await page.emulateMedia({ media: "print" });
     const boxes = await rowBoxes(page, "Monthly premium");
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
-    await expect(page.getByText(/aren't offers/)).toBeVisible();
+    await expect(page.getByText(/aren’t offers/)).toBeVisible();
     for (const hidden of [page.getByRole("tablist"), page.locator("form"), box(page, hmo)])
       await expect(hidden).toBeHidden();
   });
