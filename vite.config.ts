@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { articlePlugin, articleTables } from "./scripts/articles/article-plugin.ts";
 import { brandPlugin } from "./scripts/brand/brand-plugin.ts";
 import { contentPlugin } from "./scripts/content/content-plugin.ts";
+import { typesetMarkup } from "./scripts/content/typeset.ts";
 import { readSources } from "./scripts/content/facts.ts";
 import { searchPlugin } from "./scripts/search/search-plugin.ts";
 import { buildSettings } from "./scripts/build-settings.ts";
@@ -75,14 +76,14 @@ const plainImports: Plugin = {
 /** Compiles articles; `providerImportSource` has the components they can use. */
 const articleMarkup = mdx({
   remarkPlugins: [remarkGfm],
-  rehypePlugins: [rehypeSlug, articleTables],
+  rehypePlugins: [rehypeSlug, articleTables, typesetMarkup],
   providerImportSource: "#app/sections/article/article-parts.tsx",
 });
 
 /** The website: React Router renders every page, at build or on request. */
 export default defineConfig({
   plugins: [
-    contentPlugin(import.meta.dirname),
+    contentPlugin(import.meta.dirname, { forPages: true }),
     brandPlugin(import.meta.dirname),
     articlePlugin(import.meta.dirname),
     searchPlugin(import.meta.dirname),

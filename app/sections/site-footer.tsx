@@ -38,9 +38,12 @@ export function SiteFooter() {
   );
 }
 
-/** Pages without the bar: there, the visitor is already on the way to an agent or the guide. */
+/**
+ * Pages without the bar: the visitor is already on the way to an agent or the guide, or the glossary's letters are in
+ * its place.
+ */
 const withoutBar =
-  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline)\b/;
+  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|learning-center\/glossary)\b/;
 
 /** At the bottom of a phone's screen while reading on: call, or get the guide. Script shows it (islands/page.ts). */
 export function PhoneBar() {
@@ -66,7 +69,7 @@ function Who() {
       <p className="font-serif text-h4 font-semibold md:text-h3">{agency.name}</p>
       <p className="text-band-quiet md:max-w-[34ch]">{footer.statement}</p>
       <div>
-        <a href={agency.phone.href} className="text-h4 font-semibold whitespace-nowrap">
+        <a href={agency.phone.href} className="max-w-full text-h4 font-semibold">
           {agency.phone.display}
         </a>
         <ButtonLink link={footer.schedule} look="outline-on-band" className="print:hidden" />

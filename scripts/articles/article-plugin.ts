@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import type { ArticleSection, FramedArticle } from "#content/en/articles/article.schema.ts";
 import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
+import { typeset } from "#scripts/content/typeset.ts";
 import { headingIds, parseText, pictureAmounts, pictureImports } from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
 
@@ -27,7 +28,7 @@ export function articlePlugin(root: string): Plugin {
       if (id !== `\0${listId}` && id !== `\0${pagesId}`) return null;
       for (const source of factSources) this.addWatchFile(join(root, source));
       const cards = (await readArticles(root, await readFacts(root))).map(({ card }) => card);
-      if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(cards)};`;
+      if (id === `\0${listId}`) return `export const articles = ${JSON.stringify(typeset(cards))};`;
       return pagesModule(folder, cards);
     },
     async transform(_, id) {
@@ -57,8 +58,8 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const quoted = [...article.amountsUsed, ...(await pictureAmounts(root, article.text, facts))];
   const history = amountHistory(amounts, quoted, period);
   const exported =
-    `export const article = ${JSON.stringify(framed(article, articles))}; ` +
-    `export const contents = ${JSON.stringify(contentsOf(article.text))}; ` +
+    `export const article = ${JSON.stringify(typeset(framed(article, articles)))}; ` +
+    `export const contents = ${JSON.stringify(typeset(contentsOf(article.text)))}; ` +
     `export const history = ${JSON.stringify(history)};`;
   // On one line, so that MDX reports errors with the line numbers of the file.
   return `${pictureImports(article.text)}${exported}${withNotice(article)}`;
@@ -76,7 +77,7 @@ function withNotice({ meta: { notice }, text }: Article): string {
   if (!notice) return text;
   return text.replace(
     /^\S[^]*?\n\n/m,
-    (first) => `${first}<Notice>{${JSON.stringify(notice)}}</Notice>\n\n`,
+    (first) => `${first}<Notice>{${JSON.stringify(typeset(notice))}}</Notice>\n\n`,
   );
 }
 

@@ -160,7 +160,7 @@ test("an article without pictures does not include their amounts", async () => {
   expect(await amounts("The coverage gap ended.")).toEqual([]);
 });
 
-const costTable = "| What | Cost |\n| --- | --- |\n| Stay | $0 |\n";
+const costTable = "| What | Cost | Limit |\n| --- | --- | --- |\n| Stay | $0 | None |\n";
 
 async function compiled(mdx: string): Promise<string> {
   const options = { remarkPlugins: [remarkGfm], rehypePlugins: [articleTables], jsx: true };

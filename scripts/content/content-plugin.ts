@@ -6,6 +6,7 @@ import { amountHistory } from "#content/amounts/amount-history.ts";
 import { factSources, readSources } from "./facts.ts";
 import { readIsDemonstration } from "#scripts/launch/read-launch-content.ts";
 import { readContent } from "./read-content.ts";
+import { typeset } from "./typeset.ts";
 
 const samplesId = "virtual:samples";
 
@@ -15,9 +16,11 @@ const samplesId = "virtual:samples";
  * exports, and `amountHistory`, the amounts it quotes over the years. For the browser, import fields by
  * name: unused ones are dropped.
  *
+ * For pages, the texts get typographic quotation marks. The service's emails and records keep the plain ones.
+ *
  * `virtual:samples` says whether the site is public although some of its content is made up.
  */
-export function contentPlugin(root: string): Plugin {
+export function contentPlugin(root: string, { forPages = false } = {}): Plugin {
   return {
     name: "content",
     enforce: "pre",
@@ -33,7 +36,8 @@ export function contentPlugin(root: string): Plugin {
       for (const source of factSources) this.addWatchFile(join(root, source));
       const { facts, amounts, period } = await readSources(root);
       const { data, amountsUsed } = await readContent(file, facts);
-      const code = contentModule(data, amountHistory(amounts, amountsUsed, period));
+      const shown = forPages ? typeset(data) : data;
+      const code = contentModule(shown, amountHistory(amounts, amountsUsed, period));
       return { code, moduleType: "js", moduleSideEffects: false };
     },
   };

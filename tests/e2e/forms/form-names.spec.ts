@@ -54,7 +54,7 @@ const planHints = {
 const planGroups = [
   [
     "Which parts of Medicare do you have now?",
-    /^Leave both unchecked if you don't have either yet/,
+    /^Leave both unchecked if you don’t have either yet/,
   ],
   ["Preferred contact method", none],
   ["Best time to contact you", "All contact times are Eastern Time."],
@@ -66,7 +66,7 @@ for (const { form, title, controls, groups, hints, chosen } of [
     title: "Download Your Free Guide",
     controls: [
       ["textbox", "First name", none],
-      ["textbox", "Email", "We'll send the guide to this address."],
+      ["textbox", "Email", "We’ll send the guide to this address."],
       ["textbox", "ZIP code (optional)", /^Five digits, for example 75024\./],
       [
         "checkbox",
@@ -100,7 +100,7 @@ for (const { form, title, controls, groups, hints, chosen } of [
     title: "Send Us a Message",
     controls: [
       ["textbox", "Full name", none],
-      ["textbox", "Email", "We'll send our answer to this address."],
+      ["textbox", "Email", "We’ll send our answer to this address."],
       ["textbox", "Phone number (Optional)", /^\(000\) 000-0000\. .*call you/],
       ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       automated,

@@ -36,11 +36,11 @@ test("hints stay connected to their fields next to the errors; an empty form nam
   page,
 }) => {
   const form = await openGuideForm(page);
-  await expect(form.email).toHaveAccessibleDescription("We'll send the guide to this address.");
+  await expect(form.email).toHaveAccessibleDescription("We’ll send the guide to this address.");
   await expect(form.zipCode).toHaveAccessibleDescription(/^Five digits, for example 75024\./);
   await form.button.click();
   await expect(form.email).toHaveAccessibleDescription(
-    "We'll send the guide to this address. Email is required",
+    "We’ll send the guide to this address. Email is required",
   );
   const both = ["First name is required", "Email is required"];
   await expect(form.summary.getByRole("link")).toHaveText(both);
@@ -158,6 +158,11 @@ test("is sent once, with a key and this site's cookies; then shows the toast, sa
   const { region } = toast(page);
   await expect(region.getByText("Success!", { exact: true })).toBeVisible();
   await expect(region.getByText("Your guide is on its way to your email.")).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await page.evaluate(coveredBy, 0), `covered at ${width} px`).toEqual([]);
+    expect(await page.evaluate(coveredBy, 300), "control: further down").not.toEqual([]);
+  }
   expect(await page.evaluate(() => Object.values(localStorage))).toEqual(["75024"]);
 });
 
@@ -317,4 +322,16 @@ async function turnWheel(page: Page): Promise<void> {
 
 async function press(page: Page, place: "first" | "last"): Promise<void> {
   await page.getByRole("link", { name: "Get My Free Guide" })[place]().click();
+}
+
+/** The texts and buttons of the main part that the toast covers, or would cover, this many px further down. */
+function coveredBy(down: number): string[] {
+  const box = document.querySelector("[aria-label=Notifications] > *")?.getBoundingClientRect();
+  return Array.from(document.querySelectorAll("main :is(h1, h2, p, a, button, li)"))
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      if (!box || left >= box.right || right <= box.left) return false;
+      return top < box.bottom + down && bottom > box.top + down;
+    })
+    .map((part) => part.textContent);
 }

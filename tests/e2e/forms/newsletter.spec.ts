@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await started(page);
       expect(await exportedReaders(service.store, email)).toEqual([]);
       await page.getByRole("button", { name: confirmButton }).click();
-      await expect(heading(page)).toHaveText("You're on the list");
+      await expect(heading(page)).toHaveText("You’re on the list");
       await expect(page).toHaveTitle(/^Newsletter Confirmed/);
       const [reader] = await exportedReaders(service.store, email);
       expect(reader?.unsubscribeUrl).toContain("/newsletter/unsubscribe?token=");
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText("Start the newsletter again?");
       expect(await exportedReaders(service.store, email)).toEqual([]);
       await page.getByRole("button", { name: "Yes, Start It Again" }).click();
-      await expect(heading(page)).toHaveText("You're on the list");
+      await expect(heading(page)).toHaveText("You’re on the list");
       expect(await exportedReaders(service.store, email)).toHaveLength(1);
     });
 
@@ -95,18 +95,18 @@ for (const javaScriptEnabled of [true, false]) {
       const letter = await signUp(page, mail, email);
       await page.goto(linkIn(letter, "/newsletter/confirm"));
       await page.getByRole("button", { name: confirmButton }).click();
-      await expect(heading(page)).toHaveText("You're on the list");
+      await expect(heading(page)).toHaveText("You’re on the list");
       const [reader] = await exportedReaders(service.store, email);
       await page.goto(new URL(reader?.unsubscribeUrl ?? "").href.replace(/^.*(?=\/news)/, ""));
       await expect(heading(page)).toHaveText("Stop the newsletter?");
       expect(await exportedReaders(service.store, email)).toHaveLength(1);
       await page.getByRole("button", { name: "Stop the Newsletter" }).click();
-      await expect(heading(page)).toHaveText("You're unsubscribed");
+      await expect(heading(page)).toHaveText("You’re unsubscribed");
       expect(await exportedReaders(service.store, email)).toEqual([]);
 
       for (const act of ["confirm", "unsubscribe"]) {
         await page.goto(`/newsletter/${act}?token=made.up`);
-        await expect(heading(page)).toHaveText("This link doesn't work");
+        await expect(heading(page)).toHaveText("This link doesn’t work");
         await expect(page.locator("main").getByRole("link", { name: /\(972\)/ })).toBeVisible();
       }
       await expectComplaints(complaints, []);
@@ -117,8 +117,8 @@ for (const javaScriptEnabled of [true, false]) {
 test("the pages for a valid link are accessible and valid", async ({ page, mail }) => {
   const letter = await signUp(page, mail, "careful@example.test");
   for (const [path, button, done] of [
-    ["/newsletter/confirm", confirmButton, "You're on the list"],
-    ["/newsletter/unsubscribe", "Stop the Newsletter", "You're unsubscribed"],
+    ["/newsletter/confirm", confirmButton, "You’re on the list"],
+    ["/newsletter/unsubscribe", "Stop the Newsletter", "You’re unsubscribed"],
   ] as const) {
     const answer = await page.goto(linkIn(letter, path));
     expect(await htmlFaults((await answer?.text()) ?? "")).toEqual([]);
@@ -143,9 +143,9 @@ test("a suppressed address is told that we send no mail, and how to change that"
   await page.goto(link);
   await operatorSays(service.store, ["suppress", email]);
   await page.getByRole("button", { name: confirmButton }).click();
-  await expect(heading(page)).toHaveText("We don't send email to this address");
+  await expect(heading(page)).toHaveText("We don’t send email to this address");
   await page.goto(link);
-  await expect(heading(page)).toHaveText("We don't send email to this address");
+  await expect(heading(page)).toHaveText("We don’t send email to this address");
   await expect(page).toHaveTitle(/^No Email to This Address/);
   await expect(page.locator("main").getByRole("link", { name: "Ways to reach us" })).toBeVisible();
   await expectAccessible(page);
@@ -172,6 +172,6 @@ test("a link that expired while the page was open shows a message", async ({
   await page.goto(linkIn(letter, "/newsletter/confirm"));
   await page.evaluate(() => history.replaceState(null, "", "?token=made.up"));
   await page.getByRole("button", { name: confirmButton }).click();
-  await expect(heading(page)).toHaveText("This link doesn't work");
+  await expect(heading(page)).toHaveText("This link doesn’t work");
   await expectComplaints(complaints, [failedResource(422)]);
 });

@@ -72,7 +72,7 @@ test.describe("testimonials", () => {
     await expect(stars.locator("svg")).toHaveCount(5);
     const header = page.getByRole("main").locator("section").first();
     await expect(header).toContainText(claims.rating.label);
-    await expect(header).toContainText("nothing to do with Medicare's star ratings");
+    await expect(header).toContainText("nothing to do with Medicare’s star ratings");
   });
 
   test("shows eight clients with their words, place and plans", async ({ page }) => {
@@ -96,7 +96,7 @@ test.describe("testimonials", () => {
   test("says why people choose us, and links to next steps", async ({ page }) => {
     const why = page.getByRole("region", { name: "Why people choose us" });
     await expect(why.getByRole("listitem")).toHaveCount(4);
-    await expectClosing(page, "What's your question?");
+    await expectClosing(page, "What’s your question?");
   });
 });
 

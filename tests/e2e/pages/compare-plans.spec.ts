@@ -312,7 +312,7 @@ test.describe("the table", () => {
     // Out of sight of the frame's heading, each plan's name still says so.
     for (const name of names) expect(name).toMatch(/^Sample /);
     for (const sentence of [
-      /They aren't offers./,
+      /They aren’t offers./,
       "Every year, Medicare evaluates plans based on a 5-star rating system.",
       `This is a solicitation of insurance. ${agency.name}, ${license}, National Producer Number ${licenses.nationalProducerNumber}.`,
     ])
@@ -364,7 +364,7 @@ test.describe("the table", () => {
     await page.emulateMedia({ media: "print" });
     const boxes = await rowBoxes(page, "Monthly premium");
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
-    await expect(page.getByText(/aren't offers/)).toBeVisible();
+    await expect(page.getByText(/aren’t offers/)).toBeVisible();
     for (const hidden of [page.getByRole("tablist"), page.locator("form"), box(page, hmo)])
       await expect(hidden).toBeHidden();
   });

@@ -11,7 +11,7 @@ test("says what is inside, shows the cover, and explains how the guide is sent",
   await expect(inside.getByRole("listitem").getByRole("heading")).toHaveCount(6);
   await expect(inside.getByRole("term")).toHaveCount(6);
   await expect(page.getByRole("img", { name: /^Cover of the 2025/ })).toBeVisible();
-  const receive = page.getByRole("region", { name: "How you'll get it" });
+  const receive = page.getByRole("region", { name: "How you’ll get it" });
   await expect(receive.getByRole("listitem")).toHaveCount(3);
   await expect(receive).toContainText("spam or promotions folder");
 });

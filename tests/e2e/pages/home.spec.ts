@@ -16,8 +16,8 @@ const sections = [
   ["The people who answer your call", "Meet the whole team", "/about-us#team"],
   ["Read first, decide later", "Visit the learning center", "/learning-center"],
   ["Not sure where to start? Answer five questions.", "Take the Quiz", "/quiz"],
-  ["How You'll Receive Your Guide", call, agency.phone.href],
-  ["How You'll Receive Your Guide", "Talk to an Agent", "/talk-to-agent"],
+  ["How You’ll Receive Your Guide", call, agency.phone.href],
+  ["How You’ll Receive Your Guide", "Talk to an Agent", "/talk-to-agent"],
   ["Frequently asked questions", "Check the learning center", "/learning-center"],
   ["Frequently asked questions", "Write to us", "/contact"],
   ["Take the guide. Take your time.", "Get My Free Guide", "#guide-form"],
@@ -105,7 +105,7 @@ test("shows four moments of a call, four benefits, the agents, three articles, s
   await expect(articles).toHaveCount(3);
   for (const article of await articles.all())
     await expect(article).toHaveAttribute("href", /^\/learning-center\/articles\/[a-z-]+$/);
-  const inside = region("What's Inside the Guide");
+  const inside = region("What’s Inside the Guide");
   await expect(inside.getByRole("list").first().getByRole("heading")).toHaveCount(6);
   await expect(inside.getByRole("figure").filter({ has: page.locator("blockquote") })).toHaveCount(
     2,

@@ -13,7 +13,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ page }) => page.goto("/quiz"));
 
-  const answers = ["I'm already on Medicare", "Anywhere", "A higher premium", "Often", "None"];
+  const answers = ["I’m already on Medicare", "Anywhere", "A higher premium", "Often", "None"];
 
   test("shows all five questions in one form, without inactive buttons", async ({ page }) => {
     const groups = page.getByRole("group", { name: /^Question \d of 5/ });
@@ -36,7 +36,7 @@ test.describe("without JavaScript", () => {
       page.getByRole("heading", { name: "Medigap may ask about your health" }),
     ).toBeVisible();
     await expect(page.getByRole("main").getByRole("definition")).toHaveText([
-      "I'm already on Medicare",
+      "I’m already on Medicare",
       "Anywhere that takes Medicare",
       "A higher premium, and more predictable bills",
       "Often",
@@ -109,11 +109,11 @@ test("keeps an answer selected before the script runs, and nothing moves when it
   const quiz = quizPage(page);
   await expect(quiz.question).toHaveCount(1);
   const early = (await quiz.next.boundingBox())?.y;
-  await page.getByRole("radio", { name: "I'm turning 65" }).check();
+  await page.getByRole("radio", { name: "I’m turning 65" }).check();
   release();
   await started(page);
   expect((await quiz.next.boundingBox())?.y).toBe(early);
-  await expect(page.getByRole("radio", { name: "I'm turning 65" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "I’m turning 65" })).toBeChecked();
   await quiz.next.click();
   await expect(quiz.question).toContainText("Question 2 of 5");
 });
@@ -127,7 +127,7 @@ test("if the script never arrives, all questions are visible and the server answ
   const quiz = quizPage(page);
   await quiz.next.click();
   await expect(quiz.question).toHaveCount(5);
-  for (const [index, name] of ["I'm turning 65", "Anywhere", "A higher", "Often", "None"].entries())
+  for (const [index, name] of ["I’m turning 65", "Anywhere", "A higher", "Often", "None"].entries())
     await page
       .getByRole("group", { name: new RegExp(`^Question ${index + 1} of 5`) })
       .getByRole("radio", { name })

@@ -5,9 +5,9 @@ import { agency } from "#tests/e2e/support/content-facts.ts";
 
 /** Near 65, no other help, no preference: each rule's example changes only the answers it depends on. */
 const undecided = [
-  "I'm turning 65, or new to Part B",
+  "I’m turning 65, or new to Part B",
   "I want to keep specific doctors",
-  "I'm not sure",
+  "I’m not sure",
   "Rarely",
   "None of these",
 ] as const;
@@ -176,14 +176,14 @@ const rules: readonly [string, Readonly<Record<number, string>>, Outcome][] = [
   ],
   ["specific doctors, unsure, rarely", {}, "both"],
   ["one answer each way and one more", { 2: "A network", 3: "A higher premium" }, "both"],
-  ["leaving coverage from a job", { 1: "I'm leaving coverage from a job" }, "agent"],
-  ["under 65", { 1: "I'm under 65" }, "agent"],
-  ["timing unsure", { 1: "I'm not sure" }, "agent"],
+  ["leaving coverage from a job", { 1: "I’m leaving coverage from a job" }, "agent"],
+  ["under 65", { 1: "I’m under 65" }, "agent"],
+  ["timing unsure", { 1: "I’m not sure" }, "agent"],
   ["Medicaid", { 5: "Medicaid" }, "agent"],
   ["Extra Help", { 5: "Extra Help" }, "agent"],
   ["VA or TRICARE", { 5: "VA or TRICARE" }, "agent"],
   ["retiree or union coverage", { 5: "Retiree or union coverage" }, "agent"],
-  ["other help unsure", { 5: "I'm not sure" }, "agent"],
+  ["other help unsure", { 5: "I’m not sure" }, "agent"],
 ];
 
 for (const outcome of ["advantage", "original", "both", "agent"] as const) {
@@ -242,15 +242,15 @@ test.describe("the result", () => {
 
   test("the reasons come from the visitor's own answers", async ({ page }) => {
     const quiz = quizPage(page);
-    await quiz.give(["I'm turning 65", "I want to keep", "A lower premium", "Often", "None"]);
-    await expect(quiz.column("Medicare Advantage")).toContainText("You'd rather have a lower");
+    await quiz.give(["I’m turning 65", "I want to keep", "A lower premium", "Often", "None"]);
+    await expect(quiz.column("Medicare Advantage")).toContainText("You’d rather have a lower");
     await expect(quiz.column("Original Medicare with Medigap and Part D")).toContainText(
-      "You're often away.",
+      "You’re often away.",
     );
     const both = page.getByRole("main").getByText("You want to keep specific doctors.");
     await expect(both).toBeVisible();
     await expect(page.getByRole("main").getByRole("definition")).toHaveText([
-      "I'm turning 65, or new to Part B",
+      "I’m turning 65, or new to Part B",
       "I want to keep specific doctors",
       "A lower premium, and paying as I use care",
       "Often",
@@ -262,14 +262,14 @@ test.describe("the result", () => {
     page,
   }) => {
     await quizPage(page).give([
-      "I'm leaving",
+      "I’m leaving",
       "A network",
       "A lower premium",
       "Rarely",
       "Medicaid",
     ]);
     const main = page.getByRole("main");
-    await expect(main.getByText("You're leaving coverage from a job.")).toBeVisible();
+    await expect(main.getByText("You’re leaving coverage from a job.")).toBeVisible();
     await expect(main.getByText("You have Medicaid.")).toBeVisible();
     await expect(main.getByRole("link", { name: "Talk to an Agent" }).first()).toHaveAttribute(
       "href",
@@ -292,9 +292,9 @@ test.describe("the result", () => {
     page,
   }) => {
     for (const [timing, count] of [
-      ["I'm already on Medicare", 1],
-      ["I'm turning 65", 0],
-      ["I'm leaving", 0],
+      ["I’m already on Medicare", 1],
+      ["I’m turning 65", 0],
+      ["I’m leaving", 0],
     ] as const) {
       await quizPage(page).give([timing, "Anywhere", "A higher premium", "Often", "None"]);
       await expect(
@@ -310,7 +310,7 @@ test.describe("the result", () => {
     page,
   }) => {
     const quiz = quizPage(page);
-    await quiz.give(["I'm turning 65", "A network", "A lower premium", "Rarely", "None"]);
+    await quiz.give(["I’m turning 65", "A network", "A lower premium", "Rarely", "None"]);
     await page.getByRole("link", { name: "Read about Medicare Advantage" }).click();
     await expect(page).toHaveURL(/\/learning-center\/medicare-advantage$/);
     await page.goBack();

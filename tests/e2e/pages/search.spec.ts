@@ -124,7 +124,7 @@ test.describe("a page that the server sent without results", () => {
     }) => {
       await page.route(`**/${file}`, (route) => route.abort());
       await open(page, "/learning-center?q=premium");
-      await expect(page.getByText(/search didn't load/)).toBeVisible();
+      await expect(page.getByText(/search didn’t load/)).toBeVisible();
       const main = page.getByRole("main");
       await expect(main.getByRole("link", { name: agency.phone.display }).first()).toBeVisible();
       await expectComplaints(complaints, [/Failed to load resource/]);

@@ -121,16 +121,16 @@ test("each topic starts with its badge, one sentence and a picture, in two colum
 });
 
 const periods = [
-  ["I'm turning 65", "Initial Enrollment Period", "7 months around your 65th birthday"],
+  ["I’m turning 65", "Initial Enrollment Period", "7 months around your 65th birthday"],
   ["I missed my first chance", "General Enrollment Period", "January 1 to March 31"],
   [
-    "My new Medicare Advantage plan isn't right for me",
+    "My new Medicare Advantage plan isn’t right for me",
     "Medicare Advantage Open Enrollment",
     "January 1 to March 31",
   ],
   ["I want to change plans for next year", "Annual Enrollment Period", "October 15 to December 7"],
   [
-    "I'm leaving a job or moving",
+    "I’m leaving a job or moving",
     "Special Enrollment Period",
     "Starts when your situation changes",
   ],
@@ -169,7 +169,7 @@ test("Enrollment Periods: shows today's rule for general enrollment, and the gui
   await expect(general).toContainText(
     "Coverage starts on the first of the month after you enroll.",
   );
-  await expect(general).toContainText("Through 2022, coverage didn't start until July 1.");
+  await expect(general).toContainText("Through 2022, coverage didn’t start until July 1.");
 });
 
 test("Prescription Drug Plans: shows four topics, the phases, and a list to fill in", async ({

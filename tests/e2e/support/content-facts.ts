@@ -11,11 +11,12 @@ import { amountsSchema } from "#content/amounts/amounts.schema.ts";
 import { datesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
+import { typeset } from "#scripts/content/typeset.ts";
 
 const root = process.cwd();
 const facts = await readFacts(root);
 
-// The facts that an agency changes; the tests read them from here.
+// The facts that an agency changes; the tests read them from here, with the quotation marks that pages show.
 export const agency = await read("agency/agency.yaml", agencySchema);
 export const licenses = await read("agency/licenses.yaml", licensesSchema);
 export const license = facts.get("license") ?? "";
@@ -29,5 +30,5 @@ export const datesWords = await read("en/tools/dates.yaml", datesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
-  return (await readContentBy(schema, join(root, "content", path), facts)).data;
+  return typeset((await readContentBy(schema, join(root, "content", path), facts)).data);
 }

@@ -21,7 +21,7 @@ interface IslandState {
   readonly expectLinked: (page: Page) => Promise<void>;
 }
 
-const answers = ["I'm turning 65", "I want to keep specific doctors", "I'm not sure", "Rarely"];
+const answers = ["I’m turning 65", "I want to keep specific doctors", "I’m not sure", "Rarely"];
 const allAnswers = [...answers, "None of these"];
 
 const quizStates: readonly IslandState[] = [

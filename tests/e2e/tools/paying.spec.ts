@@ -23,7 +23,7 @@ test.describe("without JavaScript", () => {
       "plus $202.90",
     ]);
     await expect(costs).toContainText("Estimate: $37.50");
-    await expect(costs).toContainText("This is an estimate from Medicare's table for 2026.");
+    await expect(costs).toContainText("This is an estimate from Medicare’s table for 2026.");
     await expect(costs).toContainText("Married, filing jointly");
     await costs.getByRole("link", { name: "Start over" }).click();
     await expect(page.getByRole("group", { name: /How did you file/ })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe("help paying, without JavaScript", () => {
       "Extra Help with drug costs",
       "Your answers",
     ]);
-    await expect(result).toContainText("This isn't a decision.");
+    await expect(result).toContainText("This isn’t a decision.");
     await expect(result).toContainText("These are the federal limits for 2026.");
     await expect(result).not.toContainText("You qualify");
     await expect(
@@ -113,7 +113,7 @@ test.describe("help paying, without JavaScript", () => {
   test("over all limits, suggests applying anyway and names no program", async ({ page }) => {
     await page.goto("/help-paying?sent=income&household=one&where=states&income=4");
     const result = page.getByRole("region", { name: "Your income may be over the federal limits" });
-    await expect(result).toContainText("Apply anyway if you're close.");
+    await expect(result).toContainText("Apply anyway if you’re close.");
     await expect(result.getByRole("heading", { level: 3 })).toHaveText(["Your answers"]);
   });
 

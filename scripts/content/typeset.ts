@@ -1,0 +1,47 @@
+import type { Root } from "hast";
+import { visit } from "unist-util-visit";
+
+/**
+ * Sets straight quotation marks and apostrophes as printers do: `"It's"` becomes `“It’s”`. Each character stays one
+ * character.
+ * @param before the character in front of the text, if it continues
+ */
+export function typesetText(text: string, before = ""): string {
+  return (before + text)
+    .replaceAll(/(?<=^|[\s([{—–‘'])"/g, "“")
+    .replaceAll('"', "”")
+    .replaceAll(/(?<=^|[\s([{—–“])'(?!\d\ds?\b)/g, "‘")
+    .replaceAll("'", "’")
+    .slice(before.length);
+}
+
+/** Typesets all strings of a content file. Addresses and ids have no quotation marks. */
+export function typeset<Data>(data: Data): Data {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only characters within strings change
+  return typesetAll(data) as Data;
+}
+
+function typesetAll(data: unknown): unknown {
+  if (typeof data === "string") return typesetText(data);
+  if (Array.isArray(data)) return data.map(typesetAll);
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typesetAll(value)]));
+}
+
+/** Rehype plugin that typesets an article: its text, and the titles of its boxes, tables and pictures. */
+export function typesetMarkup() {
+  return (tree: Root): void => {
+    let before = "";
+    visit(tree, (node) => {
+      if (node.type === "element" && node.tagName === "code") return "skip";
+      if (node.type === "element" && /^(?:p|h\d|li|t[dh])$/.test(node.tagName)) before = "";
+      if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement")
+        for (const attribute of node.attributes)
+          if (typeof attribute.value === "string") attribute.value = typesetText(attribute.value);
+      if (node.type !== "text") return undefined;
+      node.value = typesetText(node.value, before);
+      before = node.value.at(-1) ?? before;
+      return undefined;
+    });
+  };
+}
