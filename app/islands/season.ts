@@ -9,11 +9,12 @@ export function markSeason(): void {
   for (const strip of document.querySelectorAll<HTMLElement>("[data-season]")) {
     const { season = "", opens = "", closes = "" } = strip.dataset;
     const today = todayIn(season, Date.now());
-    strip.hidden = !isIn(today, { opens, closes });
+    // A period of every year has no year in its dates.
+    strip.hidden = !isIn(today.slice(-opens.length), { opens, closes });
     const count = strip.querySelector<HTMLElement>("[data-days-left]");
+    if (!count || strip.hidden) continue;
     const left = daysBetween(today, closes) + 1;
-    if (count && !strip.hidden)
-      count.textContent = `${left} ${count.dataset[left === 1 ? "dayLeft" : "daysLeft"]}`;
+    count.textContent = `${left} ${count.dataset[left === 1 ? "dayLeft" : "daysLeft"]}`;
   }
   for (const hand of document.querySelectorAll<SVGElement>("[data-year-hand]")) {
     const today = todayIn(hand.dataset["yearHand"] ?? "", Date.now());

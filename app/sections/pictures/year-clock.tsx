@@ -2,7 +2,6 @@ import { timeZone } from "#content/agency/agency.yaml";
 import words from "#content/en/pictures/year-clock.yaml";
 import type { YearlyPeriod } from "#content/en/pictures/schemas.ts";
 import { months as monthNames } from "#content/en/site/days.yaml";
-import { builtOn } from "#app/sections/page/day.tsx";
 import { yearAngle } from "#medicare/seasons.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
@@ -29,8 +28,8 @@ export function YearClock() {
                   <b
                     hidden
                     data-season={timeZone}
-                    data-opens={coming(period).opens}
-                    data-closes={coming(period).closes}
+                    data-opens={period.opens}
+                    data-closes={period.closes}
                     className="rounded-control bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
                   >
                     {words.open}
@@ -149,14 +148,4 @@ function onCircle(radius: number, degrees: number): { readonly x: number; readon
 function dayName(monthDay: string): string {
   const [month, day] = monthDay.split("-").map(Number);
   return `${monthNames[Number(month) - 1]} ${day}`;
-}
-
-/** The period's days this year or, once it's over, next year. */
-function coming({ opens, closes }: YearlyPeriod): {
-  readonly opens: string;
-  readonly closes: string;
-} {
-  const year = Number(builtOn.slice(0, 4));
-  const next = `${year}-${closes}` < builtOn ? year + 1 : year;
-  return { opens: `${next}-${opens}`, closes: `${next}-${closes}` };
 }

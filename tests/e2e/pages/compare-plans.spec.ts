@@ -385,6 +385,28 @@ test.describe("the table", () => {
   }
 });
 
+test("on a slow device, nothing moves under a reader far down the page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.goto("/compare-plans", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.documentElement.scrollHeight > 6000);
+  await page.evaluate(() => scrollTo(0, 5200));
+  const reading = page.getByRole("row").filter({ hasText: "Gym membership" });
+  const place = () => reading.evaluate((row) => row.getBoundingClientRect().top);
+  const before = await place();
+  await page.waitForLoadState("load");
+  await started(page);
+  expect(await page.evaluate(() => scrollY)).toBe(5200);
+  expect(await place()).toBe(before);
+  // Control: what is laid out late moves what is below it.
+  await page.getByRole("figure").evaluate((figure) => {
+    document.documentElement.style.overflowAnchor = "none";
+    figure.style.setProperty("content-visibility", "auto");
+  });
+  expect(await place()).not.toBe(before);
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,14 +1,19 @@
-import type { Locator } from "@playwright/test";
-import { expect, test } from "#tests/e2e/support/fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
 
 const articles = "/learning-center/articles";
-/** A picture by its title, and an article that shows it. */
+const topics = "/learning-center";
+/** A picture by its title, and a page that shows it. */
 const pictures = [
   ["you turn 65 in May", `${articles}/medicare-enrollment-periods`],
   ["Two ways to get Medicare", `${articles}/understanding-medicare-parts`],
   ["Part D before and after 2025", `${articles}/medicare-donut-hole-2025`],
-  ["What hospital days cost in one benefit period", `${articles}/medicare-costs-2025`],
+  ["One bill covers the first 60 hospital days", `${articles}/medicare-costs-2025`],
   ["How Medigap fills the gaps", `${articles}/advantage-vs-supplement`],
+  ["In a quiet year, the HMO costs less", "/compare-plans"],
+  ["Your kind of coverage decides", `${topics}/medicare-advantage`],
+  ["Every full year without Part B", "/penalty?part=b&months=30"],
+  ["Three periods open every year", `${topics}/enrollment-periods`],
 ] as const;
 
 for (const [title, path] of pictures) {
@@ -27,10 +32,15 @@ for (const [title, path] of pictures) {
     }
   });
 
-  test(`the picture "${title}" breaks no word at 320 px`, async ({ page }) => {
+  test(`the picture "${title}" breaks no word at 320 px, and has none under 16 px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto(path);
-    expect(await brokenWords(page.getByRole("figure", { name: title }))).toEqual([]);
+    const picture = page.getByRole("figure", { name: title });
+    expect(await brokenWords(picture)).toEqual([]);
+    const sizes = await picture.evaluate(drawnTextSizes);
+    expect(Math.min(Infinity, ...sizes)).toBeGreaterThanOrEqual(16);
   });
 }
 
@@ -57,11 +67,75 @@ test("no text is white in print, where background colors are omitted", async ({ 
   await expect(picture.getByText("Pays all of it").first()).toHaveCSS("color", ink);
 });
 
-/** What overflows the edge of the frame, except text for screen readers. */
+test("control: finds drawn text that is too small", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto(`${topics}/enrollment-periods`);
+  const picture = page.getByRole("figure", { name: "Three periods open every year" });
+  await picture.evaluate((figure) => figure.querySelector("text")?.setAttribute("font-size", "18"));
+  expect(Math.min(...(await picture.evaluate(drawnTextSizes)))).toBeLessThan(16);
+});
+
+test.describe("the clock of the year", () => {
+  const hand = (page: Page): Locator => page.locator("[data-year-hand]");
+  const open = (page: Page): Locator =>
+    page.getByRole("figure", { name: "Three periods" }).getByText("Open now");
+
+  for (const [day, degrees, opened] of [
+    ["2026-11-16T18:00:00Z", 315, 1],
+    ["2027-02-01T18:00:00Z", 30, 2],
+    ["2027-07-01T18:00:00Z", 180, 0],
+  ] as const) {
+    clockTest(`points at ${day.slice(0, 10)} and says what is open`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(day));
+      await page.goto(`${topics}/enrollment-periods`);
+      await started(page);
+      await expect(hand(page)).toBeVisible();
+      expect(
+        await hand(page).evaluate((group) => group.firstElementChild?.getAttribute("transform")),
+      ).toBe(`rotate(${degrees})`);
+      await expect(open(page).filter({ visible: true })).toHaveCount(opened);
+    });
+  }
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("has all periods, and nothing that depends on the day", async ({ page }) => {
+      await page.goto(`${topics}/enrollment-periods`);
+      await expect(hand(page)).toBeHidden();
+      await expect(open(page).filter({ visible: true })).toHaveCount(0);
+      const picture = page.getByRole("figure", { name: "Three periods" });
+      await expect(picture.getByText("October 15 to December 7")).toBeVisible();
+    });
+  });
+});
+
+test("a step of the penalty's stairs is marked only in a visitor's own estimate", async ({
+  page,
+}) => {
+  const mark = page.getByText("You", { exact: true });
+  await page.goto("/penalty?part=b&months=30");
+  await expect(page.getByRole("listitem").filter({ has: mark })).toContainText("2 years");
+  await page.goto("/penalty");
+  await expect(page.getByRole("figure")).toBeVisible();
+  await expect(mark).toHaveCount(0);
+});
+
+/** Runs in the page: how large the text in drawings is shown, in pixels. */
+function drawnTextSizes(figure: Element): number[] {
+  return Array.from(figure.querySelectorAll<SVGTextElement>("svg text"), (text) => {
+    const { a = 1, b = 0 } = text.getScreenCTM() ?? {};
+    return (
+      Math.round(Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) * 10) / 10
+    );
+  });
+}
+
+/** What overflows the edge of the frame, except text for screen readers and the patterns of fills. */
 function outside(picture: Locator): Promise<string[]> {
   return picture.evaluate((figure) => {
     const frame = figure.getBoundingClientRect();
-    return Array.from(figure.querySelectorAll("*")).flatMap((element) => {
+    return Array.from(figure.querySelectorAll("*:not(pattern, pattern *)")).flatMap((element) => {
       const { left, right } = element.getBoundingClientRect();
       const fits = !element.checkVisibility() || (left >= frame.left && right <= frame.right);
       return fits ? [] : [element.outerHTML.slice(0, 120)];
