@@ -32,7 +32,7 @@ const guide = { firstName: "Ada", email: "ada@example.com" };
 async function consents(
   kind: LeadKind,
   fields: object,
-  consentVersion: string | null = automated.shown.version,
+  consentVersion: string | null = (kind === "guide" ? newsletter : automated).shown.version,
 ) {
   const origin = {
     page: "/compare-plans",

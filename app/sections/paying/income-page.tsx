@@ -151,9 +151,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
       </dl>
       <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
       {year < now && (
-        <p className="mt-3 tip font-semibold">
-          {fillPlaces(words.old, { year, now })}
-        </p>
+        <p className="mt-3 tip font-semibold">{fillPlaces(words.old, { year, now })}</p>
       )}
       <GivenAnswers
         title={words.given}

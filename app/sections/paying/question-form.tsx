@@ -130,7 +130,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
                 name={name}
                 value={option.value}
                 defaultChecked={option.value === given}
-                className="size-6 tick"
+                className="tick size-6"
               />
               <span>
                 <span className="font-semibold">{option.label}</span>

@@ -148,7 +148,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
                 name={question}
                 value={answer}
                 defaultChecked={answer === given}
-                className="size-6 tick"
+                className="tick size-6"
               />
               <span>
                 <span className="font-semibold">{label}</span>

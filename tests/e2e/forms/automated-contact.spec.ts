@@ -22,6 +22,13 @@ const forms = [
   { form: consultation, leadInput: planInput },
   { form: contact, leadInput: { ...messageInput, phone: planInput.phone } },
 ];
+/** The label of the box, and those of the blocks of its text. */
+const blocks = [
+  "I agree to automated calls and texts (Optional)",
+  "What I allow",
+  "My choice",
+  "Messages, and how to stop",
+];
 const missing = "Add a phone number, or uncheck the box below";
 
 function box(page: Page, form: RequestForm) {
@@ -33,7 +40,8 @@ function box(page: Page, form: RequestForm) {
 async function textAt(page: Page, form: RequestForm): Promise<string> {
   const label = await box(page, form).locator("xpath=..").innerText();
   const id = await box(page, form).getAttribute("aria-describedby");
-  return `${label.trim()}\n${await page.locator(`#${id}`).innerText()}`;
+  const text = await page.locator(`#${id}`).innerText();
+  return `${label.trim()}\n${text.replaceAll(/\n+/g, "\n")}`;
 }
 
 async function expectUnchecked(page: Page, form: RequestForm): Promise<void> {
@@ -53,9 +61,10 @@ test("the box is unchecked by default and optional, and its answer is stored wor
       await test.step(`${form.path}, ${agreed ? "ticked" : "left"}`, async () => {
         const email = `automated-${agreed}-${form.button.length}@example.test`;
         await openForm(page, form);
+        await fill(page, form, { ...leadInput, email });
         await expectUnchecked(page, form);
         const text = await textAt(page, form);
-        await fill(page, form, { ...leadInput, email });
+        expect(text.split("\n").map((line) => line.split(":")[0])).toEqual(blocks);
         if (agreed) await box(page, form).check();
         await formParts(page, form).submit.click();
         await expect(formParts(page, form).thanks).toBeFocused();
@@ -69,6 +78,40 @@ test("the box is unchecked by default and optional, and its answer is stored wor
   for (const { email, consent } of kept)
     expect(leads.filter((lead) => lead.email === email)).toMatchObject([{ consents: [consent] }]);
   expect(kept).toHaveLength(6);
+});
+
+test("the box shows once a number is typed, right under it, and a checked one always", async ({
+  page,
+  service,
+}) => {
+  for (const form of [consultation, contact]) {
+    await openForm(page, form);
+    const { input, submit } = formParts(page, form);
+    await expect(submit).toBeVisible();
+    await expect(box(page, form)).toBeHidden();
+    await input("phone").fill("9");
+    await expect(box(page, form)).toBeVisible();
+    const [above, below] = [
+      await input("phone").boundingBox(),
+      await box(page, form).boundingBox(),
+    ];
+    const gap = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(60);
+    await input("phone").fill("");
+    await expect(box(page, form)).toBeHidden();
+    await input("phone").fill("9");
+    await box(page, form).check();
+    await input("phone").fill("");
+    await expect(box(page, form), "agreed to: can't be sent unseen").toBeVisible();
+  }
+  // Nobody saw the box, so there is no answer to keep.
+  const email = "automated-unseen@example.test";
+  await openForm(page, contact);
+  await fill(page, contact, { ...messageInput, email });
+  await formParts(page, contact).submit.click();
+  await expect(formParts(page, contact).thanks).toBeFocused();
+  expect(await operatorLeads(service.store, email)).toMatchObject([{ consents: [] }]);
 });
 
 test.describe("without JavaScript", () => {
@@ -127,8 +170,9 @@ for (const javaScriptEnabled of [true, false]) {
       else await page.goto(contact.path);
       const { submit, summary, input, thanks } = formParts(page, contact);
       const email = `automated-number-${javaScriptEnabled}@example.test`;
-      await fill(page, contact, { ...messageInput, email, message: "Short" });
+      await fill(page, contact, { ...messageInput, email, message: "Short", phone: "9" });
       await box(page, contact).check();
+      await input("phone").fill("");
       await submit.click();
       const tooShort = "Message must be at least 10 characters";
       await expect(summary.getByRole("link")).toHaveText([missing, tooShort]);

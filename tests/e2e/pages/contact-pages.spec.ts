@@ -1,22 +1,58 @@
-import type { Page } from "@playwright/test";
 import { agency } from "#tests/e2e/support/content-facts.ts";
-import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
+import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { shownData } from "#tests/e2e/support/html-links.ts";
+
+const callCard = "Call us. It's free.";
 
 test.describe("talk to an agent", () => {
   test.beforeEach(({ page }) => page.goto("/talk-to-agent"));
 
-  test("shows the form, and next to it the hours with their time zone and the reasons", async ({
-    page,
-  }) => {
+  test("shows the form in three steps, and next to it the reasons", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to a licensed agent");
+    const form = page.getByRole("form", { name: "Schedule Your Free Consultation" });
+    await expect(form.getByRole("heading", { level: 3 })).toHaveText([
+      /About you$/,
+      /Your coverage$/,
+      /When to call$/,
+    ]);
     await expect(page.getByRole("button", { name: "Schedule My Consultation" })).toBeVisible();
-    await expectHours(page, "Available hours");
     const side = page.getByRole("main").getByRole("complementary");
     const why = side.getByRole("region", { name: "Why talk to us" });
     await expect(why.getByRole("term")).toHaveCount(4);
-    const call = side.getByRole("link", { name: `Call ${agency.phone.display}` });
-    await expect(call).toHaveAttribute("href", agency.phone.href);
+    await expect(side).toContainText("We're also closed on");
+  });
+
+  test("has the call card in the first screen of a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    // The second visit has the fonts.
+    await page.evaluate(async () => await document.fonts.ready);
+    await page.reload();
+    const card = page.getByRole("region", { name: callCard });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card).toContainText(/Open now|Closed now/);
+    const number = card.getByRole("link", { name: agency.phone.display });
+    await expect(number).toHaveAttribute("href", agency.phone.href);
+    expect(
+      await number.evaluate((link) => parseFloat(getComputedStyle(link).fontSize)),
+    ).toBeGreaterThan(24);
+    await expect(card.locator("dl > div")).toHaveCount(agency.hours.length);
+    const { top, bottom } = await page.evaluate(() => {
+      const found = document.querySelector("form[data-form]")?.getBoundingClientRect();
+      return { top: found?.top ?? 0, bottom: document.documentElement.scrollHeight };
+    });
+    expect(top, "the form comes after it").toBeGreaterThan(640);
+    expect(bottom).toBeLessThan(9_000);
+  });
+
+  clockTest("says whether we're open, in the agency's time zone", async ({ page }) => {
+    for (const [now, text] of [
+      ["2026-11-24T15:00:00Z", "Open now until 8\u00A0pm\u00A0ET"],
+      ["2026-11-26T15:00:00Z", "Closed now. Opens Friday at 8\u00A0am\u00A0ET"],
+    ] as const) {
+      await page.clock.setFixedTime(now);
+      await page.reload();
+      await expect(page.locator("[data-hours]")).toHaveText(text);
+    }
   });
 
   test("says what to expect, from the first contact to the decision", async ({ page }) => {
@@ -43,9 +79,10 @@ test.describe("contact", () => {
   test("shows the form and every way to reach us", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Write, call or stop by");
     await expect(page.getByRole("button", { name: "Send Message" })).toBeVisible();
-    const ways = page.getByRole("region", { name: "Contact information" });
+    const card = page.getByRole("region", { name: callCard });
+    const ways = page.getByRole("region", { name: "Write or visit" });
     const { street, city, postalCode } = agency.address;
-    await expect(ways.getByRole("link", { name: agency.phone.display })).toHaveAttribute(
+    await expect(card.getByRole("link", { name: agency.phone.display })).toHaveAttribute(
       "href",
       agency.phone.href,
     );
@@ -54,7 +91,8 @@ test.describe("contact", () => {
       `mailto:${agency.email}`,
     );
     for (const line of [street, city, postalCode]) await expect(ways).toContainText(line);
-    await expectHours(page, "Contact information");
+    for (const { days, open } of agency.hours)
+      await expect(card.locator("dl > div").filter({ hasText: days })).toContainText(open);
   });
 
   test("offers a call to people choosing a plan", async ({ page }) => {
@@ -83,11 +121,3 @@ test.describe("contact", () => {
     });
   });
 });
-
-/** Every day with its hours, and their time zone. */
-async function expectHours(page: Page, region: string): Promise<void> {
-  const box = page.getByRole("region", { name: region });
-  await expect(box).toContainText(`All times are ${agency.timeZoneName}.`);
-  for (const { days, open } of agency.hours)
-    await expect(box.locator("dl > div").filter({ hasText: days })).toContainText(open);
-}
