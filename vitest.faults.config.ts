@@ -5,9 +5,8 @@ import { full } from "./tests/faults/promises.ts";
 /** Tests that compare times, so nothing else may run at the same time. */
 const measured = [
   "tests/faults/slow-clients.test.ts",
-  "tests/faults/slow-disk.test.ts",
+  "tests/faults/slow-store.test.ts",
   "tests/faults/mail-down.test.ts",
-  "tests/faults/held-store.test.ts",
 ];
 
 /** Per test, in ms. */

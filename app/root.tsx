@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import problem from "#content/en/site/problem.yaml";
 import * as shell from "#content/en/site/shell.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { SiteFooter } from "#app/sections/site-footer.tsx";
+import { PhoneBar, SiteFooter } from "#app/sections/site-footer.tsx";
 import { SampleLine, SiteHeader, SkipLink } from "#app/sections/site-header.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
@@ -39,6 +39,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        <PhoneBar />
         <SiteFooter />
         <Island name="toasts" of={Toasts} props={{ words: toastWords }} />
       </body>

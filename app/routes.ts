@@ -23,6 +23,9 @@ const legalRoutes = ["privacy-policy", "terms-of-service", "accessibility"].map(
   route(path, "routes/legal.tsx", { id: path }),
 );
 
+/** Every part in every state, for developers: not in a build. */
+const partsRoutes = import.meta.env.DEV ? [route("parts", "routes/parts.tsx")] : [];
+
 /** Every address of the site. The prerendered pages derive from this list (react-router.config.ts). */
 export default [
   index("routes/home.tsx"),
@@ -62,6 +65,7 @@ export default [
     ...articleRoutes,
   ]),
   ...legalRoutes,
+  ...partsRoutes,
   route("sitemap", "routes/sitemap.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

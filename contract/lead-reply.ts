@@ -1,5 +1,4 @@
-import type { accepted, refused } from "./lead-answer.ts";
-import type { z } from "./z.ts";
+import { z } from "./z.ts";
 
 /** Why a submission was refused; each has one HTTP status (server/http). */
 export type Refusal =
@@ -27,3 +26,22 @@ export interface PageAnswer {
 
 /** Action data for a form that shows its thanks in place, so the post may have been accepted too. */
 export type PageOutcome = PageAnswer | { readonly reply: Accepted };
+
+// Response bodies of the lead endpoints, used to describe and check them. Browsers parse more leniently.
+
+/** The reply for a stored lead. Sent only after the commit. */
+export const accepted = z.object({
+  success: z.literal(true),
+  /** Shown to the visitor. */
+  message: z.string().check(z.minLength(1)),
+  /** The lead's id; the same on every repeat of one submission. */
+  id: z.uuid(),
+});
+
+/** The reply for a refused submission, safe to show to the visitor. */
+export const refused = z.object({
+  success: z.literal(false),
+  message: z.string().check(z.minLength(1)),
+  /** The first error message of each invalid field, by field name. */
+  errors: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
+});

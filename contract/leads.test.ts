@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { permissionEnds } from "./lead-details.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { guideLead } from "./guide-lead.ts";
+import { contactMessage } from "./contact-message.ts";
 
 test.each([
   ["2026-11-20T12:00:00.000Z", "2027-11-20T12:00:00.000Z"],
@@ -12,14 +13,14 @@ test.each([
   expect(permissionEnds(givenAt)).toBe(endsAt);
 });
 
-const good = { firstName: "Ana", email: "ana@example.com" };
-
-function errorsOf(body: object) {
-  const checked = guideLead.safeParse(body);
-  return checked.success ? {} : fieldErrors(checked.error, guideLead);
-}
-
 describe("guideLead", () => {
+  const good = { firstName: "Ana", email: "ana@example.com" };
+
+  function errorsOf(body: object) {
+    const checked = guideLead.safeParse(body);
+    return checked.success ? {} : fieldErrors(checked.error, guideLead);
+  }
+
   it("accepts the required fields alone, and trims them", () => {
     expect(guideLead.parse({ firstName: " Ana ", email: " ana@example.com " })).toEqual({
       ...good,
@@ -54,4 +55,86 @@ describe("guideLead", () => {
   it("accepts a name of 50 characters", () => {
     expect(errorsOf({ ...good, firstName: "a".repeat(50) })).toEqual({});
   });
+});
+
+describe("contactMessage", () => {
+  const good = { name: "Ana Flores", email: "ana@example.com", message: "Please call me back." };
+
+  function errorsOf(body: object) {
+    const checked = contactMessage.safeParse(body);
+    return checked.success ? {} : fieldErrors(checked.error, contactMessage);
+  }
+
+  it("accepts a message without a phone number, and trims it", () => {
+    expect(contactMessage.parse({ ...good, message: ` ${good.message}\n` })).toEqual({
+      ...good,
+      agreesToAutomatedContact: false,
+    });
+    expect(contactMessage.parse({ ...good, phone: "" }).phone).toBeUndefined();
+    expect(contactMessage.parse({ ...good, phone: "972 204 5855" }).phone).toBe("(972) 204-5855");
+  });
+
+  it.each([
+    [
+      {},
+      {
+        name: "Name is required",
+        email: "Email is required",
+        message: "Message must be at least 10 characters",
+      },
+    ],
+    [{ ...good, name: "a".repeat(101) }, { name: "Name cannot exceed 100 characters" }],
+    [{ ...good, phone: "12" }, { phone: "Please enter a valid phone number" }],
+    [{ ...good, message: "Too short" }, { message: "Message must be at least 10 characters" }],
+    [{ ...good, message: "  short    " }, { message: "Message must be at least 10 characters" }],
+    [{ ...good, message: "a".repeat(1001) }, { message: "Message cannot exceed 1000 characters" }],
+    [{ ...good, message: "half a character \ud800" }, { message: "Invalid input" }],
+  ])("rejects %j with the form's messages", (body, errors) => {
+    expect(errorsOf(body)).toEqual(errors);
+  });
+
+  it("accepts consent to automated calls and texts only with a phone number", () => {
+    const agrees = { ...good, agreesToAutomatedContact: true };
+    expect(contactMessage.parse({ ...agrees, phone: "9722045855" })).toMatchObject({
+      phone: "(972) 204-5855",
+      agreesToAutomatedContact: true,
+    });
+    const missing = "Add a phone number, or uncheck the box below";
+    expect(errorsOf(agrees)).toEqual({ phone: missing });
+    expect(errorsOf({ ...agrees, phone: " " })).toEqual({ phone: missing });
+    expect(errorsOf({ ...agrees, phone: "12" })).toEqual({
+      phone: "Please enter a valid phone number",
+    });
+    expect(errorsOf({ ...agrees, name: "" })).toEqual({ name: "Name is required", phone: missing });
+  });
+
+  it("accepts messages of 10 and 1000 characters, on several lines and in any script", () => {
+    for (const message of [
+      "a".repeat(10),
+      "a".repeat(1000),
+      "One\n\ttwo\nthree",
+      "שלום עולם 👋🏽 مرحبا",
+    ])
+      expect(contactMessage.parse({ ...good, message }).message).toBe(message);
+  });
+});
+
+const listOfErrors = (body: unknown) =>
+  Object.entries(
+    fieldErrors(contactMessage.safeParse(body).error ?? expect.fail(), contactMessage),
+  );
+
+test("lists errors in the order of the form, including those that involve two fields", () => {
+  expect(listOfErrors({ agreesToAutomatedContact: true })).toEqual([
+    ["name", "Name is required"],
+    ["email", "Email is required"],
+    ["phone", "Add a phone number, or uncheck the box below"],
+    ["message", "Message must be at least 10 characters"],
+  ]);
+});
+
+test("lists the first error of each field, and one for a body that is not an object", () => {
+  const [, phone] = listOfErrors({ name: "Ana", phone: "12", agreesToAutomatedContact: true });
+  expect(phone).toEqual(["phone", "Please enter a valid phone number"]);
+  expect(listOfErrors("text")).toEqual([["form", "Invalid input"]]);
 });

@@ -1,8 +1,24 @@
 import { additionalInfo, agreesToAutomatedContact, phone } from "./contact-fields.ts";
-import { birthdate } from "./birthdate.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { email, name, optionalField, zipCode } from "./lead-fields.ts";
 import { z } from "./z.ts";
+
+const form = "Date must be in MM/DD/YYYY format";
+
+/** Longest plausible age; an earlier year of birth is a typo. */
+const mostYears = 125;
+
+/** A date of birth in any format that `readDate` accepts, normalized to MM/DD/YYYY. */
+export const birthdate = z.pipe(
+  z.string(form).check(
+    z.trim(),
+    z.refine<string>((text) => readDate(text) !== undefined, form),
+    when(isRealDay, "Please enter a real date"),
+    when((day) => startOfDay(day) <= Date.now(), "Date of birth cannot be in the future"),
+    when((day) => day.year >= thisYear() - mostYears, "Please check the year of birth"),
+  ),
+  z.transform((text: string) => normal(text)),
+);
 
 /** A request for a plan comparison or a consultation, as sent to `POST /api/plan-requests`. */
 export const planRequest = z.object({
@@ -20,3 +36,60 @@ export const planRequest = z.object({
 });
 
 export type PlanRequest = z.infer<typeof planRequest>;
+
+/** A rule that ignores unreadable dates, which get their own message. */
+function when(holds: (day: Day) => boolean, message: string) {
+  return z.refine<string>((text) => {
+    const day = readDate(text);
+    return day === undefined || holds(day);
+  }, message);
+}
+
+function thisYear(): number {
+  return new Date().getUTCFullYear();
+}
+
+function normal(text: string): string {
+  const day = readDate(text);
+  return day === undefined ? text : formatDay(day);
+}
+
+/** A calendar day. January is month 1. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const monthFirst = /^(?<month>\d{1,2})(?<mark>[/. -])(?<day>\d{1,2})\k<mark>(?<year>\d{4})$/;
+const digitsAlone = /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/;
+const yearFirst = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+
+/**
+ * Parses a US date (3/15/1960, 03-15-1960, 03151960) or an ISO 8601 date (1960-03-15). Does not check that the
+ * day exists.
+ * @returns undefined for any other format
+ */
+function readDate(text: string): Day | undefined {
+  const found = monthFirst.exec(text) ?? digitsAlone.exec(text) ?? yearFirst.exec(text);
+  const { year, month, day } = found?.groups ?? {};
+  if (year === undefined) return undefined;
+  return { year: Number(year), month: Number(month), day: Number(day) };
+}
+
+/** Whether the day exists in the calendar (no February 30, no month 13). */
+export function isRealDay({ year, month, day }: Day): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Start of the day in UTC, in milliseconds since 1970. */
+function startOfDay({ year, month, day }: Day): number {
+  return Date.UTC(year, month - 1, day);
+}
+
+/** Formats the day as MM/DD/YYYY. */
+export function formatDay({ year, month, day }: Day): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(month)}/${two(day)}/${String(year).padStart(4, "0")}`;
+}

@@ -28,3 +28,14 @@ function advantageSeason(year: number): Season {
 export function isIn(day: Day, { opens, closes }: Period): boolean {
   return opens <= day && day <= closes;
 }
+
+/**
+ * Where a day stands on a clock of the year, in degrees clockwise from January 1 at the top; each month has 30.
+ * @param day ends with month and day: "10-15" or "2026-10-15"
+ * @param end of the day, not its start
+ */
+export function yearAngle(day: string, end = false): number {
+  const [month = 1, date = 1] = day.slice(-5).split("-").map(Number);
+  const days = [4, 6, 9, 11].includes(month) ? 30 : month === 2 ? 29 : 31;
+  return 30 * (month - 1 + (date - (end ? 0 : 1)) / days);
+}

@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
-import { schemaFile, webhookPage, webhookSchema } from "./webhook-schema.ts";
-import { settingsPage } from "./settings-table.ts";
+import { schemaFile, settingsPage, webhookPage, webhookSchema } from "./generated-docs.ts";
 import { globSync, readFileSync } from "node:fs";
 import { format } from "prettier";
 import { commandsPage, programs } from "#operator/commands-page.ts";
@@ -35,7 +34,7 @@ test("the page's example matches the schema and the code, and one with a missing
   expect(fits({ ...example, data: { ...example.data, birthdate: "03/15/1960" } })).toBe(false);
 });
 
-test("docs/settings.md is up to date (if not, run: node scripts/settings-table.ts)", async () => {
+test("docs/settings.md is up to date (if not, run: npm run settings)", async () => {
   expect(await readFile("docs/settings.md", "utf8")).toBe(await settingsPage());
 });
 

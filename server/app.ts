@@ -1,22 +1,25 @@
 import { Hono } from "hono";
 import type { UseCounts } from "./counts/counting.ts";
 import { errorFields, type Log } from "./base/log.ts";
-import { apiDescription } from "./http/negotiate.ts";
+import {
+  apiDescription,
+  createErrorPage,
+  refuseMethod,
+  serveSite,
+  type Site,
+} from "./http/site.ts";
 import { countCall, countViews } from "./http/usage.ts";
-import { createErrorPage, refuseMethod, serveSite, type Site } from "./http/site.ts";
 import { noStore, refuseJson, type Replies } from "./http/responses.ts";
 import { alive, ready } from "./http/health.ts";
-import type { AdmissionLimit } from "./http/admission-limit.ts";
+import { type AdmissionLimit, createOriginCheck } from "./http/admission.ts";
 import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } from "./http/leads.ts";
-import type { HttpContext, HttpEnv } from "./http/request.ts";
+import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
 import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
-import { createOriginCheck } from "./http/admission.ts";
 import { pagePost, pageQuery, renderedFile, type PageRenderer } from "./http/pages.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
-import { requestLog } from "./http/request-log.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
-import type { MetricsObserver } from "./metrics/observer.ts";
+import type { MetricsObserver } from "./metrics/metrics.ts";
 
 export interface AppDeps {
   readonly leads: Leads;

@@ -1,29 +1,27 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import agency from "#content/agency/agency.yaml";
 import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
-import type { Backend, BackendDeps } from "./backend.ts";
+import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
 import type { Config } from "./config/config.ts";
 import { launchContentFile, passGate, readLaunchContent } from "./config/launch.ts";
 import { agencyDay, type Counting, noCounting, startCounting } from "./counts/counting.ts";
-import { securityHeaders } from "./http/headers.ts";
+import { securityHeaders } from "./http/responses.ts";
 import { createRenderTime } from "./http/leads.ts";
-import {
-  admissionBounds,
-  type AdmissionBounds,
-  createAdmissionLimit,
-} from "./http/admission-limit.ts";
+import { admissionBounds, type AdmissionBounds, createAdmissionLimit } from "./http/admission.ts";
 import { createPageRenderer, type SiteBuild } from "./http/pages.ts";
 import { createRateLimit, createSharedRateLimit, type RateLimit } from "./http/rate-limit.ts";
 import { createHttpServer, type HttpServer } from "./http/server.ts";
 import { loadSite, type Site } from "./http/site.ts";
 import { checkedLeads } from "./leads/submit-lead.ts";
-import type { Log } from "./base/log.ts";
-import { noopMetrics, startMetrics, type ServiceMetrics } from "./start-metrics.ts";
+import { errorFields, type Log } from "./base/log.ts";
 import { isLoopback, StartError } from "./base/net.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
+import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";
+import { startMetricsServer } from "./metrics/server.ts";
 
 export interface Service {
   readonly port: number;
@@ -61,7 +59,7 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     ...deps,
     onSend: (kind, outcome) => metrics.countSend(kind, outcome),
   });
-  metrics = await startMetrics({ config, buildDirectory, backend, now, log });
+  metrics = await startMetrics({ config, buildDirectory, backend, log });
   const dayOf = agencyDay(agency.timeZone);
   const counting = config.counts
     ? startCounting({ database: backend, now, dayOf, log })
@@ -169,4 +167,61 @@ async function loadBuild(directory: string): Promise<LoadedBuild> {
   } catch (error) {
     throw new StartError(`The built site in ${directory} can't be read. Run: npm run build`, error);
   }
+}
+
+/** The service's metrics and the port that serves them. */
+interface ServiceMetrics extends Pick<
+  Metrics,
+  "metricsObserver" | "countSend" | "countNewsletter"
+> {
+  /** Null when METRICS_PORT is not set. */
+  readonly port: number | null;
+  stop(): Promise<void>;
+}
+
+interface ServiceMetricsDeps {
+  readonly config: Pick<Config, "metrics">;
+  readonly buildDirectory: string;
+  readonly backend: Pick<BackendCalls, "check" | "readDepth">;
+  readonly log: Log;
+}
+
+/**
+ * Collects metrics and serves them on METRICS_PORT; does neither if it is not set.
+ * @throws {StartError} if it can't listen on the port
+ */
+async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
+  const { config, backend, buildDirectory, log } = deps;
+  if (config.metrics === null) return noopMetrics;
+  const metrics = createMetrics({
+    checkStore: () => backend.check(),
+    readDepth: () => backend.readDepth(),
+    now,
+    build: await buildName(buildDirectory),
+  });
+  const onFault = (error: unknown) => log.warn("metrics request failed", errorFields(error));
+  const { host, port } = config.metrics;
+  try {
+    const server = await startMetricsServer({ ...metrics, host, port, onFault });
+    log.info("serving metrics", { port: server.port, place: host });
+    return { ...metrics, port: server.port, stop: () => server.close() };
+  } catch (error) {
+    const place = `${host} port ${port}`;
+    throw new StartError(`Can't listen on ${place}; change METRICS_PORT or METRICS_HOST`, error);
+  }
+}
+
+/** Used in place of the metrics if METRICS_PORT is not set, and until the server has started. */
+const noopMetrics: ServiceMetrics = {
+  metricsObserver: noopObserver,
+  countSend() {},
+  countNewsletter: (newsletter) => newsletter,
+  port: null,
+  async stop() {},
+};
+
+/** The first 12 digits of the build's digest, from its `stamp` file; `unknown` if there is none. */
+async function buildName(buildDirectory: string): Promise<string> {
+  const stamp = await readFile(join(buildDirectory, "stamp"), "utf8").catch(() => "");
+  return /^[0-9a-f]{12}/.exec(stamp)?.[0] ?? "unknown";
 }

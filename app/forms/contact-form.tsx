@@ -2,7 +2,7 @@ import { contactMessage, type ContactMessage } from "#contract/contact-message.t
 import { text, version } from "#content/en/disclosures/contact.yaml";
 import words from "#content/en/forms/contact.yaml";
 import { Field } from "#app/ui/field.tsx";
-import { AutomatedContactBox, TextArea } from "./form-fields.tsx";
+import { PhoneField, TextArea } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
 import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
@@ -22,13 +22,12 @@ const call: LeadCall<ContactMessage> = {
 export function ContactForm(props: PlacedFormProps) {
   return (
     <RequestForm {...props} words={words} disclosure={disclosure} page="/contact" call={call}>
-      {({ form, field, submitted }) => (
+      {({ field, ...fields }) => (
         <>
           <Field {...words.name} {...field("name")} autoComplete="name" required />
           <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
-          <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" />
+          <PhoneField {...fields} field={field} words={words.phone} />
           <TextArea {...words.message} {...field("message")} required />
-          <AutomatedContactBox form={form} submitted={submitted} />
         </>
       )}
     </RequestForm>

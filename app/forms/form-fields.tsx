@@ -1,9 +1,4 @@
-import {
-  useSyncExternalStore,
-  type ClipboardEvent,
-  type ComponentProps,
-  type ReactNode,
-} from "react";
+import { useSyncExternalStore, type ClipboardEvent, type ComponentProps } from "react";
 import { consentField } from "#contract/hidden-fields.ts";
 import {
   label as automatedLabel,
@@ -12,6 +7,7 @@ import {
 } from "#content/en/disclosures/automated-contact.yaml";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Field, FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
+import type { FieldsProps } from "./request-form.tsx";
 
 type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "name">;
 
@@ -25,42 +21,88 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-interface PlacedBoxProps {
+/**
+ * A required wording in blocks: each line of it is one, and begins with its label and a colon. Shows exactly the words
+ * that are stored as proof.
+ */
+export function LabeledText({ text }: { readonly text: string }) {
+  return text.split("\n").map((block) => {
+    const [, label = "", rest = ""] = /^([^.:]{1,40}:)?(.*)/s.exec(block) ?? [];
+    return (
+      <p key={block}>
+        {label && <strong className="font-semibold text-ink">{label}</strong>}
+        {rest}
+      </p>
+    );
+  });
+}
+
+interface ConsentBoxProps {
   readonly form: string;
   /** The values of a refused plain post, by field name. */
   readonly submitted: Readonly<Record<string, string>> | undefined;
-}
-
-interface ConsentBoxProps extends PlacedBoxProps {
   /** Name of the checkbox. */
   readonly name: string;
   /** Version of the label and text. */
   readonly version: string;
   readonly label: string;
-  readonly text: ReactNode;
+  readonly text: string;
 }
 
 /** A consent checkbox with the version of its text. Never prechecked, except with what the visitor just sent. */
 export function ConsentBox({ form, submitted, name, version, label, text }: ConsentBoxProps) {
   const ticked = submitted?.[name] !== undefined;
+  const blocks = (
+    <div className="stack-2">
+      <LabeledText text={text} />
+    </div>
+  );
   return (
     <div>
-      <Checkbox form={form} name={name} label={label} text={text} defaultChecked={ticked} />
+      <Checkbox form={form} name={name} label={label} text={blocks} defaultChecked={ticked} />
       <input type="hidden" name={consentField} value={version} />
     </div>
   );
 }
 
-/** The consent to automated calls and texts, on the forms that ask for a phone number. */
-export function AutomatedContactBox(props: PlacedBoxProps) {
+/**
+ * Leaves out the versions of consents that the form doesn't show. Nobody has answered those, so nothing about them
+ * must be stored.
+ */
+export function dropHiddenConsents(form: HTMLFormElement, inputs: FormData): void {
+  for (const version of form.querySelectorAll(`[name=${consentField}]`))
+    if (version.parentElement?.offsetParent === null) inputs.delete(consentField);
+}
+
+interface PhoneFieldProps extends Pick<FieldsProps, "form" | "field" | "submitted"> {
+  readonly words: {
+    readonly label: string;
+    readonly hint?: string | undefined;
+    readonly placeholder?: string | undefined;
+  };
+  readonly required?: boolean;
+}
+
+/**
+ * The phone number and, under it, the consent to automated calls and texts. With script, the consent shows once there
+ * is a number; a checked one always does, so that it can't be sent unseen.
+ */
+export function PhoneField({ words, required = false, ...fields }: PhoneFieldProps) {
+  const { form, field, submitted } = fields;
   return (
-    <ConsentBox
-      {...props}
-      name="agreesToAutomatedContact"
-      label={automatedLabel}
-      text={automatedText}
-      version={automatedVersion}
-    />
+    <div className="number-first">
+      <Field {...words} {...field("phone")} type="tel" autoComplete="tel" required={required} />
+      <div className="mt-3 rounded-control bg-sand p-3 pr-4">
+        <ConsentBox
+          form={form}
+          submitted={submitted}
+          name="agreesToAutomatedContact"
+          label={automatedLabel}
+          text={automatedText}
+          version={automatedVersion}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import shared from "#content/en/forms/lead-form.yaml";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { LabeledText } from "./form-fields.tsx";
 
 /** The texts of one form. The texts that all forms share are in lead-form.yaml. */
 interface LeadFormWords {
@@ -96,17 +97,27 @@ export function LeadForm(props: LeadFormProps) {
           >
             {pending ? words.submitting : words.submit}
           </Button>
-          <div id={`${name}-disclosure`} className="text-small text-quiet">
-            <p>
-              {disclosure.text}{" "}
-              <a href={shared.privacy.to} className="text-pine underline underline-offset-4">
-                {shared.privacy.label}
-              </a>
-            </p>
+          <div id={`${name}-disclosure`} className="stack-2 text-small text-quiet">
+            <LabeledText text={disclosure.text} />
+            <a href={shared.privacy.to} className="text-link">
+              {shared.privacy.label}
+            </a>
           </div>
         </fieldset>
       </form>
     </>
+  );
+}
+
+/** The number of a step, from 1, in a disk before its words. */
+export function StepNumber({ step }: { readonly step: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-marigold font-sans text-body font-bold text-on-marigold"
+    >
+      {step}
+    </span>
   );
 }
 

@@ -8,8 +8,9 @@ import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
-import { AutomatedContactBox, TextArea, ZipField } from "./form-fields.tsx";
+import { PhoneField, TextArea, ZipField } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
+import { StepNumber } from "./lead-form.tsx";
 import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
 
 interface PlanRequestFormProps extends PlacedFormProps {
@@ -38,36 +39,57 @@ interface PlanRequestFieldsProps extends FieldsProps {
 
 /** The fields of a plan request, in the order of its schema, which is the order of the error summary. */
 function PlanRequestFields(props: PlanRequestFieldsProps) {
-  const { form, words, field, submitted, note } = props;
+  const { words, field, note } = props;
   const message = field("additionalInfo");
   return (
     <>
-      <FormPart title={words.parts.person}>
-        <Field {...words.name} {...field("name")} autoComplete="name" required />
-        <Field {...words.email} {...field("email")} type="email" autoComplete="email" required />
-        <Field {...words.phone} {...field("phone")} type="tel" autoComplete="tel" required />
+      <FormPart step={1} title={words.parts.person}>
+        <div className={pair}>
+          <Field {...words.name} {...field("name")} half autoComplete="name" required />
+          <Field
+            {...words.email}
+            {...field("email")}
+            half
+            type="email"
+            autoComplete="email"
+            required
+          />
+        </div>
+        <PhoneField {...props} words={words.phone} required />
       </FormPart>
-      <FormPart title={words.parts.medicare}>
+      <FormPart step={2} title={words.parts.medicare}>
         <MedicareFields {...props} />
       </FormPart>
-      <FormPart title={words.parts.contact}>
+      <FormPart step={3} title={words.parts.contact}>
         <ContactChoices {...props} />
         <TextArea
           {...words.additionalInfo}
           {...message}
           defaultValue={message.defaultValue ?? note}
         />
-        <AutomatedContactBox form={form} submitted={submitted} />
       </FormPart>
     </>
   );
 }
 
-/** A section of the form with a heading. */
-function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** Two fields, next to each other from a tablet's width. */
+const pair = "grid items-end gap-5 md:grid-cols-2";
+
+interface FormPartProps {
+  /** From 1. */
+  readonly step: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section of the form with a numbered heading. */
+function FormPart({ step, title, children }: FormPartProps) {
   return (
     <div className="stack-5 mt-8 border-t-2 border-hair pt-6 first:mt-0 first:border-t-0 first:pt-0">
-      <h3 className="text-h4">{title}</h3>
+      <h3 className="flex items-center gap-3 text-h3">
+        <StepNumber step={step} />
+        {title}
+      </h3>
       {children}
     </div>
   );
@@ -81,19 +103,22 @@ function MedicareFields({ form, words, field, submitted }: PlanRequestFieldsProp
   ];
   return (
     <>
-      <ZipField
-        {...words.zipCode}
-        {...field("zipCode")}
-        data-saved-zip={submitted ? undefined : ""}
-        required
-      />
-      <Field {...words.birthdate} {...field("birthdate")} autoComplete="bday" required />
+      <div className={pair}>
+        <ZipField
+          {...words.zipCode}
+          {...field("zipCode")}
+          half
+          data-saved-zip={submitted ? undefined : ""}
+          required
+        />
+        <Field {...words.birthdate} {...field("birthdate")} half autoComplete="bday" required />
+      </div>
       <Fieldset
         id={fieldId(form, "medicare")}
         legend={words.medicare.legend}
         hint={words.medicare.hint}
       >
-        <div className="stack-2 mt-1.5">
+        <div className="mt-1.5 grid gap-x-5 md:grid-cols-2">
           {parts.map(({ name, label }) => (
             <Checkbox
               key={name}

@@ -5,7 +5,7 @@ import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
 import type { LeadCall } from "./lead-call.ts";
-import { FormCard, LeadForm, refusal } from "./lead-form.tsx";
+import { FormCard, LeadForm, refusal, StepNumber } from "./lead-form.tsx";
 import { useLeadForm, type FieldBasics } from "./use-lead-form.ts";
 
 /** A form's place on its page, and the result of a plain post. */
@@ -90,10 +90,11 @@ function ThanksPanel({ thanks, form }: ThanksPanelProps) {
       </h2>
       <p className="mt-2 text-lead text-quiet">{thanks.text}</p>
       <h3 className="mt-8 plain-heading">{stepsTitle}</h3>
-      <ol className="stack-3 mt-3 list-decimal pl-7 marker:font-semibold marker:text-pine">
-        {thanks.steps.map((step) => (
-          <li key={step} className="measure pl-1">
-            {step}
+      <ol className="stack-4 mt-4">
+        {thanks.steps.map((step, index) => (
+          <li key={step} className="flex items-start gap-3">
+            <StepNumber step={index + 1} />
+            <span className="measure pt-1">{step}</span>
           </li>
         ))}
       </ol>

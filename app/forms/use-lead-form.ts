@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "
 import type { FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
+import { dropHiddenConsents } from "./form-fields.tsx";
 import { check, recheck, type LeadCall } from "./lead-call.ts";
 import { showFailure } from "./lead-form.tsx";
 import { createKeyring, sendLead } from "./send-lead.ts";
@@ -67,6 +68,7 @@ export function useLeadForm<Fields extends object>(options: LeadFormOptions<Fiel
 
   async function submit(element: HTMLFormElement): Promise<void> {
     const inputs = new FormData(element);
+    dropHiddenConsents(element, inputs);
     const { fields, errors = {} } = check(call, inputs);
     if (!fields) {
       countMistakes(errors);

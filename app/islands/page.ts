@@ -74,11 +74,24 @@ function keepSummaryInPlace(): void {
   });
 }
 
+/**
+ * Marks the header of a scrolled page, and shows the phone bar once the first screen is scrolled past, except where a
+ * form or the footer is in view.
+ */
 function markScrolled(): void {
-  const header = document.querySelector("header");
-  const update = () => header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
+  const [header, bar] = ["header", "[data-bar]"].map((part) => document.querySelector(part));
+  const inView = new Set<Element>();
+  const update = () => {
+    header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
+    bar?.toggleAttribute("data-shown", scrollY > innerHeight && inView.size === 0);
+  };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries)
+      inView[isIntersecting ? "add" : "delete"](target);
+    update();
+  });
+  for (const part of document.querySelectorAll("main form, body > footer")) observer.observe(part);
   addEventListener("scroll", update, { passive: true });
-  requestAnimationFrame(update);
 }
 
 /**

@@ -2,6 +2,7 @@ import page from "#content/en/pages/annual-notice-of-change.yaml";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
 import { Badge } from "#app/ui/art.tsx";
 
@@ -28,6 +29,9 @@ export default function AnnualNoticePage() {
             row="border-t-3 border-pine pt-3"
             text="mt-1"
           />
+        </div>
+        <div className="print:hidden">
+          <YearClock />
         </div>
         <ChangeTable />
         <section aria-labelledby="check" className="print:break-inside-avoid">

@@ -3,7 +3,8 @@ import { contactAction } from "#app/page-services.server.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
+import { CallCard } from "#app/sections/page/call-card.tsx";
+import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading } from "#app/sections/page/section.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
@@ -21,27 +22,25 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <JsonLd data={agencyData} />
       <JsonLd data={faqData(faq.items)} />
       <Hero answer={actionData} />
+      <Ways />
       <Questions />
     </>
   );
 }
 
-/** Contact details on the left, the message form on a card on the right. */
+/** The phone number first, then the message form. */
 function Hero({ answer }: { readonly answer: Route.ComponentProps["actionData"] }) {
   return (
     <div className="bg-sand">
-      <div className="page grid gap-x-16 gap-y-12 pt-10 pb-[clamp(56px,32px+5vw,104px)] md:pt-16 lg:grid-cols-12">
-        <div className="lg:col-span-12">
-          <h1 className="text-h1">{hero.headline}</h1>
-          <p className="mt-5 measure text-lead text-quiet">{hero.text}</p>
+      <div className="page grid items-start gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 lg:grid-cols-12">
+        <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[5fr_7fr] lg:sticky lg:top-24 lg:col-span-5 lg:grid-cols-1 lg:gap-y-8">
+          <div>
+            <h1 className="text-h1">{hero.headline}</h1>
+            <p className="mt-3 measure text-quiet md:text-lead">{hero.text}</p>
+          </div>
+          <CallCard />
         </div>
-        <section aria-labelledby="ways" className="lg:col-span-4">
-          <Heading id="ways" text={ways.label} className="mb-5 text-h3" />
-          <ContactList words={ways} addressNote={ways.visit} />
-          <h3 className="mt-9 text-h4">{ways.hours}</h3>
-          <HoursList zone={ways.zone} />
-        </section>
-        <div className="min-w-0 lg:col-span-8">
+        <div className="min-w-0 lg:col-span-7">
           <Island
             name="contact-form"
             of={ContactForm}
@@ -51,6 +50,17 @@ function Hero({ answer }: { readonly answer: Route.ComponentProps["actionData"] 
         </div>
       </div>
     </div>
+  );
+}
+
+/** Email, address and holidays. */
+function Ways() {
+  return (
+    <section aria-labelledby="ways" className="page grid gap-x-12 gap-y-5 pt-14 md:grid-cols-4">
+      <Heading id="ways" text={ways.label} className="text-h3" />
+      <ContactList words={ways} addressNote={ways.visit} />
+      <Holidays />
+    </section>
   );
 }
 

@@ -19,15 +19,9 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <PageHead title={answer ? errorPrefix + title : title} description={description} />
       <JsonLd data={agencyData} />
       <JsonLd data={faqData(faq.items)} />
-      <SeasonNotice />
       <Hero />
+      <SeasonNotice />
       <TrustStrip />
-      <Steps />
-      <WhyChoose />
-      <Testimonials />
-      <Team />
-      <LearningTeaser />
-      <QuizCall />
       <GuideSection
         form={
           <Island
@@ -38,6 +32,12 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
           />
         }
       />
+      <Steps />
+      <Team />
+      <Testimonials />
+      <QuizCall />
+      <LearningTeaser />
+      <WhyChoose />
       <Faq />
       <FinalCall />
     </>

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import notFound from "#content/en/site/not-found.yaml";
 import offline from "#content/en/site/offline.yaml";
 import problem from "#content/en/site/problem.yaml";
+import { SearchBox } from "#app/sections/learning/search-page.tsx";
 import { Onward } from "#app/sections/page/onward.tsx";
 
 /**
@@ -10,7 +11,14 @@ import { Onward } from "#app/sections/page/onward.tsx";
  */
 export default function NotFound() {
   const { pathname } = useLocation();
-  return <Onward page={prerendered(pathname) ?? notFound} />;
+  const page = prerendered(pathname);
+  // A device that is offline can't search.
+  if (page) return <Onward page={page} />;
+  return (
+    <Onward page={notFound}>
+      <SearchBox id="search" to="/learning-center" />
+    </Onward>
+  );
 }
 
 /** By the path it is prerendered at, which ends with a slash. */

@@ -6,7 +6,7 @@ import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { RefusedQuiz } from "#app/sections/quiz/refused-quiz.tsx";
-import { Quiz, QuizIntro } from "#app/sections/quiz/quiz.tsx";
+import { Quiz, quizColumns, QuizIntro } from "#app/sections/quiz/quiz.tsx";
 import { isComplete, readAnswers } from "#app/sections/quiz/answers.ts";
 import type { Route } from "./+types/quiz.ts";
 
@@ -26,7 +26,7 @@ export default function QuizPage({ actionData }: Route.ComponentProps) {
       <section className="page pt-6 pb-16 md:pt-10 lg:pb-24 print:py-4">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
         {refused ? (
-          <div className="mt-3 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-12">
+          <div className={quizColumns}>
             <QuizIntro isBegun />
             <RefusedQuiz answers={posted} />
           </div>

@@ -1,9 +1,8 @@
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/thank-you-guide.yaml";
-import { hero } from "#content/en/pages/home.yaml";
-import { GuideCover } from "#app/sections/guide.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
@@ -15,37 +14,43 @@ export default function ThankYouGuide() {
       <section
         data-from-top=""
         data-taken="guide"
-        className="page grid items-start gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-12"
+        className="page grid items-center gap-x-12 gap-y-8 py-10 md:grid-cols-[7fr_5fr] md:py-16"
       >
-        <div className="lg:col-span-8">
+        <div className="min-w-0">
           <h1 className="text-h1">{page.headline}</h1>
-          <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
-          <a href={`/guide/${guide.fileName}`} className={`${buttonClass("accent")} mt-8`}>
+          <p className="mt-5 measure text-lead text-quiet">{page.text}</p>
+          <a href={`/guide/${guide.fileName}`} className={`${buttonClass("accent")} mt-7`}>
             <Icon name="download" />
             {page.download}
           </a>
           <p className="mt-3 text-small text-quiet">{page.downloadNote}</p>
-          <div className="mt-10 max-w-[60ch] border-l-3 border-marigold py-1 pl-6">
-            <h2 className="plain-heading">{page.email.title}</h2>
-            <p className="mt-1">{page.email.text}</p>
-          </div>
         </div>
-        <div className="hidden max-w-72 lg:col-span-4 lg:block lg:pt-4">
-          <GuideCover label={hero.coverAlt} />
+        <div className="max-w-[28rem]">
+          <Scene name="thanks" />
         </div>
       </section>
-      <Section id="next" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
-        <Heading id="next" text={page.next.headline} className="text-h2 lg:col-span-4" />
-        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:col-span-8">
-          <div>
-            <p>{page.next.talkText}</p>
-            <ButtonLink link={page.next.talk} look="primary" className="mt-4" />
-          </div>
-          <div>
-            <p>{page.next.learningText}</p>
-            <ButtonLink link={page.next.learning} look="outline" className="mt-4" />
-          </div>
-          <p className="sm:col-span-2">
+      <Section id="next" on="sand" className="py-12 md:py-16">
+        <Heading id="next" text={page.next.headline} />
+        <ol className="mt-8 grid gap-x-8 md:grid-cols-3">
+          {page.next.steps.map(({ when, title, text }) => (
+            <li
+              key={title}
+              className="relative border-line/40 pb-8 max-md:border-l-3 max-md:pl-7 max-md:last:pb-0 md:border-t-3 md:pt-6"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute top-1.5 -left-2.5 size-4.25 rounded-full bg-pine md:-top-2.5 md:left-0"
+              />
+              <p className="text-small font-semibold text-pine">{when}</p>
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-8 flex flex-wrap items-center gap-4 md:mt-2">
+          <ButtonLink link={page.next.talk} look="primary" />
+          <ButtonLink link={page.next.learning} look="outline" />
+          <p>
             {page.call} <PhoneNumber />
           </p>
         </div>

@@ -4,9 +4,11 @@ import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 
 const { inside, receive } = page;
+const { pages } = guide;
 
 const [year, ...words] = guide.title.split(" ");
 
@@ -38,15 +40,39 @@ export function GuideCover({ label }: { readonly label: string }) {
   );
 }
 
+/** Pages of the guide's PDF, drawn by the build (scripts/guide/draw-pages.ts). */
+export function GuidePages({ label }: { readonly label: string }) {
+  return (
+    <div role="img" aria-label={label} className="guide-pages">
+      {pages.map((number) => (
+        <img
+          key={number}
+          src={`/guide/page-${number}.webp`}
+          alt=""
+          width={240}
+          height={311}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Id of the card with the guide form. */
 const guideFormId = "guide-form";
+
+interface GuideLinkProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+}
 
 /**
  * A button that scrolls smoothly to the guide form on the same page and focuses its first input (islands/page.ts).
  */
-export function GuideLink({ children }: { readonly children: ReactNode }) {
+export function GuideLink({ children, className = buttonClass("accent") }: GuideLinkProps) {
   return (
-    <a href={`#${guideFormId}`} data-smooth="" data-to-input="" className={buttonClass("accent")}>
+    <a href={`#${guideFormId}`} data-smooth="" data-to-input="" className={className}>
       {children}
     </a>
   );
@@ -55,24 +81,24 @@ export function GuideLink({ children }: { readonly children: ReactNode }) {
 /** What the guide is, its cover, and its form. */
 export function GuideOffer({ form }: { readonly form: ReactNode }) {
   return (
-    <section className="page grid items-start gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 lg:grid-cols-12 lg:pb-24">
-      <div className="lg:col-span-7">
+    <section className="page grid items-start gap-x-12 gap-y-8 pt-6 pb-14 md:grid-cols-2 md:pt-8 lg:grid-cols-[7fr_5fr] lg:pb-20">
+      <div className="min-w-0">
         <Breadcrumb trail={[]} current={page.breadcrumb} />
-        <h1 className="mt-3 max-w-[12ch] text-h1 md:mt-6">{page.headline}</h1>
-        <p className="mt-6 measure text-lead text-quiet">{page.intro}</p>
-        <div className="mt-8 flex items-center gap-6 sm:gap-12 lg:mt-12">
-          <div className="w-28 shrink-0 -rotate-2 sm:w-52 lg:w-64">
+        <h1 className="mt-2 max-w-[12ch] text-h1 md:mt-4">{page.headline}</h1>
+        <p className="mt-4 measure text-quiet md:text-lead">{page.intro}</p>
+        <div className="mt-6 flex items-center gap-6 md:mt-8 md:max-lg:block lg:gap-12">
+          <div className="w-28 shrink-0 -rotate-2 md:w-52 lg:w-60">
             <GuideCover label={page.coverAlt} />
           </div>
           <CheckList
             items={page.facts}
-            className="stack-3"
+            className="stack-3 md:max-lg:mt-8"
             row="flex items-start gap-2.5 font-semibold"
             check="pt-1"
           />
         </div>
       </div>
-      <div className="lg:col-span-5 lg:pt-6">{form}</div>
+      <div className="min-w-0 lg:pt-4">{form}</div>
     </section>
   );
 }
@@ -80,12 +106,15 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
 /** The guide's chapters, set like its table of contents. */
 export function GuideContents() {
   return (
-    <Section id="inside" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
-      <div className="lg:col-span-4">
+    <Section id="inside" on="band" className="grid gap-x-12 gap-y-10 band md:grid-cols-[4fr_8fr]">
+      <div>
         <Heading id="inside" text={inside.headline} />
-        <p className="mt-5 max-w-[34ch] text-lead text-band-quiet">{inside.intro}</p>
+        <p className="mt-5 max-w-[34ch] text-band-quiet lg:text-lead">{inside.intro}</p>
+        <div className="mt-8 max-md:hidden">
+          <Scene name="guide" />
+        </div>
       </div>
-      <div className="lg:col-span-8">
+      <div>
         <ol>
           {inside.topics.map(({ chapter, title, text }, index) => (
             <li
@@ -129,7 +158,7 @@ export function GuideDelivery() {
           </li>
         ))}
       </ol>
-      <p className="mt-10 measure border-l-3 border-marigold pl-5">{receive.after}</p>
+      <p className="mt-10 measure tip">{receive.after}</p>
     </Section>
   );
 }

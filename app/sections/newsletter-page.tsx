@@ -7,6 +7,7 @@ import type {
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { OnwardLinks } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -20,9 +21,9 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
   const shown = shownWords(words, state);
   const failure = state === "unavailable" ? words.unavailable : null;
   return (
-    <section className="page py-16 md:py-24">
+    <section className="page grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[7fr_5fr] md:py-20">
       <PageHead title={(failure ?? shown).title} description={words.description} hidden />
-      <div className="max-w-[46rem]">
+      <div className="min-w-0">
         <h1 className="text-h1">{shown.heading}</h1>
         <p className="mt-6 measure text-lead text-quiet">{shown.text}</p>
         {"button" in shown ? (
@@ -33,6 +34,9 @@ export function NewsletterPage({ words, state }: NewsletterPageProps) {
         <p className="mt-10">
           {words.call} <PhoneNumber />
         </p>
+      </div>
+      <div className="max-w-[26rem]">
+        <Scene name={state === "done" ? "thanks" : "learning"} />
       </div>
     </section>
   );

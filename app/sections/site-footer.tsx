@@ -1,44 +1,78 @@
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
-import { footer } from "#content/en/site/shell.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { ButtonLink, TextLink } from "#app/sections/page/section.tsx";
+import * as shell from "#content/en/site/shell.yaml";
+import { usePath } from "#app/sections/page/page-head.tsx";
+import { ButtonLink } from "#app/sections/page/section.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+
+const { footer } = shell;
 
 /** Who we are, links, contact details, and the required notices. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">
-      <div className="page grid gap-x-10 gap-y-12 py-14 md:grid-cols-2">
-        <div>
-          <p className="font-serif text-h3 font-semibold">{agency.name}</p>
-          <p className="mt-3 max-w-[34ch] text-band-quiet">{footer.statement}</p>
-          <ButtonLink link={footer.schedule} look="outline-on-band" className="mt-6 print:hidden" />
-        </div>
-        <FooterLinks {...footer.quickLinks} />
-        <FooterLinks {...footer.resources} />
+      <div className="page">
+        <Who />
         <ContactBlock />
+        <details>
+          <summary>
+            {footer.pages}
+            <span className="turns">
+              <Icon name="chevron" />
+            </span>
+          </summary>
+          <div>
+            <FooterLinks {...footer.quickLinks} />
+            <FooterLinks {...footer.resources} />
+            <FooterLinks {...footer.tools} />
+          </div>
+        </details>
       </div>
-      <Tools />
       <Notices />
       <LegalLine />
     </footer>
   );
 }
 
-/** Pages that answer with the visitor's own dates, income or state, in a row. */
-function Tools() {
-  const { title, links } = footer.tools;
+/** Pages without the bar: there, the visitor is already on the way to an agent or the guide. */
+const withoutBar =
+  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline)\b/;
+
+/** At the bottom of a phone's screen while reading on: call, or get the guide. Script shows it (islands/page.ts). */
+export function PhoneBar() {
+  if (withoutBar.test(usePath())) return null;
   return (
-    <nav aria-label={title} className="page flex flex-wrap items-center gap-x-6 pb-8">
-      <h2>{title}</h2>
-      {links.map((link) => (
-        <a key={link.to} href={link.to}>
-          {link.label}
+    <aside aria-label={shell.phoneBar.label} data-bar="" className="phone-bar">
+      <a href={agency.phone.href} className={buttonClass("primary")}>
+        <Icon name="phone" />
+        <span>
+          {shell.call}
+          <span className="sr-only"> {agency.phone.display}</span>
+        </span>
+      </a>
+      <ButtonLink link={shell.phoneBar.guide} look="accent" />
+    </aside>
+  );
+}
+
+/** The agency, and the two ways to reach an agent. */
+function Who() {
+  return (
+    <div>
+      <p className="font-serif text-h4 font-semibold md:text-h3">{agency.name}</p>
+      <p className="text-band-quiet md:max-w-[34ch]">{footer.statement}</p>
+      <div>
+        <a href={agency.phone.href} className="text-h4 font-semibold whitespace-nowrap">
+          {agency.phone.display}
         </a>
-      ))}
-    </nav>
+        <ButtonLink link={footer.schedule} look="outline-on-band" className="print:hidden" />
+      </div>
+      <p className="text-band-quiet">{disclaimers.recording}</p>
+    </div>
   );
 }
 
@@ -47,7 +81,7 @@ function FooterLinks({ title, links }: typeof footer.quickLinks) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul className="stack-2 mt-2">
+      <ul>
         {links.map((link) => (
           <li key={link.to}>
             <a href={link.to}>{link.label}</a>
@@ -60,34 +94,27 @@ function FooterLinks({ title, links }: typeof footer.quickLinks) {
 
 const { contact } = footer;
 
-/** Phone, email, mailing address and hours. */
+/** Email, mailing address and hours. */
 function ContactBlock() {
   const { address } = agency;
   return (
     <div>
       <h2>{contact.title}</h2>
-      <address className="mt-2 text-band-quiet not-italic">
-        <a href={agency.phone.href} className="font-semibold underline">
-          {agency.phone.display}
-        </a>
-        <p className="text-small">{disclaimers.recording}</p>
-        <a href={`mailto:${agency.email}`} className="underline">
-          {agency.email}
-        </a>
-        <p className="mt-2">
+      <address className="text-band-quiet not-italic">
+        <a href={`mailto:${agency.email}`}>{agency.email}</a>
+        <p>
           {address.street}
           <br />
           {address.city}, {address.state} {address.postalCode}
         </p>
       </address>
-      <p className="mt-5 font-semibold">
+      <p className="font-semibold">
         {contact.hoursTitle} ({agency.timeZoneName})
       </p>
-      <dl className="mt-1 text-band-quiet">
+      <dl className="text-band-quiet">
         {agency.hours.map((row) => (
-          <div key={row.days} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{row.days}</dt>
-            <dd>{row.open}</dd>
+          <div key={row.days}>
+            <dt>{row.days}</dt> <dd>{row.open}</dd>
           </div>
         ))}
       </dl>
@@ -101,19 +128,20 @@ const tpmo = tpmoNotice(disclaimers, licenses);
 function Notices() {
   const { website } = agency.materials;
   return (
-    <section aria-labelledby="notices" className="border-t border-band-line">
-      <div className="page grid gap-x-10 gap-y-3 py-10">
+    <section aria-labelledby="notices">
+      <div className="page">
         <h2 id="notices">{footer.notices}</h2>
-        <div className="stack-3 max-w-[65ch] text-small text-band-quiet">
+        <div className="text-band-quiet">
           <p>
             <WholeNumbers>{`${tpmo.text} ${tpmo.counts}`}</WholeNumbers>{" "}
-            <TextLink link={disclaimers.otherStates} className="underline underline-offset-4" />.
+            <a href={disclaimers.otherStates.to}>{disclaimers.otherStates.label}</a>.
           </p>
           <p>
             <WholeNumbers>{disclaimers.medicareHours}</WholeNumbers>
           </p>
-          <p>{disclaimers.notGovernment}</p>
-          <p>{disclaimers.solicitation}</p>
+          <p>
+            {disclaimers.notGovernment} {disclaimers.solicitation}
+          </p>
           {website && <p>{website}</p>}
         </div>
       </div>
@@ -124,21 +152,19 @@ function Notices() {
 /** Links to social media; plain text until the agency sets the address. */
 function SocialLinks() {
   return (
-    <ul aria-label={footer.social} className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+    <ul aria-label={footer.social} className="print:hidden">
       {agency.social.map(({ name, url }) => (
-        <li key={name} className="inline-flex min-h-11 items-center">
+        <li key={name}>
           {url ? (
-            <a href={url} rel="noopener" className="underline underline-offset-4">
+            <a href={url} rel="noopener">
               {name}
             </a>
           ) : (
-            <span>{name}</span>
+            name
           )}
         </li>
       ))}
-      {agency.social.every(({ url }) => !url) && (
-        <li className="inline-flex min-h-11 items-center">{footer.socialSoon}</li>
-      )}
+      {agency.social.every(({ url }) => !url) && <li>{footer.socialSoon}</li>}
     </ul>
   );
 }
@@ -146,22 +172,20 @@ function SocialLinks() {
 /** Legal links, social links and copyright. */
 function LegalLine() {
   return (
-    <div className="border-t border-band-line">
-      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-small text-band-quiet">
-        <nav aria-label={footer.legalLabel}>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
-            {footer.legal.map((link) => (
-              <li key={link.to}>
-                <TextLink link={link} className="underline" />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <SocialLinks />
-        <p className="w-full">
-          © {agency.name}. {footer.rights}
-        </p>
-      </div>
+    <div className="page text-band-quiet">
+      <nav aria-label={footer.legalLabel}>
+        <ul>
+          {footer.legal.map((link) => (
+            <li key={link.to}>
+              <a href={link.to}>{link.label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SocialLinks />
+      <p>
+        © {agency.name}. {footer.rights}
+      </p>
     </div>
   );
 }

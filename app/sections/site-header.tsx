@@ -24,7 +24,7 @@ export function SkipLink() {
 export function SiteHeader() {
   return (
     <header className="site-header">
-      <div>
+      <div className="page">
         <Brand />
         <div className="header-tools">
           <PhoneLink className="text-pine" icon="max-sm:hidden" />
@@ -87,7 +87,7 @@ function MainNav() {
           {link.label}
         </a>
       ))}
-      <ButtonLink link={shell.talk} look="primary" className="ml-2 whitespace-nowrap" />
+      <ButtonLink link={shell.talk} look="primary" className="ml-2 px-4 whitespace-nowrap" />
     </nav>
   );
 }

@@ -22,7 +22,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
           type="checkbox"
           defaultChecked={defaultChecked}
           aria-describedby={text ? `${id}-text` : undefined}
-          className="mt-0.5 size-7 shrink-0 accent-pine"
+          className="mt-0.5 tick size-7"
         />
         <span>{label}</span>
       </label>
@@ -62,7 +62,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
-            className={`flex ${note ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
+            className={`flex ${note ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
           >
             <input
               id={index === 0 ? id : undefined}
@@ -70,7 +70,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
               type="radio"
               value={value}
               defaultChecked={value === defaultValue}
-              className="size-6 shrink-0 accent-pine"
+              className="tick size-6"
             />
             <span>
               {label}

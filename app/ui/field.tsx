@@ -12,12 +12,14 @@ export interface FieldFrameProps {
   readonly optional?: string | undefined;
   readonly error?: string | undefined;
   readonly reserveError?: boolean | undefined;
+  /** Next to another field on wide screens, so that messages need two lines there too. */
+  readonly half?: boolean | undefined;
 }
 
 /** Separates the frame's props from the input's. */
 export function splitProps<Props extends FieldFrameProps>(props: Props) {
-  const { name, form, label, hint, optional, error, reserveError, ...input } = props;
-  return { frame: { name, form, label, hint, optional, error, reserveError }, input };
+  const { name, form, label, hint, optional, error, reserveError, half, ...input } = props;
+  return { frame: { name, form, label, hint, optional, error, reserveError, half }, input };
 }
 
 type FieldProps = FieldFrameProps & Omit<ComponentProps<"input">, "id" | "name">;
@@ -45,7 +47,7 @@ interface FramedProps extends FieldFrameProps {
 
 /** A label, a hint under it, an error, and the input, all tied together. */
 export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
-  const { name, form, label, hint, optional, error, reserveError = false } = props;
+  const { name, form, label, hint, optional, error, reserveError = false, half = false } = props;
   const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -59,7 +61,13 @@ export function FieldFrame({ children, wordy = false, ...props }: FramedProps) {
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} reserve={reserveError} wordy={wordy} />
+      <FieldError
+        id={`${id}-error`}
+        message={error}
+        reserve={reserveError}
+        wordy={wordy}
+        half={half}
+      />
       {children({
         id,
         name,
@@ -86,6 +94,7 @@ interface FieldErrorProps {
   readonly reserve: boolean;
   /** Messages of this field are sentences and take an extra line on the narrowest screens. */
   readonly wordy?: boolean;
+  readonly half?: boolean;
 }
 
 /**
@@ -95,9 +104,10 @@ interface FieldErrorProps {
 const room = "md:min-h-[1lh] lg:min-h-[2lh] xl:min-h-[1lh]";
 
 /** A field's error message: text and an icon, never color alone. */
-export function FieldError({ id, message, reserve, wordy = false }: FieldErrorProps) {
+export function FieldError(props: FieldErrorProps) {
+  const { id, message, reserve, wordy = false, half = false } = props;
   const lines = wordy ? "min-h-[3lh]" : "min-h-[2lh]";
-  const place = `mt-1 text-small ${reserve ? `${lines} ${room}` : ""}`;
+  const place = `mt-1 text-small ${reserve ? `${lines} ${half ? "" : room}` : ""}`;
   if (!message) return reserve ? <div className={place} /> : null;
   return (
     <p id={id} className={`${place} flex items-start gap-2 font-semibold text-brick`}>

@@ -9,7 +9,7 @@ interface NoticeProps {
 /** An error message that stays on the page until it is resolved. */
 export function Notice({ title, children }: NoticeProps) {
   return (
-    <div role="alert" className="rounded-control border-2 border-brick bg-brick-wash p-5">
+    <div role="alert" className="warning">
       <p className="font-bold text-brick">{title}</p>
       <div className="stack-2 mt-1">{children}</div>
     </div>
@@ -33,12 +33,7 @@ export function ErrorSummary({ form, title, errors, attempt }: ErrorSummaryProps
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      className="rounded-control border-2 border-brick bg-brick-wash p-5"
-    >
+    <div ref={box} tabIndex={-1} role="alert" className="warning">
       <h3 className="font-sans text-h4 font-bold tracking-normal text-brick">{title}</h3>
       <ul className="stack-2 mt-1">
         {entries.map(([name, message]) => (

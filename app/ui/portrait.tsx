@@ -5,10 +5,12 @@ interface PortraitProps {
   /** Square pictures of 112 pixels and more; shows the initials in front of a plant without one. */
   readonly photo: { readonly src: string; readonly srcSet: string } | undefined;
   readonly plant: string;
+  /** Class of its width and height. */
+  readonly size?: string;
 }
 
 /** A portrait. Its alternative text is empty, because the name is next to it: read aloud, it would come twice. */
-export function Portrait({ name, photo, plant }: PortraitProps) {
+export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps) {
   if (photo) {
     return (
       <img
@@ -18,7 +20,7 @@ export function Portrait({ name, photo, plant }: PortraitProps) {
         decoding="async"
         width={112}
         height={112}
-        className="size-28 rounded-full object-cover"
+        className={`${size} shrink-0 rounded-full object-cover`}
       />
     );
   }
@@ -28,7 +30,7 @@ export function Portrait({ name, photo, plant }: PortraitProps) {
     .join("")
     .slice(0, 2);
   return (
-    <span aria-hidden="true" className="relative size-28 shrink-0">
+    <span aria-hidden="true" className={`relative ${size} shrink-0`}>
       <Plant name={plant} />
       {/* On the plant's disk, which is light in both color schemes. */}
       <span className="absolute inset-0 grid place-items-center pt-1.5 font-serif text-h4 font-semibold text-on-marigold">

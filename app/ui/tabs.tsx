@@ -47,7 +47,7 @@ export function TabList({ label, tabs, panels }: TabListProps) {
   }
 
   return (
-    <div role="tablist" aria-label={label} className="hidden flex-wrap gap-2 scripted:flex">
+    <div role="tablist" aria-label={label} className="hidden tab-list scripted:inline-flex">
       {tabs.map((tab, place) => (
         <button
           key={tab.id}

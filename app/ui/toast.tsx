@@ -32,8 +32,8 @@ function showKeptToast(): void {
 const close = () => shown.set(null);
 
 /**
- * Shows one toast at a time above the page, away from what has focus then: the form and button after an
- * error, the heading of the next page after a success. Only a success is announced: an error repeats an alert
+ * Shows one toast at a time over the header, so that it covers nothing that has to be read: neither the form and its
+ * error, nor what happens next. Only a success is announced: an error repeats an alert
  * on the page, which screen readers have already read.
  */
 export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "close", string>> }) {
@@ -45,7 +45,7 @@ export function Toasts({ words }: { readonly words: Readonly<Record<"label" | "c
       role="region"
       aria-label={words.label}
       aria-live={isError ? "off" : "polite"}
-      className={`pointer-events-none fixed inset-x-0 z-50 flex p-4 ${isError ? "top-18" : "bottom-0 justify-end"}`}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-end p-2"
     >
       {current && (
         <ToastCard
@@ -72,12 +72,12 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   return (
     <div
       {...holdHandlers}
-      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-2 bg-card p-4 lifted ${tone}`}
+      className={`pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border-2 bg-card py-2 pr-2 pl-4 text-small leading-snug lifted ${tone}`}
     >
-      <span className="pt-0.5">
+      <span className="pt-2">
         <Icon name={toast.look === "error" ? "alert" : "check"} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 py-1.5">
         <p className="font-bold">{toast.title}</p>
         <p className="text-ink">{toast.text}</p>
       </div>

@@ -32,7 +32,7 @@ describe("the agency's colors", () => {
   test("are refused where text is hard to read, with the pair, its ratio and the needed one", () => {
     const [first, ...rest] = faults({ ...brand, dark: { ...dark, ink: "#808a86" } }) ?? [];
     expect(first).toMatch(
-      /^dark: ink \(#808a86\) on paper \(#101b17\) has a contrast of 4\.\d:1; text needs at least 7:1/,
+      /^dark: ink \(#808a86\) on paper \(#0d1613\) has a contrast of 5\.\d:1; text needs at least 7:1/,
     );
     expect(rest).toHaveLength(4);
   });
@@ -41,6 +41,13 @@ describe("the agency's colors", () => {
     expect(contrastProblems({ ...light, ...both, line: "#a0a8a4" })[0]).toMatch(
       /^line \(#a0a8a4\) on paper \(#fbf8f2\) has a contrast of 2\.\d:1; a border needs at least 3:1/,
     );
+  });
+
+  test("rise in the dark from page to card to band", () => {
+    const steps = [dark.paper, dark.card, dark.band].map((color) => contrast(color, "#000000"));
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    const [paper = 0, card = 0, band = 0] = steps;
+    expect(Math.min(card / paper, band / card)).toBeGreaterThan(1.1);
   });
 
   test("never round a ratio up to the limit", () => {

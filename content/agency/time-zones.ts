@@ -40,9 +40,15 @@ export type TimeZone = (typeof timeZones)[number];
 
 /** What people call a zone, without saying whether it's summer: `Central Time`; Phoenix has `Mountain Standard Time`. */
 export function timeZoneName(timeZone: TimeZone): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    timeZoneName: "longGeneric",
-  }).formatToParts();
+  return nameOf(timeZone, "longGeneric");
+}
+
+/** The same in a few letters: `CT`, `MST`. */
+export function shortTimeZoneName(timeZone: TimeZone): string {
+  return nameOf(timeZone, "shortGeneric");
+}
+
+function nameOf(timeZone: TimeZone, timeZoneName: "longGeneric" | "shortGeneric"): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

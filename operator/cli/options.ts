@@ -4,9 +4,8 @@ import { erasedLeads } from "#server/leads/erase.ts";
 import { findLeads, idOfNumber, idsStartingWith, leadNumber } from "#server/leads/read-leads.ts";
 import { messagesStartingWith } from "#server/outbox/read-outbox.ts";
 import { type CliContext, OperatorError } from "./context.ts";
-import { dateExamples, dayIn } from "./dates.ts";
+import { dateExamples, dayIn, agencyTime, dayOf, instantOf, startOfDay } from "./time.ts";
 import { visibleText } from "./layout.ts";
-import { agencyTime, dayOf, instantOf, startOfDay } from "./time.ts";
 
 /** A whole number of at least 1. @throws {InvalidArgumentError} */
 export function parseLimit(text: string): number {

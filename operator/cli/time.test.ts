@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { dayIn } from "./dates.ts";
+import {
+  dayIn,
+  addDays,
+  agencyTime,
+  dayName,
+  dayOf,
+  daysFrom,
+  howLong,
+  startOfDay,
+} from "./time.ts";
 import { parseTime } from "./options.ts";
-import { addDays, agencyTime, dayName, dayOf, daysFrom, howLong, startOfDay } from "./time.ts";
 
 const zone = { timeZone: "America/New_York", timeZoneName: "Eastern Time" };
 

@@ -10,7 +10,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import type { Database } from "#server/db/database.ts";
 import { enteredRequest, findImported } from "#server/leads/enter-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
-import type { LeadRequest } from "#server/leads/submission.ts";
+import type { LeadRequest } from "#server/leads/submit-lead.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import {
   headingOver,

@@ -9,7 +9,7 @@ import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { type Line, textLines } from "#operator/cli/layout.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
 import { agencyTime } from "#operator/cli/time.ts";
-import { printErased } from "#operator/people/erased.ts";
+import { printErased } from "#operator/people/person.ts";
 import type { Database } from "#server/db/database.ts";
 import type { LeadRecord } from "#server/db/lead-records.ts";
 import { findLead } from "#server/leads/read-leads.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { type CliContext, OperatorError, type Zone } from "#operator/cli/context.ts";
 import { leadIdOf, noLead } from "#operator/cli/options.ts";
 import { asJson, writeExport } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
@@ -7,7 +7,7 @@ import type { Database } from "#server/db/database.ts";
 import { addressOfLead, erasedAt, isUnknown, personOf } from "#server/leads/erase.ts";
 import { withRecords } from "#server/leads/read-leads.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
-import { erasedText } from "./erased.ts";
+import { agencyTime } from "#operator/cli/time.ts";
 
 interface PersonOptions {
   readonly out?: string;
@@ -82,4 +82,24 @@ export async function emailOf(
   if (email !== null) return email;
   const time = await erasedAt(database, id);
   throw new OperatorError(time === null ? noLead(id) : erasedText(id, time, context.zone));
+}
+
+/**
+ * Prints when the lead with this id was erased.
+ * @throws {OperatorError} if there never was such a lead
+ */
+export async function printErased(
+  context: CliContext,
+  database: Database,
+  id: string,
+  json: boolean,
+): Promise<void> {
+  const time = await erasedAt(database, id);
+  if (time === null) throw new OperatorError(noLead(id));
+  context.write(json ? asJson({ id, erasedAt: time }) : `${erasedText(id, time, context.zone)}\n`);
+}
+
+/** The sentence about a lead that was erased at an instant (UTC, ISO 8601). */
+function erasedText(id: string, time: string, zone: Zone): string {
+  return `Lead ${id} was erased on ${agencyTime(time, zone)}. No other data about it is stored.`;
 }

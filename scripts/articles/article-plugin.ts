@@ -104,8 +104,8 @@ export function articleTables() {
       if (block.name !== "DataTable") return;
       const caption = captionOf(block);
       visit(block, "element", (element: Element) => {
-        if (element.tagName === "table") element.children.unshift(captionElement(caption));
         if (element.tagName === "tr") nameHeaders(element);
+        if (element.tagName === "table") element.children.unshift(captionElement(caption));
       });
       markFigures(block);
     });

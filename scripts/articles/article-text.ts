@@ -17,6 +17,10 @@ const pictures = {
   DrugPhases: "drug-phases",
   BenefitPeriod: "benefit-period",
   MedigapGaps: "medigap-gaps",
+  DoctorChoice: "doctor-choice",
+  PenaltySteps: "penalty-steps",
+  YearClock: "year-clock",
+  YearlyCosts: "yearly-costs",
 };
 
 const pictureNames: readonly string[] = Object.keys(pictures);

@@ -134,8 +134,11 @@ describe("the pictures of a text", () => {
   });
 });
 
-test("every picture has a drawing and texts, and is used in an article", () => {
-  const all = globSync("content/en/articles/*.mdx").map((file) => readFileSync(file, "utf8"));
+test("every picture has a drawing and texts, and is used in an article or on a page", () => {
+  const users = ["content/en/articles/*.mdx", "app/routes/**/*.tsx", "app/sections/*/*.tsx"];
+  const all = globSync(users, { exclude: ["app/sections/pictures/*"] }).map((file) =>
+    readFileSync(file, "utf8"),
+  );
   const placed = placedPictures(all.join("\n")).map(({ name }) => name);
   const worded = globSync("content/en/pictures/*.yaml").map((file) => basename(file, ".yaml"));
   expect(placed.toSorted()).toEqual(worded.toSorted());

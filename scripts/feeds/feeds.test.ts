@@ -3,9 +3,15 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
-import { articleFeed, listedPages, securityText, siteMap } from "./write-feeds.ts";
+import {
+  articleFeed,
+  listedPages,
+  securityText,
+  siteMap,
+  type Where,
+  speculationRules,
+} from "./write-feeds.ts";
 import { parse } from "node-html-parser";
-import { type Where, speculationRules } from "./speculation-rules.ts";
 
 const origin = "https://medicare.example";
 

@@ -9,7 +9,6 @@ import { articlesPageSchema as wordsSchema } from "#content/en/pages/learning-ce
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { contentReader } from "#scripts/content/read-content.ts";
-import { speculationRules } from "./speculation-rules.ts";
 
 /** Writes `sitemap.xml`, `robots.txt`, the articles' feed, `security.txt`, and the speculation rules. */
 export async function writeFeeds(
@@ -144,3 +143,45 @@ export function securityText(publicUrl: string, email: string, built: Date): str
 function yearAfter(day: Date): Date {
   return new Date(Date.UTC(day.getUTCFullYear() + 1, day.getUTCMonth(), day.getUTCDate()));
 }
+
+/** Which links a rule matches: by address (a URL pattern) or by CSS selector. */
+export type Where =
+  | { readonly href_matches: readonly string[] }
+  | { readonly selector_matches: readonly string[] }
+  | { readonly and: readonly Where[] }
+  | { readonly not: Where };
+
+interface Rule {
+  readonly where: Where;
+  readonly eagerness: "moderate" | "eager";
+}
+
+/** Patterns that start with a slash match only this site. */
+const ownPages: Where = {
+  and: [
+    { href_matches: ["/*"] },
+    // Not API calls and files (names with an extension).
+    { not: { href_matches: ["/api/*", "/guide/*", "/share/*", "/assets/*", "/*.*"] } },
+    // Not searches, which are rendered on request and limited, and not links in emails, which change data.
+    { not: { href_matches: ["/newsletter/*", "/*\\?*=*"] } },
+    // Not downloads and fragments of the current page.
+    { not: { selector_matches: ["[download]", "[rel~=nofollow]", "[href^='#']"] } },
+  ],
+};
+
+/** The most likely next pages: those in the menu, and those that a page marks as its next step. */
+const nextSteps: Where = { selector_matches: ["header a", "main a[data-next]"] };
+
+/**
+ * Which pages a browser may prefetch (HTML, 7.6.1). `moderate`: on longer hovering or the start of a press.
+ * `eager`: on short hovering, or on a phone as soon as the link is in view. Browsers choose the details, and
+ * prefetch nothing if the visitor saves data.
+ *
+ * Never prerenders: a page that nobody opened must not run its script.
+ */
+export const speculationRules: { readonly prefetch: readonly Rule[] } = {
+  prefetch: [
+    { where: ownPages, eagerness: "moderate" },
+    { where: { and: [ownPages, nextSteps] }, eagerness: "eager" },
+  ],
+};

@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
 import { readBrand } from "#scripts/brand/mark.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
+import { drawPages } from "./draw-pages.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
 export interface BuiltGuide {
@@ -16,8 +17,8 @@ export interface BuiltGuide {
 }
 
 /**
- * Typesets the guide from `content/en/guide` into `outFile`, as a tagged PDF (PDF/UA-1). The same content gives
- * the same bytes.
+ * Typesets the guide from `content/en/guide` into `outFile`, as a tagged PDF (PDF/UA-1), and draws a few of its pages
+ * next to it. The same content gives the same bytes.
  * @throws {ContentError} naming the chapter and line
  */
 export async function buildGuide(root: string, outFile: string): Promise<BuiltGuide> {
@@ -32,6 +33,8 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   const pdf = exportPdf(compiler, document, inputs.guide, chapters);
   await mkdir(dirname(outFile), { recursive: true });
   await writeFile(outFile, pdf);
+  const shown = { pages: inputs.guide.pages, of: document.numOfPages };
+  await drawPages(compiler.plainSvg(document), shown, dirname(outFile));
   return { pages: document.numOfPages, bytes: pdf.length };
 }
 

@@ -7,7 +7,7 @@ interface Setting {
   readonly meaning: string;
 }
 
-/** All settings. `server/config/config.ts` reads them; `scripts/settings-table.ts` documents them. */
+/** All settings. `server/config/config.ts` reads them; `scripts/generated-docs.ts` documents them. */
 export const settings = [
   {
     name: "PORT",

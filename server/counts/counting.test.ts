@@ -1,8 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Scratch, onPostgres, scratchDatabase } from "#server/db/testing.ts";
-import { type Use, agencyDay, createTally, startCounting } from "./counting.ts";
-import { outcomeUses, reportUses } from "./reports.ts";
+import {
+  type Use,
+  agencyDay,
+  createTally,
+  startCounting,
+  outcomeUses,
+  reportUses,
+} from "./counting.ts";
 
 describe("counting", () => {
   const timeoutMs = { timeout: 10_000 };

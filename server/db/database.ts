@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import type { LimiterOptions } from "./postgres/limiter.ts";
 import type { OutboxRow, Tables, Tx } from "./tables.ts";
 import type { UseCount } from "./use-counts.ts";
 
@@ -106,4 +105,12 @@ export interface OpenOptions {
    * commands, which may sort all leads and would keep them all in memory.
    */
   readonly forIntake?: boolean;
+}
+
+/** `points` uses per window of `seconds`, which starts with the first use. */
+export interface LimiterOptions {
+  /** Prefix that separates the keys of different limits. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
 }

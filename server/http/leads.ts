@@ -8,16 +8,20 @@ import {
 import { type LeadKind, planRequestVariants, type SuspectedReason } from "#contract/lead-kind.ts";
 import type { LeadReply } from "#contract/lead-reply.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import type { UseCounts } from "#server/counts/counting.ts";
-import { outcomeUses } from "#server/counts/reports.ts";
-import type { SubmitOutcome } from "#server/leads/submission.ts";
-import type { Leads } from "#server/leads/submit-lead.ts";
+import { type UseCounts, outcomeUses } from "#server/counts/counting.ts";
+import type { SubmitOutcome, Leads } from "#server/leads/submit-lead.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
-import type { SubmissionOutcome, MetricsObserver } from "#server/metrics/observer.ts";
+import type { SubmissionOutcome, MetricsObserver } from "#server/metrics/metrics.ts";
 import type { Signer } from "#server/signing/signing.ts";
-import { admit, type RequestOrigin, submissionOrigin, type OriginDeps } from "./admission.ts";
+import {
+  admit,
+  type RequestOrigin,
+  submissionOrigin,
+  type OriginDeps,
+  type AdmissionLimit,
+  overloadRetryAfterSeconds,
+} from "./admission.ts";
 import { jsonBody } from "./body.ts";
-import { type AdmissionLimit, overloadRetryAfterSeconds } from "./admission-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { HttpContext } from "./request.ts";
 import { type Replies, statusOf } from "./responses.ts";

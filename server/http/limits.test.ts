@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Log } from "#server/base/log.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { type Limiter, createRateLimit, createSharedRateLimit } from "./rate-limit.ts";
-import { createAdmissionLimit } from "./admission-limit.ts";
+import { createAdmissionLimit } from "./admission.ts";
 
 describe("the rate limit", () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -20,7 +20,7 @@ import {
   visitorAddress,
   type OriginDeps,
 } from "./admission.ts";
-import { renderedPageHeaders } from "./headers.ts";
+import { renderedPageHeaders } from "./responses.ts";
 import type { LeadAnswer, SubmissionHandler, RenderTime } from "./leads.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";

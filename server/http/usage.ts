@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { createMiddleware } from "hono/factory";
-import type { UseCounts } from "#server/counts/counting.ts";
-import { reportUses } from "#server/counts/reports.ts";
+import { type UseCounts, reportUses } from "#server/counts/counting.ts";
 import { admit, visitorAddress, type OriginDeps } from "./admission.ts";
 import { jsonBody } from "./body.ts";
 import { createRateLimit } from "./rate-limit.ts";

@@ -4,7 +4,7 @@ import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
 import { formDefinitions } from "./form-definitions.ts";
-import type { LeadEntry, LeadRequest, SubmissionKey } from "./submission.ts";
+import type { LeadEntry, LeadRequest, SubmissionKey } from "./submit-lead.ts";
 
 /** A request that someone at the agency enters: from a call, a paper form or a file. */
 export interface EnteredLead {

@@ -1,8 +1,20 @@
-import { expect, test } from "vitest";
+import { expect, test, afterEach, beforeEach, describe } from "vitest";
+import { sql } from "kysely";
+import consultation from "#content/en/disclosures/consultation.yaml";
+import contact from "#content/en/disclosures/contact.yaml";
+import compare from "#content/en/disclosures/plan-request.yaml";
+import { refuseInserts } from "#server/db/testing.ts";
 import { formDefinitions } from "./form-definitions.ts";
 import { shownDisclosure, shownWordings } from "./forms.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+} from "./testing.ts";
+import { countLeads, findLead } from "./read-leads.ts";
 
-const disclosure = shownWordings({
+const wordings = shownWordings({
   id: "guide-form",
   versions: [
     { version: "2027-01-01", text: "new" },
@@ -11,17 +23,17 @@ const disclosure = shownWordings({
 });
 
 test("uses the version that the page claims if it is known", () => {
-  expect(shownDisclosure(disclosure, "2026-11-20").text).toBe("old");
+  expect(shownDisclosure(wordings, "2026-11-20").text).toBe("old");
 });
 
 test.each([null, "2020-01-01", "__proto__"])("proves no text for %j", (claimed) => {
-  expect(shownDisclosure(disclosure, claimed)).toEqual({
+  expect(shownDisclosure(wordings, claimed)).toEqual({
     id: "guide-form",
     version: null,
     text: null,
     textHash: null,
   });
-  expect(shownDisclosure(disclosure, "2027-01-01")).toEqual({
+  expect(shownDisclosure(wordings, "2027-01-01")).toEqual({
     id: "guide-form",
     version: "2027-01-01",
     text: "new",
@@ -31,9 +43,170 @@ test.each([null, "2020-01-01", "__proto__"])("proves no text for %j", (claimed) 
 });
 
 test("each form lists its checkboxes, because a plain post omits unchecked ones", () => {
-  const { guide, compare, consultation, contact } = formDefinitions;
-  expect(guide.checkboxes).toEqual(["wantsNewsletter"]);
-  expect(contact.checkboxes).toEqual(["agreesToAutomatedContact"]);
-  for (const { checkboxes } of [compare, consultation])
+  expect(formDefinitions.guide.checkboxes).toEqual(["wantsNewsletter"]);
+  expect(formDefinitions.contact.checkboxes).toEqual(["agreesToAutomatedContact"]);
+  for (const { checkboxes } of [formDefinitions.compare, formDefinitions.consultation])
     expect(checkboxes).toEqual(["medicarePartA", "medicarePartB", "agreesToAutomatedContact"]);
+});
+
+describe("sent forms", () => {
+  let fixture: LeadsFixture;
+  beforeEach(async () => {
+    fixture = await leadsFixture();
+  });
+  afterEach(() => fixture.remove());
+
+  const person = {
+    name: "Ada Flores",
+    email: "ada@example.com",
+    phone: "972.204.5855",
+    zipCode: "75024",
+    birthdate: "3/15/1960",
+  };
+  const message = { name: "Ada Flores", email: "ada@example.com", message: "Hello.\r\nCall me?" };
+
+  describe("a plan request", () => {
+    test.each([
+      ["compare", compare, "A licensed agent will contact you soon."],
+      ["consultation", consultation, "A licensed agent will contact you soon."],
+    ] as const)("%s: stores all fields and replies", async (kind, disclosure, thanks) => {
+      const fields = {
+        ...person,
+        medicarePartA: true,
+        preferredContactMethod: "text",
+        bestTimeToContact: "evening",
+        additionalInfo: " Two doctors.\r\nOne clinic. ",
+      };
+      const outcome = await fixture.leads.submit(kind, submission({ fields }));
+      expect(outcome).toMatchObject({ taken: true, reply: { success: true, message: thanks } });
+      expect(await findLead(fixture.database, idOf(outcome))).toMatchObject({
+        kind,
+        name: "Ada Flores",
+        email: "ada@example.com",
+        zipCode: "75024",
+        wantsNewsletter: false,
+        details: {
+          phone: "(972) 204-5855",
+          birthdate: "03/15/1960",
+          medicarePartA: true,
+          medicarePartB: false,
+          preferredContactMethod: "text",
+          bestTimeToContact: "evening",
+          message: "Two doctors.\nOne clinic.",
+        },
+        disclosures: [{ id: disclosure.id, text: disclosure.versions[0]?.text }],
+      });
+    });
+
+    test("stores an omitted field as null and an unchecked box as false", async () => {
+      const outcome = await fixture.leads.submit("compare", submission({ fields: person }));
+      expect((await findLead(fixture.database, idOf(outcome)))?.details).toMatchObject({
+        medicarePartA: false,
+        medicarePartB: false,
+        preferredContactMethod: "phone",
+        bestTimeToContact: null,
+        message: null,
+      });
+    });
+
+    test("the same fields sent for a comparison and a consultation are two leads", async () => {
+      const plain = () => submission({ key: null, fields: person });
+      await fixture.leads.submit("compare", plain());
+      await fixture.leads.submit("consultation", plain());
+      expect(await countLeads(fixture.database)).toBe(2);
+      const key = "form-0001";
+      await fixture.leads.submit("compare", submission({ key, fields: person }));
+      expect(
+        await fixture.leads.submit("consultation", submission({ key, fields: person })),
+      ).toMatchObject({ refusal: "key-reused" });
+    });
+
+    test("a repeat with another format of date and phone number is one lead", async () => {
+      const key = "form-0001";
+      const first = await fixture.leads.submit("compare", submission({ key, fields: person }));
+      const fields = { ...person, phone: "(972) 204-5855", birthdate: "1960-03-15" };
+      expect(await fixture.leads.submit("compare", submission({ key, fields }))).toEqual({
+        taken: true,
+        reply: first.reply,
+      });
+      expect(await countLeads(fixture.database)).toBe(1);
+    });
+  });
+
+  test("a message is stored, with or without a phone number", async () => {
+    const without = await fixture.leads.submit("contact", submission({ fields: message }));
+    expect(without).toMatchObject({
+      reply: { message: "Thank you for reaching out. We'll get back to you soon!" },
+    });
+    expect(await findLead(fixture.database, idOf(without))).toMatchObject({
+      kind: "contact",
+      name: "Ada Flores",
+      zipCode: null,
+      details: { phone: null, birthdate: null, medicarePartA: null, message: "Hello.\nCall me?" },
+      disclosures: [{ id: contact.id, text: contact.versions[0]?.text }],
+    });
+    const fields = { ...message, phone: "+1 972 204 5855" };
+    const withPhone = await fixture.leads.submit("contact", submission({ fields }));
+    const lead = await findLead(fixture.database, idOf(withPhone));
+    expect(lead?.details?.phone).toBe("(972) 204-5855");
+  });
+
+  describe.each([
+    ["compare", person],
+    ["consultation", person],
+    ["contact", message],
+  ] as const)("%s", (kind, fields) => {
+    test("queues a notification and a confirmation, and no guide", async () => {
+      const outcome = await fixture.leads.submit(kind, submission({ fields }));
+      expect(await fixture.outbox()).toMatchObject([
+        { lead_id: idOf(outcome), kind: "agency-notification", state: "queued" },
+        { lead_id: idOf(outcome), kind: "lead-confirmation", state: "queued" },
+      ]);
+      expect(fixture.onQueued).toHaveBeenCalledTimes(1);
+    });
+
+    test("is stored, flagged and held if the honeypot was filled in", async () => {
+      const outcome = await fixture.leads.submit(kind, submission({ fields, suspected: "trap" }));
+      expect((await findLead(fixture.database, idOf(outcome)))?.suspected).toBe("trap");
+      expect(await fixture.outbox()).toMatchObject([{ state: "held" }, { state: "held" }]);
+    });
+
+    test("sent twice by plain post is one lead within 10 minutes, and two after", async () => {
+      const plain = () => submission({ key: null, fields });
+      const first = await fixture.leads.submit(kind, plain());
+      fixture.setClock("2026-11-20T12:09:59.000Z");
+      expect(await fixture.leads.submit(kind, plain())).toEqual({
+        taken: true,
+        reply: first.reply,
+      });
+      fixture.setClock("2026-11-20T12:10:00.000Z");
+      expect(idOf(await fixture.leads.submit(kind, plain()))).not.toBe(idOf(first));
+      expect(await countLeads(fixture.database)).toBe(2);
+    });
+
+    test("stores nothing if its last row can't be written", async () => {
+      const { db } = fixture.database;
+      await refuseInserts(fixture.database, "outbox");
+      await expect(fixture.leads.submit(kind, submission({ fields }))).rejects.toThrow("no room");
+      for (const table of ["leads", "lead_details", "disclosure_records", "idempotency_keys"])
+        expect((await sql`select * from ${sql.table(table)}`.execute(db)).rows).toEqual([]);
+    });
+
+    test("deletes its details with the lead", async () => {
+      await fixture.leads.submit(kind, submission({ fields }));
+      const { db } = fixture.database;
+      expect(await db.selectFrom("lead_details").selectAll().execute()).toHaveLength(1);
+      await db.deleteFrom("leads").execute();
+      expect(await db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
+    });
+
+    test("is rejected with an error for each invalid field, and not stored", async () => {
+      const outcome = await fixture.leads.submit(kind, submission({ fields: { email: "x" } }));
+      expect(outcome).toMatchObject({
+        refusal: "invalid",
+        reply: { errors: { name: "Name is required", email: "Invalid email address" } },
+      });
+      expect(await countLeads(fixture.database)).toBe(0);
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tables, Tx } from "#server/db/tables.ts";
 import { addMilliseconds } from "./mail-limits.ts";
-import type { SubmissionKey } from "./submission.ts";
+import type { SubmissionKey } from "./submit-lead.ts";
 
 /** A claim on an idempotency key for a lead. Until it expires, an equal submission is the same lead. */
 interface KeyClaim extends SubmissionKey {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { missingMigrations } from "#server/db/migrate.ts";
+import { missingMigrations, migrations } from "#server/db/migrations/migrations.ts";
 import { leadsAndOutbox } from "#server/db/migrations/0001-leads-and-outbox.ts";
-import { migrations } from "#server/db/migrations/migrations.ts";
 import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { findLead, listWaiting } from "./read-leads.ts";

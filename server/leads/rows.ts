@@ -10,7 +10,7 @@ import { cleanText } from "#server/base/text.ts";
 import { formDefinitions } from "./form-definitions.ts";
 import { consentAnswer, shownDisclosure, type ShownDisclosure } from "./forms.ts";
 import type { VisitorMail } from "./mail-limits.ts";
-import type { LeadRequest, SubmissionOrigin } from "./submission.ts";
+import type { LeadRequest, SubmissionOrigin } from "./submit-lead.ts";
 
 type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
 

@@ -19,13 +19,13 @@ import {
   textRows,
   type VisitorMessage,
 } from "./rows.ts";
-import { keyReused, leadAccepted, type LeadRequest, type SubmitOutcome } from "./submission.ts";
-
-/** Where leads are stored. */
-export interface LeadStore {
-  /** Stores a lead with valid fields, or finds the one it repeats. @throws when the store is unavailable */
-  storeLead(request: LeadRequest): Promise<SubmitOutcome>;
-}
+import {
+  keyReused,
+  leadAccepted,
+  type LeadRequest,
+  type LeadStore,
+  type SubmitOutcome,
+} from "./submit-lead.ts";
 
 export interface LeadStoreDeps extends Sending {
   readonly database: Database;

@@ -9,10 +9,8 @@ import {
   idOf,
   submissionForTests as submission,
 } from "./testing.ts";
-import type { LeadStore } from "./store.ts";
 import { countLeads, findLead } from "./read-leads.ts";
-import { keyReused } from "./submission.ts";
-import { checkedLeads } from "./submit-lead.ts";
+import { keyReused, checkedLeads, type LeadStore } from "./submit-lead.ts";
 
 let fixture: LeadsFixture;
 beforeEach(async () => {

@@ -1,14 +1,157 @@
-import type { LeadKind } from "#contract/lead-kind.ts";
+import { randomUUIDv7 } from "node:crypto";
+import words from "#content/en/site/lead-replies.yaml";
+import type { FieldErrors } from "#contract/field-errors.ts";
+import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
+import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
+import type { ContactMark } from "#server/db/lead-records.ts";
+import type { SubmissionChannel } from "#server/db/tables.ts";
+import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
+import type { CheckedFields, FormDefinition, LeadInput } from "./forms.ts";
 import { formDefinitions } from "./form-definitions.ts";
-import {
-  fieldsInvalid,
-  isIdempotencyKey,
-  keyInvalid,
-  leadRequest,
-  type Submission,
-  type SubmitOutcome,
-} from "./submission.ts";
-import type { LeadStore } from "./store.ts";
+
+/** Where a submission came from, as far as the request shows. Stored with the lead as proof. */
+export interface SubmissionOrigin {
+  /** Path of the page with the form, e.g. `/`. */
+  readonly page: string;
+  /** landing, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content; only those known. */
+  readonly source: Readonly<Record<string, string>>;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly channel: SubmissionChannel;
+  /** Whether the request shows that a page of this site sent it. Other programs rarely do. */
+  readonly fromOwnPage: boolean;
+  /** Version of the disclosure that the page showed; null if it sent none. */
+  readonly disclosureVersion: string | null;
+  /** Version of the consent text that the page showed; null if it sent none. */
+  readonly consentVersion: string | null;
+}
+
+export interface Submission {
+  /** The body, not yet validated. */
+  readonly fields: unknown;
+  /** The browser's idempotency key; null on a plain post, where equal content within 10 minutes counts as one. */
+  readonly key: string | null;
+  /**
+   * Why it may come from a program. If not null, the submission is stored and flagged, and its messages are held.
+   */
+  readonly suspected: SuspectedReason | null;
+  readonly origin: SubmissionOrigin;
+}
+
+export type SubmitOutcome =
+  | {
+      readonly taken: true;
+      readonly reply: Accepted;
+      /** Whether a new lead is not suspected; missing on a repeat. */
+      readonly fresh?: boolean;
+    }
+  | { readonly taken: false; readonly refusal: Refusal; readonly reply: Refused };
+
+/** A valid submission. Becomes a lead unless it repeats one. Plain data, so it can cross threads. */
+export interface LeadRequest extends Pick<Submission, "suspected" | "origin"> {
+  /** The id of the lead if it is stored. */
+  readonly id: string;
+  readonly kind: LeadKind;
+  readonly leadInput: LeadInput;
+  /** The address, trimmed and normalized. */
+  readonly normalizedEmail: string;
+  readonly key: SubmissionKey;
+  /** Set for a lead that someone at the agency enters. Undefined for one that was sent. */
+  readonly entry?: LeadEntry;
+}
+
+/** How a lead that someone at the agency enters came in. Times are UTC, ISO 8601. */
+export interface LeadEntry {
+  readonly channel: Exclude<LeadChannel, "web" | "api">;
+  readonly enteredBy: string;
+  /** When the person called, signed the form, or was added to the file. */
+  readonly receivedAt: string;
+  /** What the person agreed to, in words; null if nothing is known. */
+  readonly consent: string | null;
+  /** How they agreed, for example "on the call". */
+  readonly consentHow: string | null;
+  /** Name and line of the imported file; null if it was typed in. */
+  readonly file: string | null;
+  /** A contact before the entry; null if there was none. */
+  readonly contact: ContactMark | null;
+}
+
+type ValidFields = Extract<CheckedFields, { success: true }>;
+
+/** Builds the request to store a valid submission. */
+function leadRequest(
+  kind: LeadKind,
+  submission: Submission,
+  { fields, leadInput }: ValidFields,
+): LeadRequest {
+  // Hashes the flag too: a person's second try must not count as a repeat of the suspected first one.
+  const { suspected, origin } = submission;
+  const bodyHash = contentHash({ ...fields, kind, trapped: suspected !== null });
+  return {
+    id: randomUUIDv7(),
+    kind,
+    leadInput,
+    normalizedEmail: normalizeEmail(leadInput.email),
+    suspected,
+    origin,
+    key: keyOf(submission, bodyHash),
+  };
+}
+
+/** The reply for a stored lead. It is the same on every repeat, and does not reveal whether mail is sent. */
+export function leadAccepted(
+  { thanks }: FormDefinition,
+  id: string,
+): Extract<SubmitOutcome, { taken: true }> {
+  return { taken: true, reply: { success: true, message: thanks, id } };
+}
+
+function fieldsInvalid(errors: FieldErrors): SubmitOutcome {
+  const reply = { success: false, message: words.invalid, errors } as const;
+  return { taken: false, refusal: "invalid", reply };
+}
+
+export function keyInvalid(): SubmitOutcome {
+  const reply = { success: false, message: words.keyInvalid } as const;
+  return { taken: false, refusal: "invalid", reply };
+}
+
+export function keyReused(): SubmitOutcome {
+  const reply = { success: false, message: words.keyReused } as const;
+  return { taken: false, refusal: "key-reused", reply };
+}
+
+const plainPostWindow = 10 * 60_000;
+
+/** True for 8 to 128 visible ASCII characters. */
+function isIdempotencyKey(key: string): boolean {
+  return /^[\x21-\x7e]{8,128}$/.test(key);
+}
+
+/** Identifies repeats of a submission. */
+export interface SubmissionKey {
+  readonly key: string;
+  /** Hash of the content. Different content with the same key is an error. */
+  readonly bodyHash: string;
+  /** Milliseconds after which an equal submission is a new lead; null for never. */
+  readonly lapsesAfter: number | null;
+}
+
+/**
+ * The key of a submission. A plain post has none, so equal content from the same IP address within 10 minutes
+ * counts as one submission (a double click, a reloaded page).
+ */
+function keyOf({ key, origin }: Submission, bodyHash: string): SubmissionKey {
+  if (key !== null) return { key: `sent:${key}`, bodyHash, lapsesAfter: null };
+  const plain = `plain:${sha256(`${origin.ip}\n${bodyHash}`)}`;
+  return { key: plain, bodyHash, lapsesAfter: plainPostWindow };
+}
+
+/** Where leads are stored. */
+export interface LeadStore {
+  /** Stores a lead with valid fields, or finds the one it repeats. @throws when the store is unavailable */
+  storeLead(request: LeadRequest): Promise<SubmitOutcome>;
+}
 
 /** Accepts submissions. */
 export interface Leads {

@@ -7,8 +7,13 @@ import { scratchDatabase } from "#server/db/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { createLeadStore, type LeadStoreDeps } from "./store.ts";
-import type { Submission, SubmissionOrigin, SubmitOutcome } from "./submission.ts";
-import { checkedLeads, type Leads } from "./submit-lead.ts";
+import {
+  type Submission,
+  type SubmissionOrigin,
+  type SubmitOutcome,
+  checkedLeads,
+  type Leads,
+} from "./submit-lead.ts";
 
 /** For tests: `Leads` over an empty database, with a clock that only changes when it is set. */
 export async function leadsFixture() {

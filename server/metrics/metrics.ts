@@ -1,12 +1,33 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { leadKinds } from "#contract/lead-kind.ts";
+import { leadKinds, type LeadKind } from "#contract/lead-kind.ts";
 import type { NewsletterAct, NewsletterOutcome } from "#contract/page-services.ts";
 import { withTimeout } from "#server/base/async.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
 import type { Newsletter } from "#server/newsletter/newsletter.ts";
 import { mailKinds, type OutboxKind, outboxKinds } from "#contract/outbox-kind.ts";
 import type { Depth } from "#server/outbox/read-outbox.ts";
-import type { SubmissionOutcome, MetricsObserver } from "./observer.ts";
+import type { Refusal } from "#contract/lead-reply.ts";
+
+/**
+ * The outcome of a form submission. `taken`: stored. `repeated`: the same submission again, with the same reply as
+ * the first. `suspected`: stored and flagged, its mail held until the operator releases it. All others were
+ * rejected; `overloaded`: too many at once for the database.
+ */
+export type SubmissionOutcome =
+  "taken" | "repeated" | "suspected" | "overloaded" | "unreadable" | Refusal;
+
+/**
+ * Receives events from the parts of the service. All values come from a fixed list or are paths of the site's
+ * pages, so they contain no personal data. Calls never throw or block.
+ */
+export interface MetricsObserver {
+  /** An answered request. `route` is a fixed pattern or a path of the site, never user input. */
+  request(route: string, status: number, milliseconds: number): void;
+  submission(form: LeadKind, outcome: SubmissionOutcome): void;
+}
+
+/** Used when metrics are off. */
+export const noopObserver: MetricsObserver = { request() {}, submission() {} };
 
 export interface MetricsDeps {
   /** Rejects while the database cannot store leads. */

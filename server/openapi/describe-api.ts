@@ -1,5 +1,5 @@
 import agency from "#content/agency/agency.yaml";
-import { accepted, refused } from "#contract/lead-answer.ts";
+import { accepted, refused } from "#contract/lead-reply.ts";
 import { answerHeaders, headerParameters, refusals } from "./components.ts";
 import { bodySchema, jsonSchemaOf, leadBodies } from "./schemas.ts";
 import { countsPath, leadPaths, newsletterPaths, webhooks } from "./operations.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { birthdate, type Day, formatDay, isRealDay } from "#contract/birthdate.ts";
+import { birthdate, type Day, formatDay, isRealDay } from "#contract/plan-request.ts";
 import { birthdatePattern } from "./schemas.ts";
 
 beforeEach(() => {

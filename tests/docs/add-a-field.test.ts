@@ -35,7 +35,7 @@ beforeAll(async () => {
   const changed = edits.map(({ file }) => file);
   style = await copy.run("node_modules/prettier/bin/prettier.cjs", "--check", ...changed);
   types = await copy.run("node_modules/typescript/bin/tsc", "--project", "tsconfig.field.json");
-  await copy.run("scripts/webhook-schema.ts");
+  await copy.run("scripts/generated-docs.ts", "webhooks");
   edited = await runTests();
 }, 300_000);
 
@@ -68,6 +68,6 @@ test.each([
 
 function runTests(): Promise<Ended> {
   const vitest = "node_modules/vitest/vitest.mjs";
-  const picked = ["tests/docs/added-field", "scripts/webhook-schema"];
+  const picked = ["tests/docs/added-field", "scripts/generated-docs"];
   return copy.run(vitest, "run", "--project=unit", "--no-color", ...picked);
 }

@@ -1,12 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newSecret, startWebhookCatcher } from "#server/delivery/testing.ts";
+import { reportControl, reportFigure } from "#tests/faults/support/figure.ts";
+import { arrivals, compare, allOnce, stallingMail } from "#tests/faults/support/mail.ts";
+import {
+  type Mutant,
+  mailForTest,
+  mutantFile,
+  serviceForTest,
+} from "#tests/faults/support/service.ts";
+import { type Store, outboxIn, passTime } from "#tests/faults/support/store.ts";
+import { somebody, submit, submitUntilTaken } from "#tests/faults/support/visitors.ts";
+import { freePort } from "#tests/service/testing.ts";
 import { type Engine, engines, full, hasControl } from "./promises.ts";
-import { reportControl, reportFigure } from "./support/figure.ts";
-import { arrivals, compare } from "./support/mail.ts";
-import { type Mutant, mailForTest, mutantFile, serviceForTest } from "./support/service.ts";
-import { type Store, outboxIn, passTime } from "./support/store.ts";
-import { somebody, submit, submitUntilTaken } from "./support/visitors.ts";
 
 const kills = full ? 60 : 3;
 /** More than are sent at once, so that at the kill some are in progress and some not started. */
@@ -110,4 +116,137 @@ test("control: finds a thread that keeps running after any error", async () => {
   const { code, output } = await afterFault("throws", "calm-backend");
   expect(code).toBe("still running");
   expect(output).not.toContain("crashed");
+});
+
+/** A lead acknowledged by a process that was killed right away, while the mail server was down. */
+async function acknowledgedThenKilled(engine: Engine) {
+  const mailPort = await freePort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+  const service = await serviceForTest({ engine, env });
+  const { status } = await submit(service, somebody());
+  expect(await service.end("SIGKILL")).toBeNull();
+  expect(status).toBe(201);
+  const { store } = service;
+  const messageIds = (await outboxIn(store)).map((row) => row.message_id);
+  await passTime(store);
+  return { store, messageIds, mailPort, env };
+}
+
+type Left = Awaited<ReturnType<typeof acknowledgedThenKilled>>;
+
+/** Starts a new process and the mail server with the data that was left. */
+async function restarted({ store, mailPort, env }: Left) {
+  const mail = await mailForTest(mailPort);
+  await serviceForTest({ store, env });
+  return mail;
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test("the guide and the notification of a killed process each arrive once, with their ids", async () => {
+    const left = await acknowledgedThenKilled(engine);
+    expect(left.messageIds).toHaveLength(2);
+    const mail = await restarted(left);
+    const came = await arrivals(mail, left.store);
+    reportFigure("killedSending", engine, `after the commit: ${came.length} of 2 arrived`);
+    expect(compare(left.messageIds, came)).toEqual(allOnce);
+  });
+
+  test.runIf(hasControl(engine))("control: without its outbox rows, nothing arrives", async () => {
+    reportControl("killedSending", engine);
+    const left = await acknowledgedThenKilled(engine);
+    await left.store.change("delete from outbox");
+    const mail = await restarted(left);
+    const { missing } = compare(left.messageIds, await arrivals(mail, left.store));
+    expect(missing).toEqual(left.messageIds);
+  });
+
+  test.runIf(hasControl(engine))(
+    "control: a row that isn't recorded as sent arrives twice",
+    async () => {
+      reportControl("killedSending", engine);
+      const left = await acknowledgedThenKilled(engine);
+      const mail = await restarted(left);
+      await arrivals(mail, left.store);
+      const [again = ""] = left.messageIds;
+      await left.store.change("update outbox set state = 'queued' where message_id = ?", again);
+      const { extra } = compare(left.messageIds, await arrivals(mail, left.store));
+      expect(extra).toEqual([again]);
+    },
+  );
+});
+
+/** Kills a process while the mail server holds both messages unanswered, and starts another. */
+async function killedWhileSending(engine: Engine) {
+  const stalled = await stallingMail();
+  const service = await serviceForTest({ engine, env: { SMTP_URL: stalled.url } });
+  await submit(service, somebody());
+  await vi.waitUntil(() => stalled.held.length === 2, { timeout: 30_000, interval: 20 });
+  await service.end("SIGKILL");
+  const { store } = service;
+  const mail = await mailForTest();
+  await serviceForTest({ store, env: { SMTP_URL: mail.url } });
+  return { store, mail, firstIds: stalled.held.map(({ messageId }) => messageId ?? "none") };
+}
+
+/** The same with a webhook receiver that holds its response until a kill, and then responds. */
+async function killedWhileTelling(engine: Engine) {
+  const secret = newSecret();
+  let holding = true;
+  const answer = () => (holding ? null : 204);
+  const receiver = await startWebhookCatcher({ secret, answer });
+  onTestFinished(() => receiver.close());
+  const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW: "127.0.0.1" };
+  const service = await serviceForTest({ engine, env });
+  await submit(service, somebody());
+  await vi.waitUntil(() => receiver.declined.length === 1, { timeout: 30_000, interval: 20 });
+  await service.end("SIGKILL");
+  holding = false;
+  const { store } = service;
+  await serviceForTest({ store, env });
+  return { store, receiver, firstId: receiver.declined[0]?.id ?? "none" };
+}
+
+describe.each(engines)("on %s", (engine) => {
+  test("a message in progress waits for its lease, then arrives once with its original id", async () => {
+    const { store, mail, firstIds } = await killedWhileSending(engine);
+    expect(await arrivals(mail, store, 1000)).toEqual([]);
+    expect((await outboxIn(store)).every((row) => row.lease_owner !== null)).toBe(true);
+    await passTime(store);
+    const came = await arrivals(mail, store);
+    reportFigure("killedSending", engine, `while sending: ${came.length} of 2 emails arrived`);
+    expect(compare(firstIds, came)).toEqual(allOnce);
+  });
+
+  test.runIf(hasControl(engine))("control: finds a new id on the second attempt", async () => {
+    reportControl("killedSending", engine);
+    const { store, mail, firstIds } = await killedWhileSending(engine);
+    await store.change("update outbox set message_id = '<new-' || id || '@test>'");
+    await passTime(store);
+    const { missing, extra } = compare(firstIds, await arrivals(mail, store));
+    expect(missing).toEqual(firstIds);
+    expect(extra).toHaveLength(2);
+  });
+
+  test("a webhook in progress waits for its lease, then arrives once with its original id", async () => {
+    const { store, receiver, firstId } = await killedWhileTelling(engine);
+    expect(receiver.caught).toEqual([]);
+    await passTime(store);
+    await vi.waitUntil(() => receiver.caught.length > 0, { timeout: 15_000, interval: 20 });
+    const ids = receiver.caught.map(({ id }) => id);
+    reportFigure("killedSending", engine, `${ids.length} of 1 webhooks arrived`);
+    expect(ids).toEqual([firstId]);
+    expect(receiver.unverified()).toBe(0);
+  });
+
+  test.runIf(hasControl(engine))(
+    "control: finds a new id on the second attempt of a webhook",
+    async () => {
+      reportControl("killedSending", engine);
+      const { store, receiver, firstId } = await killedWhileTelling(engine);
+      await store.change("update outbox set message_id = 'new-' || id");
+      await passTime(store);
+      await vi.waitUntil(() => receiver.caught.length > 0, { timeout: 15_000, interval: 20 });
+      expect(receiver.caught.map(({ id }) => id)).not.toEqual([firstId]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speculationRules } from "#scripts/feeds/speculation-rules.ts";
+import { speculationRules } from "#scripts/feeds/write-feeds.ts";
 import { head, plainGet, planInput, postForm, rawRequest } from "./requests.ts";
 import { aboutPolicy, pagePolicy, startApp, type StartedApp } from "./testing.ts";
 

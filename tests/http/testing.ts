@@ -17,7 +17,7 @@ import {
   planRequestAction,
 } from "#app/page-services.server.ts";
 import replies from "#content/en/site/replies.yaml";
-import { speculationRules } from "#scripts/feeds/speculation-rules.ts";
+import { speculationRules } from "#scripts/feeds/write-feeds.ts";
 import { packageSite } from "#scripts/site/package-site.ts";
 import { createLog } from "#server/base/log.ts";
 import type { Use } from "#server/counts/counting.ts";
@@ -27,7 +27,7 @@ import { createPageRenderer, type SiteBuild } from "#server/http/pages.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { loadSite, type Site } from "#server/http/site.ts";
 import { testLeads } from "#server/leads/testing.ts";
-import { noopObserver } from "#server/metrics/observer.ts";
+import { noopObserver } from "#server/metrics/metrics.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
 import { createSiteServer, type SiteServerDeps } from "#server/service.ts";

@@ -2,7 +2,7 @@ import formats from "ajv-formats";
 import * as fc from "fast-check";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeApi } from "#server/openapi/describe-api.ts";
-import { birthdate } from "#contract/birthdate.ts";
+import { birthdate } from "#contract/plan-request.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

@@ -6,8 +6,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Finding } from "#content/launch-findings.ts";
 import { launchContentFile } from "#server/config/launch.ts";
-import { buildService } from "./small-build.ts";
-import { spawnService, type ServiceProcess } from "./testing.ts";
+import { buildService, spawnService, type ServiceProcess } from "./testing.ts";
 
 let bundle = "";
 beforeAll(async () => {

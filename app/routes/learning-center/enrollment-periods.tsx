@@ -2,6 +2,8 @@ import type { CalendarMonth, PeriodId } from "#content/en/topics/schemas.ts";
 import page, { amountHistory } from "#content/en/topics/enrollment-periods.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
+import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
+import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -106,6 +108,9 @@ function LateCosts() {
           </div>
         ))}
       </dl>
+      <div className="mt-10">
+        <PenaltySteps />
+      </div>
       <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
         <div>
           <h3 className="text-h4">{late.help.title}</h3>
@@ -132,19 +137,25 @@ function YearDown() {
           <p className="mt-5 max-w-[36ch] text-lead text-quiet">{yearly.intro}</p>
         </div>
       </div>
-      <ol className="@container lg:col-span-8">
-        {yearly.seasons.map(({ months, periods, quiet }) => (
-          <li key={months[0]?.name} className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]">
-            <MonthRail months={months} />
-            <div className="grid content-center gap-y-12 pb-14">
-              {periods.map((id) => (
-                <PeriodEntry key={id} id={id} />
-              ))}
-              {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <div className="lg:col-span-8">
+        <YearClock />
+        <ol className="@container mt-10">
+          {yearly.seasons.map(({ months, periods, quiet }) => (
+            <li
+              key={months[0]?.name}
+              className="grid gap-x-6 sm:gap-x-10 @2xs:grid-cols-[auto_1fr]"
+            >
+              <MonthRail months={months} />
+              <div className="grid content-center gap-y-12 pb-14">
+                {periods.map((id) => (
+                  <PeriodEntry key={id} id={id} />
+                ))}
+                {quiet && <p className="max-w-[44ch] pt-14 text-quiet">{quiet}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
 const { stays, sides, limit, join, types } = page;
@@ -142,6 +143,9 @@ function PlanTypes() {
           ))}
         </ul>
       </nav>
+      <div className="mt-8">
+        <DoctorChoice />
+      </div>
       <div className="mt-10">
         {types.items.map((type) => (
           <PlanType key={type.short} type={type} />

@@ -43,7 +43,7 @@ function YearlyLimit() {
         <span className="font-serif text-h1 leading-none font-semibold">{limit.figure}</span>
         <span className="text-lead">{limit.year}</span>
       </p>
-      <ul className="mt-5 flex flex-wrap gap-x-6 text-small figures">
+      <ul className="mt-5 flex flex-wrap gap-x-6 text-small">
         {inYears
           .filter(({ figure }) => figure !== limit.figure)
           .map((one) => (

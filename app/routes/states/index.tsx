@@ -33,14 +33,18 @@ export default function StatesIndex() {
           {mark} {words.special}
         </p>
       </div>
-      <Section id="federal" on="sand" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
-        <div className="lg:col-span-4">
+      <Section
+        id="federal"
+        on="sand"
+        className="grid gap-x-8 gap-y-8 band md:grid-cols-12 lg:gap-x-16"
+      >
+        <div className="md:col-span-4">
           <Heading id="federal" text={headline} className="scroll-mt-24 text-h2" />
           <ArrowLink link={link} className="mt-4 text-link" />
         </div>
         <PointList
           items={points}
-          className="border-b border-line/40 lg:col-span-8"
+          className="border-b border-line/40 md:col-span-8"
           row="border-t border-line/40 py-4"
           text="mt-1"
         />

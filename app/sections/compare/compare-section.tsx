@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
 import agency from "#content/agency/agency.yaml";
 import {
   compare,
   help,
   notes,
   otherHelp,
+  picture,
   request,
   samples,
   types,
@@ -17,7 +19,9 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
 import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
+import { compareAnchor, requestAnchor } from "./hero.tsx";
 import { PlanTable } from "./plan-table.tsx";
 
 const heading = "font-serif text-h3 font-semibold";
@@ -27,8 +31,9 @@ const panels = [
   { id: "types", label: compare.tabs.types, panel: <PlanTypes /> },
   { id: "help", label: compare.tabs.help, panel: <GetHelp /> },
 ];
-/** What the table's figures do not include. */
+/** What the bars and the table's figures do not include. */
 const shownNotes = [
+  samples.kinds,
   notes.stars,
   notes.medigap,
   notes.premium,
@@ -50,11 +55,11 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
  */
 export function CompareSection() {
   return (
-    <section aria-labelledby={compareAnchor} className="page band">
+    <section aria-labelledby={compareAnchor} className="page pt-10 pb-[clamp(56px,32px+5vw,104px)]">
       <h2 id={compareAnchor} tabIndex={-1} className="text-h2">
         {compare.headline}
       </h2>
-      <p className="mt-4 mb-9 measure text-lead text-quiet">{compare.intro}</p>
+      <p className="mt-3 mb-6 measure text-quiet">{compare.intro}</p>
       <Island
         name="tabs"
         of={TabList}
@@ -69,7 +74,7 @@ export function CompareSection() {
             role="tabpanel"
             tabIndex={0}
             aria-labelledby={tabId(tab)}
-            className="mb-16 last:mb-0 scripted:mt-10 scripted:mb-0"
+            className="mb-16 last:mb-0 scripted:mt-8 scripted:mb-0"
           >
             <h3 className="mb-10 text-h3 not-print:scripted:sr-only">{tab.label}</h3>
             {tab.panel}
@@ -80,21 +85,27 @@ export function CompareSection() {
   );
 }
 
-/** The table of sample plans and the choice of its columns; without script it shows all of them. */
+/**
+ * What can be tried out with the sample plans, in one frame that says once that they're made up: two years, and the
+ * table with the choice of its columns and rows. Without script the table shows all of them.
+ */
 function Comparison() {
   return (
     <>
-      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-2">
-        <p className="border-l-3 border-marigold pl-5 font-semibold">{samples.note}</p>
-        <p>{samples.kinds}</p>
-      </div>
-      <Island name="plan-picker" of={PlanPicker} props={{ plans: cards }} />
-      <div
-        id={planTableId}
-        data-without={columnsWithout(firstSelection(plans), plans)}
-        className="mt-6 plan-columns"
-      >
-        <PlanTable />
+      <div className="-mx-[clamp(16px,5.5vw,48px)] border-y-3 border-dashed border-marigold-deep bg-card px-[clamp(16px,5.5vw,48px)] pb-8 md:mx-0 md:rounded-card md:border-x-3 md:px-10 print:border-0 print:p-0">
+        <h4 className="inline-block rounded-b-control bg-marigold px-4 py-2 font-serif font-semibold text-on-marigold">
+          {samples.title}
+        </h4>
+        <p className="mt-3 mb-8 max-w-[65ch] text-small">{samples.note}</p>
+        <YearlyCosts bare />
+        <Island name="plan-picker" of={PlanPicker} props={{ plans: cards }} />
+        <div
+          id={planTableId}
+          data-without={columnsWithout(firstSelection(plans), plans)}
+          className="@container mt-4 plan-columns"
+        >
+          <PlanTable />
+        </div>
       </div>
       <ul className="stack-2 mt-8 max-w-[65ch] text-small">
         {shownNotes.map((note) => (
@@ -109,7 +120,12 @@ function Comparison() {
 function PlanTypes() {
   return (
     <>
-      <p className="measure text-lead text-quiet">{types.intro}</p>
+      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-12">
+        <p className="measure text-lead text-quiet lg:col-span-6">{types.intro}</p>
+        <div className="lg:col-span-6">
+          <TwoWays />
+        </div>
+      </div>
       <div className="mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-3 lg:grid-rows-[repeat(7,auto)] lg:gap-y-0">
         {types.items.map((item) => (
           <section
@@ -136,6 +152,52 @@ function PlanTypes() {
         ))}
       </div>
     </>
+  );
+}
+
+const block = "rounded-control px-3 py-1.5 font-semibold";
+
+/** The two ways to have Medicare, each as the blocks it consists of. */
+function TwoWays() {
+  return (
+    <figure className="rounded-card bg-sand p-6 sm:p-8">
+      <figcaption>
+        <span className="font-serif text-h4 font-semibold">{picture.title}</span>
+        <span className="block text-small">{picture.text}</span>
+      </figcaption>
+      <Way way={picture.first} frame="" />
+      <p className="mt-5 flex items-center gap-3 text-small text-quiet before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {picture.or}
+      </p>
+      <Way way={picture.second} frame="rounded-card border-2 border-pine p-2" />
+    </figure>
+  );
+}
+
+interface WayProps {
+  readonly way: ComparePlansPage["picture"]["first"];
+  /** Drawn around blocks that come as one plan. */
+  readonly frame: string;
+}
+
+function Way({ way, frame }: WayProps) {
+  return (
+    <div className="mt-4">
+      <p className="font-semibold">{way.name}</p>
+      <ul className={`mt-2 flex w-fit flex-wrap gap-2 text-small ${frame}`}>
+        {way.parts.map((part) => (
+          <li key={part} className={`${block} border-2 border-pine bg-pine text-on-pine`}>
+            {part}
+          </li>
+        ))}
+        {way.extras.map((part) => (
+          <li key={part} className={`${block} border-2 border-dashed border-line`}>
+            {part}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small">{way.text}</p>
+    </div>
   );
 }
 
@@ -177,10 +239,6 @@ function GetHelp() {
     </>
   );
 }
-
-/** Ids of the headings that the page's buttons lead to. */
-export const compareAnchor = "compare";
-export const requestAnchor = "request";
 
 /** What a personal comparison is based on, beside its form. */
 export function RequestSection({ form }: { readonly form: ReactNode }) {

@@ -3,7 +3,7 @@ import { compare } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
 
-const { picker, sample } = compare;
+const { picker } = compare;
 
 /** How many plans can be compared at once. */
 export const maxCompared = 3;
@@ -14,6 +14,9 @@ export const maxCompared = 3;
  */
 export const planTableId = "plan-table";
 
+/** Value of the switch. */
+const differs = "differs";
+
 /** The fields of a plan that a card shows. */
 type CardPlan = Pick<SamplePlan, "id" | "type" | "name" | "company" | "premium">;
 
@@ -23,35 +26,42 @@ interface PlanPickerProps {
 }
 
 /**
- * Cards with a checkbox for each plan. The table is not part of this island; the choice hides its columns
- * through an attribute of the element around it.
+ * Cards with a checkbox for each plan, and a switch that leaves only the rows that differ. The table is not part of
+ * this island; the choice hides its columns through an attribute of the element around it, and its rows one by one.
  */
 export function PlanPicker({ plans }: PlanPickerProps) {
   const [selected, setSelected] = useState(() => firstSelection(plans));
+  const [alike, setAlike] = useState<number>();
   const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const kept = recallInEntry("plan-picker");
     const early = checkedValues(boxes.current);
     const wanted = Array.isArray(kept) && early.join() === selected.join() ? kept : early;
-    choose(plans.map(({ id }) => id).filter((id) => wanted.includes(id)));
+    choose(
+      plans.map(({ id }) => id).filter((id) => wanted.includes(id)),
+      wanted.includes(differs),
+    );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
-  function choose(next: readonly string[]): void {
+  function choose(next: readonly string[], onlyDiffering = alike !== undefined): void {
     setSelected(next);
     const table = document.getElementById(planTableId);
     table?.setAttribute("data-without", columnsWithout(next, plans));
-    keepInEntry("plan-picker", next);
+    const shown = plans.flatMap(({ id }, place) => (next.includes(id) ? place : []));
+    const hidden = table ? hideAlike(table, shown, onlyDiffering) : 0;
+    setAlike(onlyDiffering ? hidden : undefined);
+    keepInEntry("plan-picker", onlyDiffering ? [...next, differs] : next);
   }
 
   const full = plans.some(({ id }) => !canToggle(selected, id));
   return (
-    <fieldset ref={boxes} className="mt-8 print:hidden">
-      <legend className="text-small font-semibold">
+    <fieldset ref={boxes} className="mt-10 print:hidden">
+      <legend className="font-serif text-h4 font-semibold">
         <span className="hidden scripted:inline">{picker.legend}</span>
         <span className="scripted:hidden">{compare.caption}</span>
       </legend>
-      <div className="mt-3 grid gap-4 md:grid-cols-3">
+      <div className="mt-3 grid gap-3 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -62,12 +72,46 @@ export function PlanPicker({ plans }: PlanPickerProps) {
           />
         ))}
       </div>
-      <p role="status" className="mt-4 hidden min-h-8 scripted:block">
+      <label className="mt-3 hidden min-h-11 cursor-pointer items-center gap-3 font-semibold scripted:inline-flex">
+        <input
+          type="checkbox"
+          role="switch"
+          value={differs}
+          checked={alike !== undefined}
+          onChange={() => choose(selected, alike === undefined)}
+          className="size-7 shrink-0 accent-pine"
+        />
+        {picker.differs}
+      </label>
+      <p role="status" className="hidden min-h-8 text-small scripted:block">
         <Changing>{statusOf(selected.length, plans.length)}</Changing>
         {full && <Changing>{` ${picker.limit}`}</Changing>}
+        {alike !== undefined && selected.length > 1 && (
+          <Changing>{` ${picker.alike}: ${alike}.`}</Changing>
+        )}
       </p>
     </fieldset>
   );
+}
+
+/**
+ * Hides the rows in which all shown plans have the same value, and groups that have no other row; or shows all again.
+ * @param shown places of the shown plans, from 0
+ * @returns how many rows are hidden
+ */
+function hideAlike(table: HTMLElement, shown: readonly number[], isOn: boolean): number {
+  let hidden = 0;
+  for (const group of table.querySelectorAll("tbody")) {
+    const rows = Array.from(group.rows).slice(1);
+    for (const row of rows) {
+      const values = shown.map((place) => row.cells[place + 1]?.lastElementChild?.textContent);
+      row.hidden = isOn && values.length > 1 && new Set(values).size === 1;
+    }
+    const same = rows.filter((row) => row.hidden).length;
+    group.hidden = same === rows.length;
+    hidden += same;
+  }
+  return hidden;
 }
 
 function statusOf(count: number, all: number): string {
@@ -86,38 +130,32 @@ interface PlanCardProps {
   readonly onToggle: () => void;
 }
 
-/** A plan in short: sample label, kind, name, company and premium. The whole card toggles its checkbox. */
+/** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
 function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
   return (
-    <div className="relative flex flex-col rounded-card border-2 border-hair bg-card p-5 has-checked:border-pine has-[:focus-visible]:border-ink">
-      <div id={`plan-${plan.id}`} className="grow">
-        <p className="inline-block rounded-control bg-sand px-2.5 py-0.5 text-small font-semibold">
-          {sample.label}
-        </p>
-        <p className="mt-3 text-small text-quiet">{plan.type}</p>
+    <div className="relative flex gap-3 rounded-card border-2 border-hair p-4 has-checked:border-pine has-[:focus-visible]:border-ink">
+      <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
+        <input
+          type="checkbox"
+          value={plan.id}
+          checked={checked}
+          disabled={disabled}
+          onChange={onToggle}
+          aria-describedby={`plan-${plan.id}`}
+          className="relative z-1 size-7 tick"
+        />
+        <span className="sr-only">
+          {picker.choose} {plan.name}
+        </span>
+      </label>
+      <div id={`plan-${plan.id}`} className="text-small">
         <h4 className="font-serif text-h4 font-semibold">{plan.name}</h4>
-        <p className="text-small text-quiet">{plan.company}</p>
-        <p className="mt-3">
-          <span className="font-serif text-h3 font-semibold">{monthlyPremium(plan.premium)}</span>{" "}
-          {picker.month}
+        <p className="text-quiet">
+          {plan.type}, {plan.company}
         </p>
-      </div>
-      <div className="mt-3 hidden min-h-11 border-t border-hair pt-2 scripted:block">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold after:absolute after:inset-0">
-          <input
-            type="checkbox"
-            value={plan.id}
-            checked={checked}
-            disabled={disabled}
-            onChange={onToggle}
-            aria-describedby={`plan-${plan.id}`}
-            className="relative z-1 size-7 shrink-0 accent-pine"
-          />
-          <span>
-            {picker.choose}
-            <span className="sr-only"> {plan.name}</span>
-          </span>
-        </label>
+        <p>
+          <b className="font-semibold">{monthlyPremium(plan.premium)}</b> {picker.month}
+        </p>
       </div>
     </div>
   );

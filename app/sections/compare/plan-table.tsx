@@ -5,7 +5,7 @@ import { plans } from "#content/en/pages/sample-plans.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthlyPremium } from "./plan-picker.tsx";
 
-const { caption, sample } = compare;
+const { caption } = compare;
 
 type RowId = keyof typeof words.rows;
 
@@ -33,28 +33,17 @@ const as = {
 
 /**
  * All plans side by side. Columns can be hidden, so a group heading spans only the two that always show. On
- * phones each row heading takes the full width, with the plans' values below it.
+ * phones each row heading takes the full width, with the plans' values below it and their names staying above.
  */
 export function PlanTable() {
   return (
-    <table
-      {...as.table}
-      className="w-full table-fixed border-collapse text-left text-small not-print:max-md:block"
-    >
+    <table {...as.table} className="plan-table">
       <caption className="sr-only">{caption}</caption>
       <TableHead />
       {groups.map(([group, rows]) => (
-        <tbody key={group} {...as.rowgroup} className="not-print:max-md:block">
-          <tr
-            {...as.row}
-            className="break-after-avoid border-b-2 border-ink not-print:max-md:block"
-          >
-            <th
-              {...as.rowheader}
-              scope="rowgroup"
-              colSpan={2}
-              className="pt-8 pb-2 font-serif text-h4 font-semibold not-print:max-md:block"
-            >
+        <tbody key={group} {...as.rowgroup}>
+          <tr {...as.row}>
+            <th {...as.rowheader} scope="rowgroup" colSpan={2}>
               {words.groups[group]}
             </th>
           </tr>
@@ -69,20 +58,15 @@ export function PlanTable() {
 
 function TableHead() {
   return (
-    <thead
-      {...as.rowgroup}
-      className="bg-paper align-bottom not-print:max-md:sr-only md:sticky md:top-18"
-    >
+    <thead {...as.rowgroup}>
       <tr {...as.row}>
-        <th {...as.columnheader} scope="col" className="w-[27%] py-3 pr-6 font-normal text-quiet">
+        <th {...as.columnheader} scope="col">
           {words.feature}
         </th>
         {plans.map((plan) => (
-          <th key={plan.id} {...as.columnheader} scope="col" className="py-3 pr-6 last:pr-0">
-            <span className="block font-normal text-quiet">
-              {sample.label}, {plan.type}
-            </span>
-            <span className="block font-serif text-h4 font-semibold">{plan.name}</span>
+          <th key={plan.id} {...as.columnheader} scope="col">
+            <span>{plan.type}</span>
+            <b>{plan.name}</b>
           </th>
         ))}
       </tr>
@@ -92,26 +76,13 @@ function TableHead() {
 
 function TableRow({ row }: { readonly row: RowId }) {
   return (
-    <tr
-      {...as.row}
-      className="break-inside-avoid border-b border-hair align-top not-print:max-md:block not-print:max-md:pb-3"
-    >
-      <th
-        {...as.rowheader}
-        scope="row"
-        className="py-3 pr-6 font-semibold not-print:max-md:block not-print:max-md:pb-1"
-      >
+    <tr {...as.row}>
+      <th {...as.rowheader} scope="row">
         {words.rows[row]}
       </th>
       {plans.map((plan) => (
-        <td
-          key={plan.id}
-          {...as.cell}
-          className={`py-3 pr-6 last:pr-0 not-print:max-md:grid not-print:max-md:grid-cols-2 not-print:max-md:gap-x-4 not-print:max-md:py-1 not-print:max-md:pr-0 ${row === "premium" ? "font-serif text-h4 font-semibold" : ""}`}
-        >
-          <span className="font-sans text-small font-normal text-quiet md:hidden print:hidden">
-            {plan.name}
-          </span>
+        <td key={plan.id} {...as.cell}>
+          <span>{plan.name}</span>
           <div>
             <PlanCell value={valueOf(plan, row)} />
           </div>
@@ -126,7 +97,7 @@ function PlanCell({ value }: { readonly value: ReturnType<typeof valueOf> }) {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") {
     return (
-      <span className="inline-flex items-center gap-2 font-semibold">
+      <span className="flex items-center gap-2 font-semibold">
         <Icon name={value ? "check" : "close"} />
         {value ? words.yes : words.no}
       </span>

@@ -16,14 +16,14 @@ export function StripAndParts({ view }: ViewProps) {
   return (
     <Section
       id="parts"
-      className="grid items-start gap-x-16 gap-y-12 band lg:grid-cols-12 print:block print:py-4"
+      className="grid items-start gap-x-8 gap-y-12 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4"
     >
       {hasStrip && (
-        <div className="min-w-0 lg:col-span-7">
+        <div className="min-w-0 md:col-span-7">
           <DatesStrip view={view} />
         </div>
       )}
-      <div className={hasStrip ? "lg:col-span-5" : "lg:col-span-8"}>
+      <div className={hasStrip ? "md:col-span-5" : "md:col-span-8"}>
         <Heading id="parts" text={page.parts.headline} className="text-h3 print:mt-4" />
         <Notes view={view} />
         <dl className="mt-4">
@@ -54,7 +54,7 @@ function Notes({ view }: ViewProps) {
     job && dates.canWait ? notes.small : null,
   ].filter((note) => note !== null);
   return said.map((note) => (
-    <p key={note} className="mt-4 border-l-3 border-marigold pl-5 text-small">
+    <p key={note} className="mt-4 tip text-small">
       {keepDays(fill(note))}
     </p>
   ));
@@ -78,9 +78,9 @@ export function NextAndLater({ view }: ViewProps) {
     <Section
       id="next"
       on="sand"
-      className="grid gap-x-16 gap-y-12 band lg:grid-cols-12 print:block print:py-4"
+      className="grid gap-x-8 gap-y-12 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4"
     >
-      <div className="lg:col-span-7">
+      <div className="md:col-span-7">
         <Heading id="next" text={page.next.headline} className="text-h2 print:text-h3" />
         <ol className="stack-6 mt-6">
           {stepsOf(view).map(({ title, text }, index) => (
@@ -123,7 +123,7 @@ function Later({ view }: ViewProps) {
     isAhead ? later.partD : later.partDLate,
   ].map(({ title, text }) => ({ title, text: keepDays(fill(text)) }));
   return (
-    <div className="lg:col-span-5 print:mt-6">
+    <div className="md:col-span-5 print:mt-6">
       <h2 className="text-h3">{state === "missed" ? later.missedHeadline : later.headline}</h2>
       <PointList
         items={points}

@@ -59,13 +59,13 @@ function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
       <p id={`${name}-hint`} className="text-small text-quiet">
         {words.hint}
       </p>
-      <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
+      <div className="mt-4 grid items-end gap-5 sm:grid-cols-[3fr_2fr]">
         <FieldFrame form={name} name="month" label={words.month} error={errors["month"]}>
           {({ className, ...select }) => (
             <select
               {...select}
               defaultValue={typed.month || "0"}
-              className={`${className} h-[calc(1.58em+24px)]`}
+              className={`${className} h-[calc(1.55em+24px)]`}
             >
               <option value="0">{words.choose}</option>
               {months.map((month, index) => (

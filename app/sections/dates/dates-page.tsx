@@ -36,9 +36,9 @@ function BeforeAnswer() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-16 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12"
+      className="grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16"
     >
-      <div className="lg:col-span-5">
+      <div className="md:col-span-5">
         <Heading id="before" text={headline} />
         <PointList
           items={points}
@@ -47,7 +47,7 @@ function BeforeAnswer() {
           text="mt-1 text-quiet"
         />
       </div>
-      <div className="min-w-0 lg:col-span-7">
+      <div className="min-w-0 md:col-span-7">
         <EnrollmentStrip />
       </div>
     </Section>

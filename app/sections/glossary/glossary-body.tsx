@@ -14,7 +14,7 @@ import {
 import { JumpBar, letterGroups, TermList } from "./term-list.tsx";
 
 /** The height of a text field: line, padding and border. */
-const height = "h-[calc(1.58em+24px)]";
+const height = "h-[calc(1.55em+24px)]";
 
 /**
  * Search, alphabet and terms. Below `lg` the alphabet sticks to the bottom of the screen, so it comes last;
@@ -26,7 +26,7 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
   const groups = letterGroups(found);
   return (
     <div className="page grid gap-x-16 gap-y-8 pb-16 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
-      <div className="lg:col-span-4">
+      <div className={`lg:col-span-4 ${found.length === 0 ? unwrapped : ""}`}>
         <SearchForm
           initial={initial}
           ref={form}
@@ -47,6 +47,9 @@ export function GlossaryBody({ initial }: { readonly initial: GlossarySearch }) 
     </div>
   );
 }
+
+/** On phones, what is said when no term matches comes right after the search field, where it is seen. */
+const unwrapped = "max-md:contents";
 
 interface SearchFormProps {
   /** The search that the server rendered. */
@@ -82,7 +85,7 @@ function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFor
       action={glossaryPath}
       onChange={onChange}
       onSubmit={onSubmit}
-      className="grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1"
+      className={`grid items-end gap-5 md:grid-cols-[2fr_2fr_auto] lg:grid-cols-1 ${found === 0 ? `${unwrapped} max-md:*:not-first:order-2` : ""}`}
     >
       <Field
         form="glossary"
@@ -120,7 +123,7 @@ function SearchForm({ initial, ref, found, total, onChange, onClear }: SearchFor
 /** Shown in place of the terms if none match. */
 function NoTerms({ onClear }: { readonly onClear: () => void }) {
   return (
-    <NothingFound on={glossaryPath} className="self-start lg:col-span-8">
+    <NothingFound on={glossaryPath} className="self-start max-md:order-1 lg:col-span-8">
       <h2 className="text-h3">{page.empty.headline}</h2>
       <p className="mt-2 measure">{page.empty.text}</p>
       <ShowAll onClear={onClear} className={`${buttonClass("outline")} mt-4`} />

@@ -9,41 +9,41 @@ import {
   Section,
   TextLink,
 } from "#app/sections/page/section.tsx";
+import { Badge, Scene } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Three articles, set like a table of contents. */
+/** Three articles, each with its topic's badge. */
 export function LearningTeaser() {
   return (
     <Section id="learning">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div>
           <Heading id="learning" text={learning.headline} />
-          <p className="mt-3 text-lead text-quiet">{learning.intro}</p>
+          <p className="mt-3 text-lead text-quiet max-sm:hidden">{learning.intro}</p>
         </div>
         <ArrowLink link={learning.action} />
       </div>
-      <ul className="mt-10 border-b border-hair">
+      <ul className="mt-6 grid gap-x-8 lg:grid-cols-3">
         {learning.teasers.map((teaser) => (
           <li
             key={teaser.to}
-            className="relative grid gap-x-10 gap-y-1 border-t border-hair py-7 hover:bg-mint lg:grid-cols-12 lg:px-4"
+            className="relative flex gap-4 rounded-card py-4 hover:bg-mint lg:-mx-4 lg:px-4"
           >
-            <p className="text-small text-quiet lg:col-span-2 lg:pt-1.5">
-              {teaser.category}
-              <span className="lg:block">
-                <span className="lg:hidden">, </span>
-                {teaser.minutes} {learning.readTime}
-              </span>
-            </p>
-            <h3 className="text-h3 lg:col-span-5">
-              <TextLink
-                link={{ label: teaser.title, to: teaser.to }}
-                className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
-              />
-            </h3>
-            <p className="max-w-[48ch] lg:col-span-5 lg:pt-1">{teaser.excerpt}</p>
+            <Badge of={teaser.badge} />
+            <div>
+              <h3 className="text-h4">
+                <TextLink
+                  link={{ label: teaser.title, to: teaser.to }}
+                  className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+                />
+              </h3>
+              <p className="mt-1 text-small max-sm:hidden">{teaser.excerpt}</p>
+              <p className="mt-1 text-small text-quiet">
+                {teaser.category}, {teaser.minutes} {learning.readTime}
+              </p>
+            </div>
           </li>
         ))}
       </ul>
@@ -51,39 +51,24 @@ export function LearningTeaser() {
   );
 }
 
-/** A link to the quiz, with one of its questions as a picture. */
+/** A link to the quiz, beside its drawing. */
 export function QuizCall() {
   return (
-    <Section id="quiz" className="pb-[clamp(56px,32px+5vw,104px)]">
-      <div className="grid items-center gap-x-16 gap-y-10 rounded-card bg-mint p-7 sm:p-12 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <Heading id="quiz" text={quiz.headline} className="max-w-[18ch] text-h2" />
-          <p className="mt-4 measure">{quiz.text}</p>
+    <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
+      <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
+        <div className="max-h-36 overflow-hidden md:order-last md:max-h-none">
+          <Scene name="quiz" className="scene object-cover md:h-full!" />
+        </div>
+        <div className="p-6 sm:p-10">
+          <Heading id="quiz" text={quiz.headline} />
+          <p className="mt-3 measure">{quiz.text}</p>
           <CheckList
             items={quiz.facts}
-            className="mt-5 flex flex-wrap gap-x-7 gap-y-2"
+            className="mt-4 flex flex-wrap gap-x-6 gap-y-1"
             row="inline-flex items-center gap-2 font-semibold"
           />
-          <ButtonLink link={quiz.action} look="primary" className="mt-7" />
+          <ButtonLink link={quiz.action} look="primary" className="mt-6" />
         </div>
-        <figure className="rounded-card bg-card p-7 lg:col-span-5 lg:rotate-1">
-          <figcaption className="text-small text-quiet">{quiz.sample.label}</figcaption>
-          <p className="mt-1 font-serif text-h4 font-semibold">{quiz.sample.question}</p>
-          <ul className="stack-3 mt-4">
-            {quiz.sample.answers.map((answer) => (
-              <li
-                key={answer}
-                className="flex items-center gap-3 rounded-control border border-line px-4 py-2.5"
-              >
-                <span
-                  aria-hidden="true"
-                  className="size-5 shrink-0 rounded-full border-2 border-line"
-                />
-                {answer}
-              </li>
-            ))}
-          </ul>
-        </figure>
       </div>
     </Section>
   );
@@ -92,11 +77,11 @@ export function QuizCall() {
 /** Common questions, one open at a time. */
 export function Faq() {
   return (
-    <Section id="faq" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
+    <Section id="faq" className="grid gap-x-16 gap-y-6 band lg:grid-cols-12">
       <div className="lg:col-span-4">
         <Heading id="faq" text={faq.headline} />
-        <p className="mt-5 max-w-[36ch] text-lead text-quiet">{faq.intro}</p>
-        <p className="mt-5 font-semibold">{faq.more}</p>
+        <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>
+        <p className="mt-3 font-semibold">{faq.more}</p>
         <p className="flex flex-wrap gap-x-7 gap-y-2">
           <TextLink link={faq.learning} />
           <TextLink link={faq.contact} />
@@ -112,29 +97,28 @@ export function Faq() {
 /** The closing call to action: guide or phone. */
 export function FinalCall() {
   return (
-    <Section id="final" className="pb-[clamp(56px,32px+5vw,104px)]">
-      <div className="grid items-end gap-x-16 gap-y-8 border-t-3 border-marigold pt-10 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <Heading id="final" text={final.headline} className="max-w-[20ch] text-h2" />
-          <p className="mt-4 measure text-lead text-quiet">{final.text}</p>
+    <Section id="final" on="band" className="grid gap-x-16 md:grid-cols-2">
+      <div className="band">
+        <Heading id="final" text={final.headline} />
+        <p className="mt-3 measure text-lead text-band-quiet">{final.text}</p>
+        <div className="mt-7 flex flex-wrap gap-4">
+          <GuideLink>{final.guideButton}</GuideLink>
+          <a href={agency.phone.href} className={buttonClass("outline-on-band")}>
+            <Icon name="phone" />
+            {final.callLabel} {agency.phone.display}
+          </a>
         </div>
-        <div className="lg:col-span-5">
-          <div className="flex flex-wrap gap-4">
-            <GuideLink>{final.guideButton}</GuideLink>
-            <a href={agency.phone.href} className={buttonClass("outline")}>
-              <Icon name="phone" />
-              {final.callLabel} {agency.phone.display}
-            </a>
-          </div>
-          <p className="mt-4 text-small">
-            {final.privacyText}{" "}
-            <TextLink
-              link={final.privacy}
-              className="font-semibold text-pine underline underline-offset-4"
-            />
-            .
-          </p>
-        </div>
+        <p className="mt-5 text-small text-band-quiet">
+          {final.privacyText}{" "}
+          <TextLink
+            link={final.privacy}
+            className="font-semibold text-on-band underline underline-offset-4"
+          />
+          .
+        </p>
+      </div>
+      <div className="self-end max-md:hidden">
+        <Scene name="guide" className="scene max-w-105 md:ml-auto" />
       </div>
     </Section>
   );

@@ -1,49 +1,82 @@
-import agency from "#content/agency/agency.yaml";
 import claims from "#content/agency/claims.yaml";
 import { hero, steps, why } from "#content/en/pages/home.yaml";
-import { GuideCover, GuideLink } from "#app/sections/guide.tsx";
+import { months } from "#content/en/site/days.yaml";
+import { datesPath } from "#app/sections/dates/dates-query.ts";
+import { GuideLink } from "#app/sections/guide.tsx";
 import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { Scene, Spot } from "#app/ui/art.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FieldFrame } from "#app/ui/field.tsx";
 
-/** The first screen: what we do, two ways to start, and the guide. */
+/** The first screen: the kitchen table, the dates tool, and two ways to start. */
 export function Hero() {
+  const [first, second] = hero.headline;
   return (
-    <section className="overflow-hidden">
-      <div className="page grid items-center gap-x-16 gap-y-12 pt-10 pb-16 md:pt-16 lg:grid-cols-12 lg:pb-24">
-        <div className="lg:col-span-7">
-          <p className="font-semibold text-pine">
-            <span className="sm:hidden">{agency.name}. </span>
-            {hero.kicker}
-          </p>
-          <h1 className="mt-3 text-h1">{hero.headline}</h1>
-          <p className="mt-6 measure text-lead text-quiet">{hero.text}</p>
-          <div className="mt-8 flex flex-wrap gap-4">
-            <ButtonLink next link={hero.compare} look="primary" />
-            <ButtonLink next link={hero.talk} look="outline" />
-          </div>
-        </div>
-        <div className="lg:col-span-5">
-          <div className="grid grid-cols-[min(6.5rem,30vw)_1fr] items-center gap-x-5 gap-y-6 rounded-card bg-mint p-5 sm:grid-cols-[9rem_1fr] sm:gap-x-8 sm:p-8 lg:grid-cols-1 lg:justify-items-center lg:px-10 lg:text-center">
-            <div className="w-full max-w-64 sm:row-span-2 lg:row-span-1 lg:-mt-20">
-              <GuideCover label={hero.coverAlt} />
-            </div>
-            <p className="max-w-[32ch] text-small sm:self-end lg:order-last">{hero.guideNote}</p>
-            <div className="col-span-2 grid sm:col-span-1 sm:col-start-2 sm:justify-items-start sm:self-start lg:col-start-1 lg:justify-items-center">
-              <GuideLink>{hero.guideButton}</GuideLink>
-            </div>
-          </div>
+    <section className="hero page">
+      <div>
+        <h1 className="text-h1">
+          {first} <span className="underlined">{second}</span>
+        </h1>
+        <p className="mt-4 text-lead text-quiet">{hero.text}</p>
+      </div>
+      <div>
+        <Scene name="home" first />
+      </div>
+      <div>
+        <DatesStart />
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <ButtonLink next link={hero.compare} look="primary" />
+          <ButtonLink next link={hero.talk} look="outline" />
+          <GuideLink className="text-link">{hero.guideButton}</GuideLink>
         </div>
       </div>
     </section>
   );
 }
 
+const { dates } = hero;
+const form = "start";
+
+/** The question of the dates tool; its page answers, and says what is wrong with what was typed. */
+function DatesStart() {
+  return (
+    <form
+      action={`${datesPath}#your-dates`}
+      noValidate
+      aria-label={dates.title}
+      className="rounded-card border-2 border-ink bg-card p-4 sm:p-6"
+    >
+      <p className="font-serif text-h4 font-semibold">{dates.title}</p>
+      <div className="mt-2 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <FieldFrame form={form} name="month" label={dates.month}>
+          {({ className, ...select }) => (
+            <select {...select} defaultValue="0" className={`${className} h-[calc(1.55em+24px)]`}>
+              <option value="0">{dates.choose}</option>
+              {months.map((month, index) => (
+                <option key={month} value={index + 1}>
+                  {month}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <Field form={form} name="year" label={dates.year} inputMode="numeric" autoComplete="off" />
+        <Button type="submit" look="accent" className="col-span-2 sm:col-span-1">
+          {dates.button}
+        </Button>
+      </div>
+      <p className="mt-3 text-small text-quiet">{dates.private}</p>
+    </form>
+  );
+}
+
 const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founded];
 
-/** Four claims in a row, apart from any plan's star rating. */
+/** Four claims in a row, apart from any plan's star rating; then the guide's button. */
 export function TrustStrip() {
   return (
     <div className="page">
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-6 border-y border-hair py-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-5 border-t border-hair py-7 md:grid-cols-4">
         {shown.map((claim) => (
           <li key={claim.label}>
             <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
@@ -55,32 +88,27 @@ export function TrustStrip() {
   );
 }
 
-/** How a call goes, in three steps. */
+/** How a call goes, in four drawn moments. */
 export function Steps() {
   return (
     <Section id="steps">
-      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12">
+      <div className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
         <Heading id="steps" text={steps.headline} className="text-h2 lg:col-span-6" />
         <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{steps.intro}</p>
       </div>
-      <ol className="mt-12 ml-6 grid gap-x-10 lg:ml-0 lg:grid-cols-3">
-        {steps.items.map((step, index) => (
-          <li
-            key={step.title}
-            className="relative border-l-3 border-pine pb-10 pl-10 last:border-transparent lg:border-t-3 lg:border-l-0 lg:pt-10 lg:pb-0 lg:pl-0 lg:last:border-pine"
-          >
-            <span
-              aria-hidden="true"
-              className="absolute -top-1 -left-6 grid size-12 place-items-center rounded-full bg-pine font-serif text-h4 font-semibold text-on-pine lg:-top-6 lg:left-0"
-            >
-              {index + 1}
-            </span>
-            <h3 className="text-h3">{step.title}</h3>
-            <p className="mt-2 max-w-[38ch]">{step.text}</p>
+      <ol className="moments">
+        {steps.items.map((step) => (
+          <li key={step.title}>
+            <Spot name={step.picture} />
+            <div>
+              <p className="text-small text-quiet">{step.when}</p>
+              <h3 className="text-h4">{step.title}</h3>
+              <p className="mt-1 text-small">{step.text}</p>
+            </div>
           </li>
         ))}
       </ol>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 lg:mt-12">
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
         <ArrowLink link={steps.action} />
         <p className="max-w-[60ch] text-small text-quiet">{steps.note}</p>
       </div>
@@ -88,24 +116,21 @@ export function Steps() {
   );
 }
 
-/** Four benefits on a dark band. */
+/** Four benefits, as a list to read. */
 export function WhyChoose() {
   return (
-    <Section id="why" on="band" className="grid gap-x-16 gap-y-12 band lg:grid-cols-12">
+    <Section id="why" on="sand" className="grid gap-x-16 gap-y-5 band lg:grid-cols-12">
       <div className="lg:col-span-4">
         <Heading id="why" text={why.headline} />
-        <p className="mt-5 max-w-[36ch] text-lead text-band-quiet">{why.intro}</p>
-        <ArrowLink
-          link={why.action}
-          className="mt-6 inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
-        />
+        <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{why.intro}</p>
+        <ArrowLink link={why.action} className="mt-2 text-link" />
       </div>
       <PointList
         items={why.benefits}
-        className="grid gap-x-12 sm:grid-cols-2 lg:col-span-8"
-        row="border-t border-band-line pt-6 pb-9"
-        title="font-serif text-h3 font-semibold"
-        text="mt-2 max-w-[40ch] text-band-quiet"
+        className="grid gap-x-12 gap-y-5 md:grid-cols-2 lg:col-span-8"
+        row="border-l-3 border-marigold pl-5"
+        title="font-serif text-h4 font-semibold"
+        text="mt-1 max-w-[40ch] max-sm:text-small"
       />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { photos } from "virtual:photos";
 import people from "#content/agency/people.yaml";
 import type { Testimonial } from "#content/agency/schemas.ts";
-import { home } from "#content/agency/testimonials.yaml";
+import { home, page as stories } from "#content/agency/testimonials.yaml";
 import { team, testimonials as words } from "#content/en/pages/home.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -13,26 +13,27 @@ import { Stars } from "#app/ui/stars.tsx";
 /** Agents with a quote each. */
 export function Team() {
   return (
-    <Section id="team" on="sand" className="grid gap-x-16 gap-y-10 band lg:grid-cols-12">
-      <div className="lg:col-span-4">
-        <Heading id="team" text={team.headline} />
-        <p className="mt-5 max-w-[36ch] text-lead text-quiet">{team.intro}</p>
-        <ArrowLink link={team.action} className="mt-4 text-link" />
+    <Section id="team" on="mint">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+        <div>
+          <Heading id="team" text={team.headline} />
+          <p className="mt-3 measure text-lead text-quiet">{team.intro}</p>
+        </div>
+        <ArrowLink link={team.action} />
       </div>
-      <ul className="lg:col-span-8">
+      <ul className="mt-8 grid gap-x-10 gap-y-7 md:grid-cols-3">
         {people.team.map((member) => (
-          <li
-            key={member.name}
-            className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line/40 py-8 first:border-0 first:pt-0 last:pb-0"
-          >
-            <Portrait {...portraitOf(member)} />
-            <div className="self-center">
-              <h3 className="text-h4">{member.name}</h3>
-              <p className="text-small text-quiet">
-                {member.title}, {member.yearsOfExperience} {team.experience}
-              </p>
+          <li key={member.name}>
+            <div className="flex items-center gap-4 md:flex-wrap">
+              <Portrait {...portraitOf(member)} />
+              <div className="grow basis-40">
+                <h3 className="text-h4">{member.name}</h3>
+                <p className="text-small text-quiet">
+                  {member.title}, {member.yearsOfExperience} {team.experience}
+                </p>
+              </div>
             </div>
-            <blockquote className="col-span-2 max-w-[52ch] sm:col-start-2">
+            <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold md:text-lead">
               “{member.quote}”
             </blockquote>
           </li>
@@ -68,7 +69,8 @@ const row = "testimonial-row";
 export function Testimonials() {
   return (
     <Section id="testimonials">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+      <LargeQuote />
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-1">
         <Heading id="testimonials" text={words.headline} />
         <ArrowLink link={words.action} />
       </div>
@@ -76,7 +78,7 @@ export function Testimonials() {
         role="group"
         aria-roledescription="carousel"
         aria-label={words.headline}
-        className="mt-10"
+        className="mt-6"
       >
         <ul
           id={row}
@@ -104,14 +106,28 @@ export function Testimonials() {
   );
 }
 
+const [story] = stories;
+
+/** The first client's story, in large type; on phones, the carousel is one large quote itself. */
+function LargeQuote() {
+  return (
+    <figure className="mb-14 max-w-[52rem] max-md:hidden">
+      <blockquote className="pull-quote">“{story?.quote}”</blockquote>
+      <figcaption className="mt-4 text-small text-quiet">
+        {story?.name}, {story?.location}
+      </figcaption>
+    </figure>
+  );
+}
+
 function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial }) {
   return (
-    <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-7 md:p-5 lg:p-7">
+    <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-6 md:p-5 lg:p-7">
       <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
       <blockquote className="mt-4 grow font-serif text-h4 leading-normal! font-semibold md:text-body lg:text-h4">
         <p>“{testimonial.quote}”</p>
       </blockquote>
-      <figcaption className="mt-6">
+      <figcaption className="mt-4">
         <span className="font-semibold">{testimonial.name}</span>
         <span className="block text-small text-quiet">{testimonial.location}</span>
       </figcaption>

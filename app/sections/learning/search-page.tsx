@@ -125,7 +125,7 @@ interface SearchBoxProps {
 }
 
 /** A search box whose results show on the page `to`. */
-function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
+export function SearchBox({ id, to, query = "", slim = false }: SearchBoxProps) {
   return (
     <form
       role="search"

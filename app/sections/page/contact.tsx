@@ -39,7 +39,8 @@ export function PhoneLink({ className, icon }: PhoneLinkProps) {
 }
 
 interface ContactListProps {
-  readonly words: { readonly phone: string; readonly email: string; readonly address: string };
+  /** The phone number is left out where the page has it in large type. */
+  readonly words: { readonly phone?: string; readonly email: string; readonly address: string };
   /** Shown under the address. */
   readonly addressNote?: string;
 }
@@ -48,13 +49,15 @@ interface ContactListProps {
 export function ContactList({ words, addressNote }: ContactListProps) {
   const { address } = agency;
   return (
-    <dl className="stack-5">
-      <Way name={words.phone}>
-        <a href={agency.phone.href} className="text-link text-h4">
-          {agency.phone.display}
-        </a>
-        <p className="text-small text-quiet">{recording}</p>
-      </Way>
+    <dl className={words.phone ? "stack-5" : "grid gap-x-12 gap-y-5 md:col-span-2 md:grid-cols-2"}>
+      {words.phone && (
+        <Way name={words.phone}>
+          <a href={agency.phone.href} className="text-link text-h4">
+            {agency.phone.display}
+          </a>
+          <p className="text-small text-quiet">{recording}</p>
+        </Way>
+      )}
       <Way name={words.email}>
         <a href={`mailto:${agency.email}`} className="text-link [overflow-wrap:anywhere]">
           {agency.email}
@@ -102,12 +105,19 @@ export function HoursList({ zone }: { readonly zone: string }) {
           </div>
         ))}
       </dl>
-      {holidays !== "" && (
-        <p className="mt-3 text-small">
-          {shell.closedOn} {holidays}.
-        </p>
-      )}
+      <div className="mt-3 text-small">
+        <Holidays />
+      </div>
     </>
+  );
+}
+
+/** The days besides the weekly ones on which we're closed. */
+export function Holidays() {
+  return holidays === "" ? null : (
+    <p>
+      {shell.closedOn} {holidays}.
+    </p>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import type { ClosingWords, Link } from "#content/fields.ts";
 import parts from "#content/en/site/page-parts.yaml";
 import type { OnwardPage } from "#content/en/site/schemas.ts";
+import { Scene } from "#app/ui/art.tsx";
 import { PhoneNumber } from "./contact.tsx";
 import { PageHead } from "./page-head.tsx";
 import { ButtonLink, Heading } from "./section.tsx";
@@ -9,12 +11,12 @@ import { ButtonLink, Heading } from "./section.tsx";
 export function Closing({ headline, text, primary, secondary }: ClosingWords) {
   return (
     <section aria-labelledby="closing" className="bg-mint print:hidden">
-      <div className="page grid items-end gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-12">
-        <div className="lg:col-span-7">
+      <div className="page grid items-center gap-x-12 gap-y-6 py-12 md:grid-cols-[7fr_5fr] md:py-16">
+        <div>
           <Heading id="closing" text={headline} className="max-w-[22ch] text-h2" />
-          <p className="mt-4 measure text-lead text-quiet">{text}</p>
+          <p className="mt-3 measure text-quiet md:text-lead">{text}</p>
         </div>
-        <div className="lg:col-span-5">
+        <div>
           <div className="flex flex-wrap gap-4">
             <ButtonLink next link={primary} look="primary" />
             <ButtonLink next link={secondary} look="outline" />
@@ -28,20 +30,30 @@ export function Closing({ headline, text, primary, secondary }: ClosingWords) {
   );
 }
 
-/** A page for when something is missing or failed: what happened, links, and the phone number. */
-export function Onward({ page }: { readonly page: OnwardPage }) {
+interface OnwardProps {
+  readonly page: OnwardPage;
+  /** A search box, where searching can help. */
+  readonly children?: ReactNode;
+}
+
+/** A page for when something is missing or failed: what happened, a search, links, and the phone number. */
+export function Onward({ page, children }: OnwardProps) {
   return (
-    <section className="page grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-12">
+    <section className="page grid items-center gap-x-12 gap-y-10 py-10 md:grid-cols-[7fr_5fr] md:py-20">
       <PageHead title={page.title} description={page.description} hidden />
-      <div className="lg:col-span-8">
+      <div className="min-w-0">
         <h1 className="text-h1">{page.heading}</h1>
-        <p className="mt-6 text-lead text-quiet">{page.text}</p>
-        <p className="mt-6 measure">{page.onward}</p>
+        <p className="mt-5 text-lead text-quiet">{page.text}</p>
+        {children && <div className="mt-7">{children}</div>}
+        <p className="mt-7 measure">{page.onward}</p>
         <OnwardLinks links={page.links} />
-        <p className="mt-10">
+        <p className="mt-6 text-lead">
           {page.call} <PhoneNumber />
         </p>
-        {page.aside && <p className="mt-10 text-small text-quiet">{page.aside}</p>}
+        {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
+      </div>
+      <div className="max-w-[26rem]">
+        <Scene name="not-found" />
       </div>
     </section>
   );
@@ -50,7 +62,7 @@ export function Onward({ page }: { readonly page: OnwardPage }) {
 /** Links to other pages, the most likely first. */
 export function OnwardLinks({ links }: { readonly links: readonly Link[] }) {
   return (
-    <div className="mt-8 flex flex-wrap gap-4">
+    <div className="mt-4 flex flex-wrap gap-4">
       {links.map((link, index) => (
         <ButtonLink key={link.to} link={link} look={index === 0 ? "primary" : "outline"} />
       ))}

@@ -3,7 +3,7 @@ import type { Link } from "#content/fields.ts";
 import { buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-const grounds = { sand: "bg-sand", band: "bg-band text-on-band" };
+const grounds = { sand: "bg-sand", mint: "bg-mint", band: "bg-band text-on-band" };
 
 interface SectionProps {
   /** Id of its heading. */

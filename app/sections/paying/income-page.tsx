@@ -151,7 +151,7 @@ function Result({ table, status, bracket, now, otherYear }: ResultProps) {
       </dl>
       <p className="mt-5 text-small">{fillPlaces(words.estimateNote, { year })}</p>
       {year < now && (
-        <p className="mt-3 border-l-3 border-marigold pl-4 font-semibold">
+        <p className="mt-3 tip font-semibold">
           {fillPlaces(words.old, { year, now })}
         </p>
       )}
@@ -282,12 +282,12 @@ const { lower, appeal } = page;
 function Lower() {
   return (
     <>
-      <Section id="lower" className="grid gap-x-16 gap-y-8 band lg:grid-cols-12">
-        <div className="lg:col-span-5">
+      <Section id="lower" className="grid gap-x-8 gap-y-8 band md:grid-cols-12 lg:gap-x-16">
+        <div className="md:col-span-5">
           <Heading id="lower" text={lower.headline} />
           <p className="mt-5 text-lead text-quiet">{lower.text}</p>
         </div>
-        <div className="lg:col-span-7">
+        <div className="md:col-span-7">
           <ul className="stack-2 list-disc pl-6 marker:text-pine">
             {lower.events.map((event) => (
               <li key={event} className="measure">
@@ -295,9 +295,9 @@ function Lower() {
               </li>
             ))}
           </ul>
-          <p className="mt-5 measure border-l-3 border-marigold pl-4">{lower.not}</p>
+          <p className="mt-5 measure tip">{lower.not}</p>
         </div>
-        <ol className="grid gap-6 md:grid-cols-3 lg:col-span-12">
+        <ol className="grid gap-6 md:col-span-12 md:grid-cols-3">
           {lower.steps.map(({ title, text }, index) => (
             <li key={title} className="border-t-3 border-pine pt-4">
               <h3 className="text-h4">
@@ -309,7 +309,7 @@ function Lower() {
             </li>
           ))}
         </ol>
-        <ul className="lg:col-span-12">
+        <ul className="md:col-span-12">
           {lower.links.map((link) => (
             <li key={link.url}>
               <OutLink link={link} />

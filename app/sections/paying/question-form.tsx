@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldError, fieldId } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,11 +24,11 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
   return (
     <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
       <Breadcrumb trail={[]} current={breadcrumb} />
-      <div className="mt-3 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-12">
-        <div className="lg:col-span-5">
+      <div className="mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-12 lg:gap-x-16">
+        <div className="md:col-span-5">
           <h1 className="text-h2">{hero.headline}</h1>
-          <p className="mt-4 max-w-[44ch] text-quiet lg:text-lead">{hero.text}</p>
-          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:stack-2 lg:mt-6 lg:block print:hidden">
+          <p className="mt-3 max-w-[44ch] text-quiet">{hero.text}</p>
+          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small print:hidden">
             {hero.facts.map((fact) => (
               <li key={fact} className="flex items-center gap-2 font-semibold">
                 <Icon name="check" />
@@ -35,8 +36,11 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
               </li>
             ))}
           </ul>
+          <div className="mt-8 max-md:hidden">
+            <Scene name="about" />
+          </div>
         </div>
-        <div id={anchor} className="min-w-0 scroll-mt-24 lg:col-span-7">
+        <div id={anchor} className="min-w-0 scroll-mt-24 md:col-span-7">
           {children}
         </div>
       </div>
@@ -126,7 +130,7 @@ function RadioQuestion({ question }: { readonly question: Question }) {
                 name={name}
                 value={option.value}
                 defaultChecked={option.value === given}
-                className="size-6 shrink-0 accent-pine"
+                className="size-6 tick"
               />
               <span>
                 <span className="font-semibold">{option.label}</span>

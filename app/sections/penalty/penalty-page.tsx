@@ -2,6 +2,7 @@ import type { PenaltyPart } from "#content/amounts/penalty-amounts.ts";
 import page from "#content/en/tools/penalty.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
 import { AskingOpening } from "#app/sections/tools/asking-page.tsx";
 import { RuleSources } from "#app/sections/tools/rule-sources.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -25,6 +26,7 @@ export function PenaltyPage({ query, view }: PenaltyPageProps) {
         <PenaltyForm {...query} />
       </AskingOpening>
       {view && <Estimate view={view} />}
+      {view?.part !== "d" && <Stairs years={fullYears(query)} />}
       {view ? <Erase part={view.part} /> : <HowItWorks />}
       <RuleSources {...page.sources} />
       <Closing {...page.closing} />
@@ -32,13 +34,26 @@ export function PenaltyPage({ query, view }: PenaltyPageProps) {
   );
 }
 
+/** Part B's penalty by full years, with the visitor's own marked. */
+function Stairs({ years }: { readonly years: number | undefined }) {
+  return (
+    <div className="page pt-[clamp(56px,32px+5vw,104px)] print:pt-6">
+      <PenaltySteps years={years} />
+    </div>
+  );
+}
+
+function fullYears({ asked }: PenaltyQuery): number | undefined {
+  return asked?.part === "b" ? Math.floor(asked.months / 12) : undefined;
+}
+
 /** The estimate, labeled as one, and how it is worked out. */
 function Estimate({ view }: { readonly view: PenaltyView }) {
   const { headline, text, lines } = view;
   return (
     <section aria-labelledby={answerId} className="bg-band text-on-band">
-      <div className="page grid gap-x-16 gap-y-10 band lg:grid-cols-12 print:block print:py-4">
-        <div className="lg:col-span-6">
+      <div className="page grid gap-x-8 gap-y-10 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
+        <div className="md:col-span-6">
           <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold">
             {page.label}
           </p>
@@ -59,7 +74,7 @@ function Estimate({ view }: { readonly view: PenaltyView }) {
           </button>
         </div>
         {lines.length > 0 && (
-          <div className="lg:col-span-6">
+          <div className="md:col-span-6">
             <h3 className="text-h3">{page.work.headline}</h3>
             <ul className="mt-4">
               {lines.map((line) => (
@@ -81,9 +96,9 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
   return (
     <Section
       id="erase"
-      className="grid items-start gap-x-16 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12 print:block"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16 print:block"
     >
-      <div className="lg:col-span-7">
+      <div className="md:col-span-7">
         <Heading id="erase" text={erase.headline} />
         <PointList
           items={erase[part]}
@@ -93,7 +108,7 @@ function Erase({ part }: { readonly part: PenaltyPart }) {
         />
         <ArrowLink link={erase.read} className="mt-4 text-link print:hidden" />
       </div>
-      <div className="lg:col-span-5">
+      <div className="md:col-span-5">
         <PartA />
       </div>
     </Section>
@@ -112,8 +127,11 @@ function PartA() {
 /** The rules in short. */
 function HowItWorks() {
   return (
-    <Section id="before" className="grid items-start gap-x-16 gap-y-12 pb-4 lg:grid-cols-12">
-      <div className="lg:col-span-7">
+    <Section
+      id="before"
+      className="grid items-start gap-x-8 gap-y-12 pb-4 md:grid-cols-12 lg:gap-x-16"
+    >
+      <div className="md:col-span-7">
         <Heading id="before" text={page.before.headline} />
         <PointList
           items={page.before.points}
@@ -123,7 +141,7 @@ function HowItWorks() {
         />
         <ArrowLink link={page.erase.read} className="mt-4 text-link" />
       </div>
-      <div className="lg:col-span-5">
+      <div className="md:col-span-5">
         <PartA />
       </div>
     </Section>

@@ -5,18 +5,22 @@ interface PictureFrameProps {
   readonly text: string;
   /** Notes under the picture. */
   readonly notes?: readonly string[];
+  /** Without a card of its own, inside another; on wide screens its words are beside it. */
+  readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of an explanatory picture; a container for container queries (`@lg:`). */
-export function PictureFrame({ title, text, notes, children }: PictureFrameProps) {
+export function PictureFrame({ title, text, notes, bare = false, children }: PictureFrameProps) {
   return (
-    <figure className="wide @container break-inside-avoid rounded-card border border-hair bg-card p-5 text-small sm:p-8">
+    <figure
+      className={`wide @container break-inside-avoid text-small ${bare ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-14" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8"}`}
+    >
       <figcaption className="measure">
-        <p className="font-serif text-h4 font-semibold">{title}</p>
+        <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
-      <div className="mt-6">{children}</div>
+      <div className={bare ? "mt-6 lg:row-span-2 lg:mt-0" : "mt-6"}>{children}</div>
       {notes?.map((note) => (
         <p key={note} className="mt-4 measure text-quiet">
           {note}
@@ -35,17 +39,24 @@ interface PictureKeyProps {
 export function PictureKey({ you, others }: PictureKeyProps) {
   return (
     <p className="mb-6 flex flex-wrap gap-x-6">
-      <Entry className="fill-marigold">{you}</Entry>
-      <Entry className="fill-mint">{others}</Entry>
+      <KeyEntry className="fill-marigold">{you}</KeyEntry>
+      <KeyEntry className="fill-mint">{others}</KeyEntry>
     </p>
   );
 }
 
-function Entry({ className, children }: { readonly className: string; readonly children: string }) {
+interface KeyEntryProps {
+  readonly className: string;
+  readonly dashes?: string;
+  readonly children: string;
+}
+
+/** What one fill means. */
+export function KeyEntry({ className, dashes, children }: KeyEntryProps) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" width="20" height="20" className="stroke-ink">
-        <rect x="1" y="1" width="18" height="18" className={className} />
+      <svg aria-hidden="true" width="20" height="20" className="sketch">
+        <rect width="20" height="20" className={className} strokeDasharray={dashes} />
       </svg>
       {children}
     </span>
@@ -68,7 +79,7 @@ export function SplitBar({ first, look, rest }: SplitBarProps) {
       aria-hidden="true"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
-      className="my-2 h-7 w-full overflow-visible stroke-ink"
+      className="my-2 h-7 w-full sketch"
     >
       <rect width="100" height="10" className={rest} vectorEffect="non-scaling-stroke" />
       {first > 0 && (
@@ -76,4 +87,52 @@ export function SplitBar({ first, look, rest }: SplitBarProps) {
       )}
     </svg>
   );
+}
+
+interface StackProps {
+  readonly name: string;
+  /** A short word that marks the bar. */
+  readonly mark?: string | undefined;
+  /** From the ground up: percentages of the whole, and their fills as classes. */
+  readonly parts: readonly { readonly share: number; readonly look: string }[];
+  /** At the end of the bar, which leaves room for it. */
+  readonly label?: string;
+  /** On top of the bar. */
+  readonly children?: ReactNode;
+}
+
+/** A bar that lies on phones and stands in wide places, to the same scale. */
+export function Stack({ name, mark, parts, label, children }: StackProps) {
+  const [across, up] = label ? [0.64, 0.86] : [1, 1];
+  return (
+    <div className="flex flex-col">
+      <p className="font-semibold @lg:order-1 @lg:pt-1">{name}</p>
+      <div className="relative flex flex-wrap items-center gap-y-1 @lg:h-[16rem] @lg:flex-col-reverse @lg:flex-nowrap @lg:gap-0">
+        {parts.map(({ share, look }) => (
+          <svg
+            key={look}
+            aria-hidden="true"
+            width={`${round(share * across)}%`}
+            height={`${round(share * up)}%`}
+            className="sketch @max-lg:h-10 @lg:w-full"
+          >
+            <rect width="100%" height="100%" className={look} />
+          </svg>
+        ))}
+        {label && <span className="pl-2 @lg:p-0">{label}</span>}
+        {mark && <b className="rounded-control bg-ink px-3 font-semibold text-paper">{mark}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** To a hundredth: a page needs no more digits. */
+export function round(share: number): number {
+  return Math.round(share * 100) / 100;
+}
+
+/** An amount as the content names it ("$1,736"), as a number. */
+export function inDollars(amount = "$0"): number {
+  return Number(amount.replaceAll(/[$,]/g, ""));
 }

@@ -4,17 +4,27 @@ import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
 import { amountPeriod } from "#content/amounts/known-amount.ts";
 import hospitalWords, { amountHistory as hospital } from "#content/en/pictures/benefit-period.yaml";
+import doctorWords, { amountHistory as doctors } from "#content/en/pictures/doctor-choice.yaml";
 import drugWords, { amountHistory as drugs } from "#content/en/pictures/drug-phases.yaml";
 import stripWords, { amountHistory as strip } from "#content/en/pictures/enrollment-strip.yaml";
 import gapWords, { amountHistory as gaps } from "#content/en/pictures/medigap-gaps.yaml";
 import partWords, { amountHistory as parts } from "#content/en/pictures/parts-blocks.yaml";
+import stairWords, { amountHistory as stairs } from "#content/en/pictures/penalty-steps.yaml";
+import clockWords, { amountHistory as clock } from "#content/en/pictures/year-clock.yaml";
+import yearWords, { amountHistory as years } from "#content/en/pictures/yearly-costs.yaml";
+import { plans } from "#content/en/pages/sample-plans.yaml";
 import { builtOn } from "#app/sections/page/day.tsx";
-import { BenefitPeriod, HospitalCost } from "./benefit-period.tsx";
+import { seasonNear, yearAngle } from "#medicare/seasons.ts";
+import { BenefitPeriod, hospitalParts } from "./benefit-period.tsx";
+import { DoctorChoice, Street } from "./doctor-choice.tsx";
 import { DrugPhases } from "./drug-phases.tsx";
 import { EnrollmentStrip, SignUpTrack } from "./enrollment-strip.tsx";
 import { MedigapGaps } from "./medigap-gaps.tsx";
 import { PartsBlocks } from "./parts-blocks.tsx";
-import { SplitBar } from "./picture-frame.tsx";
+import { PenaltySteps } from "./penalty-steps.tsx";
+import { inDollars, SplitBar } from "./picture-frame.tsx";
+import { band, YearClock } from "./year-clock.tsx";
+import { CostBar, YearlyCosts, yearlyCost } from "./yearly-costs.tsx";
 
 const facts = new Map(amountFacts(table, amountPeriod(builtOn)));
 
@@ -57,6 +67,16 @@ const pictures = [
       "figure:medigap_foreign_travel",
     ],
   ],
+  ["DoctorChoice", DoctorChoice, doctorWords, doctors, []],
+  [
+    "PenaltySteps",
+    () => <PenaltySteps years={2} />,
+    stairWords,
+    stairs,
+    ["figure:partB_premium", "estimate:partB_percent.12", "estimate:partB_penalty.24"],
+  ],
+  ["YearClock", YearClock, clockWords, clock, []],
+  ["YearlyCosts", YearlyCosts, yearWords, years, ["figure:partB_deductible", "figure:partD_cap"]],
 ] as const;
 
 describe.each(pictures)("%s", (_, Picture, words, history, named) => {
@@ -91,11 +111,25 @@ describe.each(pictures)("%s", (_, Picture, words, history, named) => {
   });
 });
 
-/** The texts of a tree, except values that only the drawing uses: the picture says them in words too. */
+/** Fields that only the drawing uses: the picture says them in words too. */
+const drawn = new Set([
+  "kind",
+  "fill",
+  "share",
+  "once",
+  "daily",
+  "fence",
+  "inside",
+  "outside",
+  "opens",
+  "closes",
+]);
+
+/** The texts of a tree that a visitor reads. */
 function everyText(tree: unknown, key = ""): string[] {
   if (typeof tree === "string")
-    return ["kind", "fill", "share", "once", "daily"].includes(key) ? [] : [tree];
-  if (typeof tree !== "object" || tree === null) return [];
+    return drawn.has(key) ? [] : tree.split(/\[\w+\]/).filter((part) => part.trim() !== "");
+  if (typeof tree !== "object" || tree === null || key === "choices") return [];
   return Object.entries(tree).flatMap(([name, item]) => everyText(item, name));
 }
 
@@ -126,23 +160,103 @@ describe("hospital days", () => {
   const third = { name: "3", daily: "$816.00", you: "", medicare: "" };
   const last = { name: "4", you: "", medicare: "" };
   const steps = [first, second, third, last];
-  const paid = (step: (typeof steps)[number]): number[] =>
-    [
-      ...renderToStaticMarkup(<HospitalCost step={step} steps={steps} />).matchAll(
-        /<rect y="[^>]*height="([\d.]+)"/g,
-      ),
-    ].map(([, height]) => Number(height));
+  const yours = (step: (typeof steps)[number]): number =>
+    hospitalParts(step, steps).find(({ look }) => look === "fill-marigold")?.share ?? 0;
 
-  test("are drawn to scale: twice the amount is twice as tall", () => {
-    const [daily = 0] = paid(second);
-    expect(paid(third)).toEqual([daily * 2]);
-    expect(paid(first)).toEqual([0.1, daily * 4]);
+  test("are drawn to scale: twice the amount takes twice as much of the day", () => {
+    expect(yours(third)).toBe(yours(second) * 2);
+    expect(yours(third)).toBeLessThan(100);
   });
 
-  test("fill the height only if you pay everything", () => {
-    expect(paid(last)).toEqual([100]);
-    expect(Math.max(...steps.slice(0, 3).flatMap(paid))).toBeLessThan(100);
+  test("are all yours only if you pay everything, and all Medicare's if you pay nothing", () => {
+    expect(hospitalParts(last, steps)).toEqual([{ share: 100, look: "fill-marigold" }]);
+    expect(hospitalParts(first, steps)).toEqual([{ share: 100, look: "fill-mint" }]);
   });
+
+  test("have a bill, and no bar, for what is paid once", () => {
+    const html = renderToStaticMarkup(<BenefitPeriod />);
+    expect(html.match(/<text[^>]*>/g)).toHaveLength(1);
+    expect(/<text[^>]*>([^<]*)/.exec(html)?.[1]).toBe(facts.get("figure:partA_deductible"));
+  });
+});
+
+describe("the stairs of the penalty", () => {
+  const sizes = (html: string, look: string): number[] =>
+    [...html.matchAll(new RegExp(`height="([\\d.]+)%"[^>]*><rect[^>]*class="${look}"`, "g"))].map(
+      ([, height]) => Number(height),
+    );
+  const html = renderToStaticMarkup(<PenaltySteps />);
+
+  test("are to scale, on a premium that is the same for all", () => {
+    const [premium = 0, ...same] = sizes(html, "fill-sand");
+    expect(new Set([premium, ...same]).size).toBe(1);
+    const dollars = inDollars(stairWords.onTime.pays);
+    const added = stairWords.steps.map(({ adds }) => inDollars(adds));
+    for (const [place, height] of sizes(html, "fill-marigold").entries())
+      expect(height / premium).toBeCloseTo((added[place] ?? 0) / dollars, 2);
+    expect(sizes(html, "fill-marigold")).toHaveLength(added.length);
+  });
+
+  test("rise by a tenth of the premium for each full year", () => {
+    const [one = 0, two = 0, three = 0] = stairWords.steps.map(({ adds }) => inDollars(adds));
+    expect(one / inDollars(stairWords.onTime.pays)).toBeCloseTo(0.1, 2);
+    expect([two, three]).toEqual([one * 2, expect.closeTo(one * 3, 5)]);
+  });
+
+  test("mark the visitor's own step, if it is one of them", () => {
+    const mark = `>${stairWords.you}<`;
+    expect(html).not.toContain(mark);
+    const marked = renderToStaticMarkup(<PenaltySteps years={2} />);
+    expect(marked.split(mark)).toHaveLength(2);
+    expect(marked.split(mark)[0]).toMatch(/2 years(?!.*3 years)/);
+    expect(renderToStaticMarkup(<PenaltySteps years={9} />)).not.toContain(mark);
+  });
+});
+
+describe("the clock of the year", () => {
+  /** Where a band begins on its outer edge, and ends on its inner. */
+  const ends = (opens: string, closes: string): number[] =>
+    [...band({ opens, closes }, 70).matchAll(/[ML](-?\d+) (-?\d+)/g)].map(
+      ([, x, y]) => (Math.round((Math.atan2(Number(x), -Number(y)) * 180) / Math.PI) + 360) % 360,
+    );
+
+  test("has January at the top and goes clockwise, a twelfth for each month", () => {
+    expect([yearAngle("01-01"), yearAngle("04-01"), yearAngle("2026-10-01")]).toEqual([0, 90, 270]);
+    expect(yearAngle("10-16")).toBeCloseTo(270 + (30 * 15) / 31);
+    expect([yearAngle("03-31", true), yearAngle("12-31", true)]).toEqual([90, 360]);
+  });
+
+  test("has each period's band from its first day to the end of its last", () => {
+    expect(ends("01-01", "03-31")).toEqual([0, 90]);
+    const [from = 0, to = 0] = ends("10-15", "12-07");
+    expect(Math.abs(from - yearAngle("10-15"))).toBeLessThan(1.5);
+    expect(Math.abs(to - yearAngle("12-07", true))).toBeLessThan(1.5);
+  });
+
+  test("has the same seasons as the rest of the site", () => {
+    const dates = clockWords.periods.map(({ opens, closes }) => `${opens} ${closes}`);
+    for (const day of ["2026-02-01", "2026-11-01"]) {
+      const { opens, closes } = seasonNear(day);
+      expect(dates).toContain(`${opens.slice(5)} ${closes.slice(5)}`);
+    }
+  });
+
+  test("shows no hand and nothing as open until script knows the day", () => {
+    const html = renderToStaticMarkup(<YearClock />);
+    expect(html).toMatch(/<g visibility="hidden" data-year-hand=/);
+    expect(html.match(/<b hidden="" data-season=/g)).toHaveLength(clockWords.periods.length);
+  });
+});
+
+test.each(doctorWords.kinds)("$name: the houses outside the network say who pays", (kind) => {
+  const html = renderToStaticMarkup(<Street kind={kind} />);
+  const houses = [...html.matchAll(/<use[^>]*?class="([^"]*)"/g)].map(([, look]) => look);
+  const look = { usual: "fill-mint", more: "fill-marigold", not: "fill-none" };
+  expect(houses).toEqual([
+    ...Array.from({ length: 3 }, () => look[kind.inside]),
+    ...Array.from({ length: 3 }, () => look[kind.outside]),
+  ]);
+  expect(html.includes("stroke-dasharray")).toBe(kind.outside === "not");
 });
 
 describe("a line of the enrollment strip", () => {
@@ -189,4 +303,68 @@ test("lists the seven months in order, with the birthday in the middle", () => {
   expect(stripWords.months.map(({ month }) => names.indexOf(month) - birthday)).toEqual([
     -3, -2, -1, 0, 1, 2, 3,
   ]);
+});
+
+describe("a year with a choice of plans", () => {
+  const some = [
+    { id: "hmo", name: "HMO", premium: 24.5, annualOutOfPocketMax: 4900 },
+    { id: "g", name: "Plan G", premium: 145.8, annualOutOfPocketMax: null },
+    { id: "rx", name: "Rx", premium: 32.7, annualOutOfPocketMax: null },
+  ];
+
+  test("is 12 premiums, and at most the limits on care and drugs more", () => {
+    expect(yearlyCost({ plans: ["hmo"], drugs: "$2,100" }, some)).toEqual({
+      name: "HMO",
+      premiums: 294,
+      care: 4900,
+      drugs: 2100,
+      most: 7294,
+    });
+    expect(yearlyCost({ plans: ["g", "rx"], care: "$283", drugs: "$2,100" }, some)).toEqual({
+      name: "Plan G + Rx",
+      premiums: 2142,
+      care: 283,
+      drugs: 2100,
+      most: 4525,
+    });
+  });
+
+  test("isn't drawn for a plan that doesn't exist, or whose cost has no limit", () => {
+    expect(() => yearlyCost({ plans: ["ppo"], drugs: "$2,100" }, some)).toThrow(/ppo/);
+    expect(() => yearlyCost({ plans: ["g"], drugs: "$2,100" }, some)).toThrow(/g$/);
+  });
+
+  test("of the sample plans is as the title says", () => {
+    const [hmo, medigap] = yearWords.choices.map((choice) => yearlyCost(choice, plans));
+    expect(yearWords.title).toBe(
+      "In a quiet year, the HMO costs less. In a hard year, it costs more.",
+    );
+    expect(hmo?.premiums).toBeLessThan(medigap?.premiums ?? 0);
+    expect(hmo?.most).toBeGreaterThan(medigap?.most ?? Infinity);
+  });
+
+  test("says that the plans are made up, unless the frame around it does", () => {
+    expect(renderToStaticMarkup(<YearlyCosts />)).toContain("made up");
+    expect(renderToStaticMarkup(<YearlyCosts bare />)).not.toContain("made up");
+  });
+
+  const bars = (sure: number, could: number[]) =>
+    [
+      ...renderToStaticMarkup(<CostBar scale={0.01} sure={sure} could={could} />).matchAll(
+        /<(svg|rect)[^>]*?(?: x="([\d.]+)%")?(?: width="([\d.]+)%")/g,
+      ),
+    ].map(([, tag, x, width]) => [tag, Number(x ?? 0), Number(width)]);
+
+  test("is drawn to scale, part after part", () => {
+    expect(bars(1000, [2000, 1000])).toEqual([
+      ["svg", 0, 40],
+      ["rect", 0, 25],
+      ["rect", 25, 50],
+      ["rect", 75, 25],
+    ]);
+    expect(bars(500, [])).toEqual([
+      ["svg", 0, 5],
+      ["rect", 0, 100],
+    ]);
+  });
 });

@@ -89,7 +89,7 @@ export function FormFrame({ children, ...heard }: FormFrameProps) {
       noValidate
       data-quiz=""
       {...heard}
-      className="rounded-card bg-mint p-5 sm:p-9 lg:col-span-7"
+      className="min-w-0 rounded-card bg-mint p-5 lg:p-9"
     >
       {children}
     </form>
@@ -148,7 +148,7 @@ export function QuizQuestion({ question, given, heading, isMissed }: QuizQuestio
                 name={question}
                 value={answer}
                 defaultChecked={answer === given}
-                className="size-6 shrink-0 accent-pine"
+                className="size-6 tick"
               />
               <span>
                 <span className="font-semibold">{label}</span>

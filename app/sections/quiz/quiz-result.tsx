@@ -41,8 +41,8 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
 /** Why a call comes first, and three places to call for free: ours, Medicare's and the state's. */
 function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
   return (
-    <div className="mt-10 grid gap-x-14 gap-y-8 rounded-card bg-sand p-6 sm:p-10 lg:grid-cols-12 print:border print:p-4">
-      <div className="lg:col-span-5">
+    <div className="mt-8 grid gap-x-10 gap-y-8 rounded-card bg-sand p-6 md:grid-cols-[5fr_7fr] lg:gap-x-14 lg:p-10 print:border print:p-4">
+      <div>
         <h2 className="text-h3">{words.reasonsLabel}</h2>
         <ul className="stack-4 mt-3">
           {reasons.map((reason) => (
@@ -50,7 +50,7 @@ function TalkFirst({ reasons }: { readonly reasons: readonly QuizReason[] }) {
           ))}
         </ul>
       </div>
-      <div className="lg:col-span-7">
+      <div>
         <h2 className="text-h3">{words.whoLabel}</h2>
         <dl className="mt-3">
           <Place title={words.agent.title}>
@@ -93,7 +93,7 @@ function Place({ title, children }: { readonly title: string; readonly children:
 /** What applies to both ways, and what the end of the Medigap window means if it is over. */
 function ResultNotes({ underwriting }: { readonly underwriting: boolean }) {
   return (
-    <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-2">
+    <div className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-2">
       <div>
         <h2 className="text-h4">{partB.title}</h2>
         <p className="mt-2 measure">{partB.text}</p>

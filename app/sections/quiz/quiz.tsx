@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuizQuestion } from "#content/en/pages/quiz-answers.ts";
 import page from "#content/en/pages/quiz.yaml";
+import { Scene } from "#app/ui/art.tsx";
 import { keepInEntry, newEntry, recallInEntry } from "#app/ui/entry-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import {
@@ -36,23 +37,25 @@ export function Quiz({ posted }: QuizProps) {
       />
     );
   return (
-    <div className="mt-3 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-12">
+    <div className={quizColumns}>
       <QuizIntro isBegun={place !== questions[0]} />
       <QuizForm {...quiz} />
     </div>
   );
 }
 
+/** The introduction and the form, next to each other from a tablet's width. */
+export const quizColumns =
+  "mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-[5fr_7fr] lg:gap-x-16";
+
 /** Introduction beside the questions. After the first question, phones show only its heading. */
 export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
-  const later = isBegun ? "max-lg:hidden" : "";
+  const later = isBegun ? "max-md:hidden" : "";
   return (
-    <div className="lg:col-span-5">
+    <div className="min-w-0">
       <h1 className="text-h2">{page.headline}</h1>
-      <p className={`mt-4 max-w-[44ch] text-quiet lg:text-lead ${later}`}>{page.intro}</p>
-      <ul
-        className={`mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small lg:stack-2 lg:mt-6 lg:block ${later}`}
-      >
+      <p className={`mt-3 max-w-[44ch] text-quiet ${later}`}>{page.intro}</p>
+      <ul className={`mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small ${later}`}>
         {page.facts.map((fact) => (
           <li key={fact} className="flex items-center gap-2 font-semibold">
             <Icon name="check" />
@@ -60,6 +63,9 @@ export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
           </li>
         ))}
       </ul>
+      <div className="mt-8 max-md:hidden">
+        <Scene name="quiz" />
+      </div>
     </div>
   );
 }

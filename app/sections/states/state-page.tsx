@@ -25,8 +25,8 @@ export function StatePage({ state }: { readonly state: State }) {
         <Breadcrumb trail={[{ label: index.breadcrumb, to: "/states" }]} current={state.name} />
         <h1 className="mt-3 text-h1 md:mt-6">{said(words.headline)}</h1>
         <p className="mt-6 measure text-lead text-quiet">{said(words.intro)}</p>
-        <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
-          <div className="stack-12 lg:col-span-7">
+        <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
+          <div className="stack-12 md:col-span-7">
             <Medigap state={state} said={said} />
             <Part id="paying" headline={said(words.paying.headline)}>
               {higherLimits.has(state.code) && <p className="mt-3">{said(words.paying.higher)}</p>}
@@ -72,7 +72,7 @@ function Ship({ state, said }: StateProps) {
   return (
     <section
       aria-labelledby="ship"
-      className="rounded-card bg-mint p-6 sm:p-8 lg:col-span-5 print:p-0"
+      className="rounded-card bg-mint p-6 sm:p-8 md:col-span-5 print:p-0"
     >
       <Heading id="ship" text={said(headline)} className="text-h3" />
       <p className="mt-3">{text}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
 
 type Errors = Readonly<Record<string, string>>;
@@ -30,12 +31,15 @@ export function AskingOpening({ page, errors, children }: AskingOpeningProps) {
       <PageHead title={title} description={page.description} />
       <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-6 grid items-start gap-x-16 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-6">
+        <div className="mt-4 grid items-start gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
+          <div className="min-w-0">
             <h1 className="text-h1">{page.headline}</h1>
-            <p className="mt-6 measure text-lead text-quiet">{page.text}</p>
+            <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
+            <div className="mt-8 max-md:hidden">
+              <Scene name="learning" />
+            </div>
           </div>
-          <div className="lg:col-span-6">{children}</div>
+          <div className="min-w-0">{children}</div>
         </div>
       </div>
     </>
@@ -61,7 +65,7 @@ export function AskingForm({ path, answerId, name, words, errors, children }: As
       action={`${path}#${answerId}`}
       noValidate
       aria-label={words.title}
-      className="stack-5 rounded-card border border-hair bg-card p-5 sm:p-8"
+      className="stack-5 rounded-card bg-mint p-5 lg:p-8"
     >
       <h2 className="text-h3">{words.title}</h2>
       {Object.keys(errors).length > 0 && (

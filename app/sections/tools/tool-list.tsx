@@ -7,13 +7,13 @@ export function ToolList() {
   return (
     <Section
       id="tools"
-      className="grid gap-x-16 gap-y-8 pb-[clamp(56px,32px+5vw,104px)] lg:grid-cols-12"
+      className="grid gap-x-8 gap-y-8 pb-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16"
     >
-      <div className="lg:col-span-5">
+      <div className="md:col-span-5">
         <Heading id="tools" text={tools.headline} />
         <p className="mt-4 measure text-quiet">{tools.text}</p>
       </div>
-      <ul className="border-b border-hair lg:col-span-7">
+      <ul className="border-b border-hair md:col-span-7">
         {tools.items.map(({ name, description, to }) => (
           <LinkRow
             key={to}

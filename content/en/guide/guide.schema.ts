@@ -12,6 +12,8 @@ export const guideSchema = z.strictObject({
   subject: z.string().min(1).max(300),
   /** The day the text last changed. */
   revised: z.iso.date(),
+  /** Pages of the PDF that the home page shows as pictures. */
+  pages: z.array(z.int().min(1)).length(3),
   front: chapters,
   /** Numbered from 1. */
   topics: chapters,

@@ -36,15 +36,14 @@ export const comparePlansSchema = z.strictObject({
     headline: words,
     intro: words,
     tabs: texts("comparison", "types", "help"),
-    sample: z.strictObject({ label: words }),
-    picker: texts("legend", "choose", "month", "limit", "status", "of", "none"),
+    picker: texts("legend", "choose", "month", "limit", "status", "of", "none", "differs", "alike"),
     caption: words,
   }),
   table: texts("feature", "yes", "no", "none", "noLimit", "stars", "notRated").extend({
     groups: texts("costs", "network", "care", "drugs", "extras"),
     rows: perRow,
   }),
-  samples: texts("note", "kinds"),
+  samples: texts("title", "note", "kinds"),
   notes: texts("premium", "stars", "medigap", "drugs"),
   types: z.strictObject({
     intro: words,

@@ -4,14 +4,25 @@ import { link, pageHead, path, point, question, texts, words } from "#content/fi
 /** All text of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
   ...pageHead,
-  hero: texts("kicker", "headline", "text", "guideButton", "guideNote", "coverAlt").extend({
+  hero: texts("kicker", "text", "guideButton").extend({
+    /** In two parts; the second is underlined. */
+    headline: z.tuple([words, words]),
     compare: link,
     talk: link,
+    dates: texts("title", "month", "choose", "year", "button", "private"),
   }),
   steps: z.strictObject({
     headline: words,
     intro: words,
-    items: z.array(point).length(3),
+    items: z
+      .array(
+        z.strictObject({
+          picture: z.enum(["letters", "call", "compare", "decide"]),
+          when: words,
+          ...point.shape,
+        }),
+      )
+      .length(4),
     action: link,
     note: words,
   }),
@@ -34,6 +45,7 @@ export const homeSchema = z.strictObject({
           title: words,
           excerpt: words,
           category: words,
+          badge: z.enum(["part-a", "part-b", "part-c", "part-d", "medigap", "calendar"]),
           minutes: z.int(),
           to: path,
         }),
@@ -46,19 +58,13 @@ export const homeSchema = z.strictObject({
     headline: words,
     text: words,
     facts: z.array(words).length(3),
-    sample: z.strictObject({ label: words, question: words, answers: z.array(words).min(2) }),
     action: link,
   }),
   inside: z.strictObject({
     headline: words,
     intro: words,
     topics: z.array(point).length(6),
-    windowTitle: words,
-    windowText: words,
-    windowMonths: z.array(texts("short", "long")).length(7),
-    windowBefore: words,
-    windowMonth: words,
-    windowAfter: words,
+    pagesAlt: words,
     readersLabel: words,
   }),
   receive: z.strictObject({ headline: words, steps: z.array(point).length(3), talk: link }),

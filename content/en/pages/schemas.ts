@@ -47,7 +47,7 @@ export const aboutUsSchema = z.strictObject({
 export const contactPageSchema = z.strictObject({
   ...pageHead,
   hero: texts("headline", "text"),
-  ways: texts("label", "phone", "email", "address", "visit", "hours", "zone"),
+  ways: texts("label", "email", "address", "visit"),
   talk: z.strictObject({ headline: words, text: words, action: link }),
   faq: z.strictObject({ headline: words, items: z.array(question).length(4) }),
 });
@@ -57,7 +57,6 @@ export const talkToAgentSchema = z.strictObject({
   ...pageHead,
   hero: texts("headline", "text"),
   callBefore: textWith("[day]"),
-  hours: texts("headline", "zone", "call", "text", "answer"),
   licensed: z.strictObject({ text: words, action: link }),
   why: z.strictObject({ headline: words, reasons: z.array(point).min(3) }),
   expect: z.strictObject({
@@ -114,13 +113,11 @@ export const thankYouGuideSchema = z.strictObject({
   text: words,
   download: words,
   downloadNote: words,
-  email: point,
   next: z.strictObject({
     headline: words,
+    steps: z.array(texts("when", "title", "text")).min(2),
     talk: link,
-    talkText: words,
     learning: link,
-    learningText: words,
   }),
   call: words,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { texts, words } from "#content/fields.ts";
+import { texts, textWith, words } from "#content/fields.ts";
 
 const dollars = z
   .string()
@@ -132,3 +132,83 @@ export const partsBlocksSchema = z.strictObject({
 
 export type PartBlock = z.infer<typeof block>;
 export type MedicareWay = z.infer<typeof way>;
+
+/** The most you could pay with a choice of plans, and the ids of its plans. */
+const choice = z.strictObject({
+  plans: z.array(z.string()).min(1),
+  /** In a year for covered care; without it, the plan's own limit. */
+  care: dollars.optional(),
+  /** In a year for covered drugs. */
+  drugs: dollars.optional(),
+});
+
+/** The picture of a quiet and a hard year. */
+export const yearlyCostsSchema = z.strictObject({
+  title: words,
+  text: words,
+  quiet: texts("name", "text"),
+  hard: texts("name", "text"),
+  premiums: textWith("[amount]"),
+  care: textWith("[amount]"),
+  drugs: textWith("[amount]"),
+  choices: z.array(choice).length(2),
+  notes: z.array(words),
+});
+
+export type PlanChoice = z.infer<typeof choice>;
+
+/** The picture of the Part B penalty. */
+export const penaltyStepsSchema = z.strictObject({
+  title: words,
+  text: words,
+  onTime: z.strictObject({ name: words, pays: dollars }),
+  steps: z.array(z.strictObject({ name: words, adds: dollars })).length(5),
+  you: words,
+});
+
+const cover = z.enum(["usual", "more", "not"]);
+
+const doctorKind = z.strictObject({
+  name: words,
+  fence: z.enum(["closed", "gate", "open", "none"]),
+  inside: cover,
+  outside: cover,
+  text: words,
+  referral: words,
+});
+
+/** The picture of which doctors you can see. */
+export const doctorChoiceSchema = z.strictObject({
+  title: words,
+  text: words,
+  usual: words,
+  more: words,
+  not: words,
+  kinds: z.array(doctorKind).length(4),
+  notes: z.array(words),
+});
+
+export type DoctorKind = z.infer<typeof doctorKind>;
+
+const monthDay = z.string().regex(/^\d\d-\d\d$/, "write month and day, as in 10-15");
+
+const yearlyPeriod = z.strictObject({
+  name: words,
+  text: words,
+  opens: monthDay,
+  closes: monthDay,
+});
+
+/** The picture of the year as a clock. */
+export const yearClockSchema = z.strictObject({
+  title: words,
+  text: words,
+  months: z.array(words).length(12),
+  today: words,
+  open: words,
+  to: words,
+  periods: z.array(yearlyPeriod).min(1),
+  notes: z.array(words),
+});
+
+export type YearlyPeriod = z.infer<typeof yearlyPeriod>;

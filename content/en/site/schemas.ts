@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, link, path, texts, words } from "#content/fields.ts";
+import { label, link, path, texts, textWith, words } from "#content/fields.ts";
 
 const menuPath = z
   .string()
@@ -20,8 +20,17 @@ export const shellSchema = texts(
   "closedOn",
 ).extend({
   primary: z.array(menuLink).min(1),
+  phoneBar: texts("label").extend({ guide: menuLink }),
   talk: menuLink,
-  footer: texts("statement", "legalLabel", "social", "socialSoon", "notices", "rights").extend({
+  footer: texts(
+    "statement",
+    "pages",
+    "legalLabel",
+    "social",
+    "socialSoon",
+    "notices",
+    "rights",
+  ).extend({
     quickLinks: linkGroup,
     resources: linkGroup,
     tools: linkGroup,
@@ -144,6 +153,11 @@ export const pagePartsSchema = z.strictObject({
     /** Before a figure of the guide that was no year's official amount. */
     guide: words,
     verify: words,
+  }),
+  callCard: texts("headline", "today").extend({
+    face: textWith("[name]"),
+    open: textWith("[time]"),
+    shut: textWith("[day]").includes("[time]", "keep [time] in this text"),
   }),
 });
 

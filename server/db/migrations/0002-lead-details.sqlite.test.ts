@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { missingMigrations } from "#server/db/migrate.ts";
+import { missingMigrations, migrations } from "./migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { leadsAndOutbox } from "./0001-leads-and-outbox.ts";
-import { migrations } from "./migrations.ts";
 
 let directory: string;
 let earlier: Kysely<Tables>;

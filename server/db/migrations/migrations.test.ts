@@ -4,7 +4,7 @@ import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { isPostgres } from "#server/db/engine.ts";
 import { loadLeads } from "#server/db/lead-records.ts";
-import { currentSchema, missingMigrations } from "#server/db/migrate.ts";
+import { currentSchema, missingMigrations, migrations } from "./migrations.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openPool } from "#server/db/postgres/pool.ts";
 import { scratchFile, scratchPostgres, workerDatabase } from "#server/db/scratch/testing.ts";
@@ -12,7 +12,6 @@ import { openSqlite } from "#server/db/sqlite/connection.ts";
 import { sqliteDialect } from "#server/db/sqlite/dialect.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
-import { migrations } from "./migrations.ts";
 
 test("all together keep a lead of the first release, with its proof and messages", async () => {
   const place = await firstRelease();

@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
+import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { withTimeout } from "#server/base/async.ts";
 import { claimSkippingLocked } from "#server/db/claim.ts";
-import type { Database, Timeouts } from "#server/db/database.ts";
+import type { Database, LimiterOptions, Timeouts } from "#server/db/database.ts";
 import { textByBytes } from "#server/db/engine.ts";
 import { NoAnswerError } from "#server/db/errors.ts";
-import { checkTables, migrate } from "#server/db/migrate.ts";
+import { checkTables, migrate } from "#server/db/migrations/migrations.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { upsertCounts } from "#server/db/use-counts.ts";
-import { postgresLimiter } from "./limiter.ts";
 import { openPool, poolWithTimeout } from "./pool.ts";
 import { postgresResidue } from "./residue.ts";
 
@@ -112,5 +112,43 @@ function writeWithTimeout(write: Database["write"], timeoutMs?: number): Databas
       isLate = true;
       throw new NoAnswerError();
     });
+  };
+}
+
+/**
+ * Makes rate limiters that all processes share, in the table `rate_limits`. A use takes one round trip, or
+ * none when this process knows that the key's points are used up. Expired rows are deleted an hour later.
+ * `consume` rejects with the database's error while the database is unavailable.
+ */
+function postgresLimiter(pool: PostgresPool) {
+  return ({ name, points, seconds }: LimiterOptions): RateLimiterAbstract =>
+    new RateLimiterPostgres({
+      storeClient: asClient(pool),
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points,
+    });
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The client that the library expects, on pooled connections with a statement timeout. */
+function asClient(pool: PostgresPool) {
+  return {
+    async query({ text, values }: Statement) {
+      const connection = await pool.connect();
+      try {
+        return await connection.query(text, values);
+      } finally {
+        connection.release();
+      }
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { claimDue } from "#server/db/claim.ts";
 import type { Database, OpenOptions } from "#server/db/database.ts";
-import { checkTables, migrate } from "#server/db/migrate.ts";
+import { checkTables, migrate } from "#server/db/migrations/migrations.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { addCounts } from "#server/db/use-counts.ts";
 import { createInPlaceCheck, openIfFree, openSqlite } from "./connection.ts";

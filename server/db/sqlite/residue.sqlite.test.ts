@@ -1,9 +1,11 @@
-import { statSync } from "node:fs";
+import { statSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { countBytes } from "./residue.ts";
+import { afterEach, beforeEach, expect, test, describe } from "vitest";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { countBytes } from "./residue.ts";
 
 let scratch: Scratch;
 beforeEach(async () => {
@@ -49,4 +51,33 @@ test("removes what another program left in free space by rewriting the store", a
   await database.residue.rewrite();
   await database.residue.drop();
   expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
+});
+
+describe("counting bytes", () => {
+  const chunk = 4 * 1024 * 1024;
+  let directory = "";
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "bytes-"));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  test("counts each occurrence of a text once, including those that cross chunk boundaries", async () => {
+    const file = join(directory, "store");
+    const bytes = Buffer.alloc(2 * chunk + 1000);
+    const offsets = [0, 17, chunk - 3, chunk, 2 * chunk - 1, bytes.length - 5];
+    for (const at of offsets) bytes.write("josé", at);
+    bytes.write("ada@example.com", chunk + 100);
+    writeFileSync(file, bytes);
+    let read = 0;
+    const counts = await countBytes(file, ["ada@example.com", "nobody", "os"], (n) => (read += n));
+    expect(counts).toEqual([1, 0, 6]);
+    expect(read).toBe(bytes.length);
+    // Five of six: the occurrence at `chunk - 3` is partly overwritten by the next one.
+    expect(await countBytes(file, ["josé"])).toEqual([5]);
+  });
+
+  test("treats a missing file as empty, and a file that can't be read as an error", async () => {
+    expect(await countBytes(join(directory, "none"), ["x"])).toEqual([0]);
+    await expect(countBytes(directory, ["x"])).rejects.toThrow("EISDIR");
+  });
 });

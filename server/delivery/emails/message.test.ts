@@ -3,8 +3,7 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import { expect, test } from "vitest";
 import { requiredTexts } from "#content/agency/testing.ts";
 import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
-import { fillPlaceholders, headerText, linkNumbers, placeRun } from "./message.ts";
-import { emailText } from "./text.ts";
+import { fillPlaceholders, headerText, linkNumbers, placeRun, emailText } from "./message.ts";
 
 test("fills named placeholders with text unchanged, and leaves others alone", () => {
   expect(fillPlaceholders("[a] and [b], [c]", { a: "$& [b]", b: "2" })).toBe("$& [b] and 2, [c]");

@@ -39,6 +39,9 @@ export interface EmailDocument {
   readonly smallPrint: readonly (readonly Run[])[];
 }
 
+/** Extra header fields by name. They must not contain anything a visitor typed. */
+export type MailHeaders = Readonly<Record<string, string>>;
+
 /** Replaces each `[name]` in a text from content; leaves names without a value unchanged. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
@@ -130,4 +133,43 @@ export function officeHours(title: string): Block[] {
 export function isPlainAddress(text: string): boolean {
   const result = email.safeParse(text);
   return result.success && result.data === text;
+}
+
+/** Renders an email as plain text, one line per paragraph, which mail programs wrap to the screen. */
+export function emailText(document: EmailDocument): string {
+  const body = document.blocks.map(blockText).join("");
+  const notices = document.smallPrint.map((runs) => `${runs.map(runText).join("")}\n\n`).join("");
+  return `${document.title}\n\n${body}${divider}\n\n${notices}`.trimEnd() + "\n";
+}
+
+// Not "-- ", the signature separator (RFC 3676, 4.3): mail programs hide what follows it.
+const divider = "* * *";
+
+/** A block followed by a blank line, except for headings. */
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return `${block.words}\n`;
+    case "paragraph":
+      return `${block.runs.map(runText).join("")}\n\n`;
+    case "list":
+      return `${block.items.map((item) => `- ${item}\n`).join("")}\n`;
+    case "facts":
+      return `${block.facts.map(({ name, value }) => `${name}: ${runText(value)}\n`).join("")}\n`;
+    case "quote":
+      return `${block.lines.map((line) => `> ${line}`.trimEnd() + "\n").join("")}\n`;
+    case "attachment":
+      return `${block.name}\n${block.note}\n\n`;
+    case "warning":
+      return `${block.title}\n${block.words}\n\n`;
+    case "action":
+      return `${runText(block)}\n\n`;
+  }
+}
+
+/** A link's text followed by its URL in parentheses, unless the text already says it. */
+function runText(run: Run): string {
+  if (typeof run === "string") return run;
+  const redundant = run.words === run.href || run.href.startsWith("tel:");
+  return redundant ? run.words : `${run.words} (${run.href})`;
 }

@@ -3,16 +3,23 @@ import type { SendMailOptions } from "nodemailer";
 import agency from "#content/agency/agency.yaml";
 import { stateOfZip } from "#contract/zip-state.ts";
 import { agencyEmail } from "#server/delivery/emails/agency.ts";
-import { confirmationEmail } from "#server/delivery/emails/confirmation.ts";
-import { guideEmail } from "#server/delivery/emails/guide.ts";
-import { isPlainAddress, type EmailDocument, oneLine } from "#server/delivery/emails/message.ts";
 import {
+  confirmationEmail,
+  guideEmail,
   newsletterEmail,
   type ReaderLinks,
   unsubscribeHeaders,
-} from "#server/delivery/emails/newsletter.ts";
+} from "#server/delivery/emails/visitor.ts";
+import {
+  isPlainAddress,
+  type EmailDocument,
+  oneLine,
+  type MailHeaders,
+  headerText,
+  emailText,
+} from "#server/delivery/emails/message.ts";
 import type { Delivery, DeliveryOutcome } from "#server/delivery/sender.ts";
-import { type ComposedMail, type MailAddress, type MailHeaders, mailMessage } from "./message.ts";
+import { emailHtml } from "#server/delivery/emails/html.tsx";
 
 export interface ComposerDeps {
   readonly from: MailAddress;
@@ -142,4 +149,46 @@ export function createGuideReader(path: string): () => Promise<Buffer | null> {
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
   throw error;
+}
+
+/** A mailbox. Never one string, because nodemailer may parse several recipients out of it. */
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A message, and its envelope apart. */
+export interface ComposedMail extends SendMailOptions {
+  readonly envelope: { readonly from: MailAddress; readonly to: MailAddress[] };
+}
+
+interface Senders {
+  readonly from: MailAddress;
+  /** Envelope sender. */
+  readonly bounceAddress: string;
+}
+
+/** Builds a message to one or more recipients, as HTML and plain text. */
+export async function mailMessage(
+  { messageId, outboxId }: Delivery,
+  { from, bounceAddress }: Senders,
+  to: readonly MailAddress[],
+  email: EmailDocument,
+  headers: MailHeaders = {},
+): Promise<ComposedMail> {
+  return {
+    from,
+    to: [...to],
+    envelope: { from: { name: "", address: bounceAddress }, to: [...to] },
+    // RFC 3461, 4.3 and 4.4: a bounce repeats the id, even if a relay changes the message's Message-ID, and returns
+    // only headers.
+    dsn: { envid: outboxId, ret: "HDRS" },
+    messageId,
+    subject: headerText(email.subject),
+    html: await emailHtml(email),
+    text: emailText(email),
+    // RFC 3834, 5: prevents out-of-office replies.
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
+    xMailer: false,
+  };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { describe, expect, test, afterAll, beforeAll, beforeEach } from "vitest";
+import * as fc from "fast-check";
 import {
   caught,
   sampleComposer,
@@ -14,12 +15,10 @@ import {
   hostileText,
   type MailCatcher,
 } from "#server/delivery/testing.ts";
-import { createSmtpSender, failureOutcome } from "./smtp.ts";
-import * as fc from "fast-check";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import type { Composer } from "./composer.ts";
-import type { MailAddress } from "./message.ts";
+import { createSmtpSender, failureOutcome } from "./smtp.ts";
+import type { Composer, MailAddress } from "./composer.ts";
 
 const delivery = sampleDelivery("guide-email");
 const fault = "rosalind@example.com is not welcome";

@@ -6,7 +6,7 @@ import {
   started,
 } from "#tests/e2e/support/fixtures.ts";
 import { guideForm, toast } from "#tests/e2e/support/guide-form.ts";
-import { answerLeads } from "#tests/e2e/support/lead-calls.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 
 const lifetime = 5000;
 
@@ -24,8 +24,9 @@ test.beforeEach(async ({ page }) => {
   await guideForm(page).fill({ firstName: "Ann", email: "ann@example.test" });
 });
 
-test.afterEach(async ({ complaints }) => {
-  await expectComplaints(complaints, [/^warning: The form could not be sent\./]);
+test.afterEach(async ({ complaints }, { title }) => {
+  const failed = /^warning: The form could not be sent\./;
+  await expectComplaints(complaints, title.endsWith("success") ? [] : [failed]);
 });
 
 test("it disappears after 5 seconds", async ({ page }) => {
@@ -84,6 +85,33 @@ test("its button closes it and is 44 px wide and high", async ({ page }) => {
   await close.click();
   await expect(region).toBeEmpty();
 });
+
+for (const width of [360, 1280])
+  test(`at ${width} px, it covers nothing of the page after a success`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await answerLeads(page, (route) => route.fulfill(stored));
+    await guideForm(page).button.click();
+    await expect(page).toHaveURL(/thank-you-guide$/);
+    const box = await toast(page).close.evaluate((close) => {
+      const { left, right, top, bottom } =
+        close.parentElement?.getBoundingClientRect() ?? new DOMRect();
+      return { left, right, top, bottom };
+    });
+    expect(box.bottom - box.top).toBeGreaterThan(44);
+    expect(await page.evaluate(coveredBy, box)).toEqual([]);
+    const all = { left: 0, right: width, top: 0, bottom: 640 };
+    expect(await page.evaluate(coveredBy, all), "control").not.toEqual([]);
+  });
+
+/** The texts and buttons of the main part in a box. */
+function coveredBy(box: Record<"left" | "right" | "top" | "bottom", number>): string[] {
+  return Array.from(document.querySelectorAll("main :is(h1, h2, p, a, button, li)"))
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    })
+    .map((part) => part.textContent);
+}
 
 async function fail(page: Page, nth: number): Promise<void> {
   await guideForm(page).button.click();

@@ -239,6 +239,42 @@ test.describe("selection", () => {
   });
 });
 
+test.describe("the switch", () => {
+  const same = "Gym membership";
+  const row = (page: Page) => page.getByRole("rowheader", { name: same, exact: true });
+
+  test("leaves only the rows in which the shown plans differ, and tells how many it hid", async ({
+    page,
+  }) => {
+    await open(page);
+    const rows = page.getByRole("rowheader");
+    const all = await rows.count();
+    await toggle(page).check();
+    await expect(row(page)).toBeHidden();
+    await expect(page.getByRole("status")).toHaveText(/the same: 1\.$/);
+    expect(await rows.count()).toBe(all - 1);
+    await box(page, rx).click();
+    await expect(row(page)).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText(/the same: 0\.$/);
+    await box(page, rx).click();
+    await toggle(page).uncheck();
+    await expect(row(page)).toBeVisible();
+  });
+
+  test("keeps its choice over a reload", async ({ page }) => {
+    await open(page);
+    await toggle(page).check();
+    await expect(row(page)).toBeHidden();
+    await page.reload();
+    await expect(toggle(page)).toBeChecked();
+    await expect(row(page)).toBeHidden();
+  });
+
+  function toggle(page: Page): Locator {
+    return page.getByRole("switch", { name: "Show only what differs" });
+  }
+});
+
 test.describe("the table", () => {
   test.beforeEach(async ({ page }) => {
     await open(page);
@@ -259,16 +295,22 @@ test.describe("the table", () => {
     await expect(values(page, "Other benefits").first().getByRole("listitem")).toHaveCount(3);
   });
 
-  test("labels each plan as a sample, with the required sentences nearby", async ({ page }) => {
-    const heads = page.getByRole("columnheader");
-    await expect(heads).toHaveText([
-      /What to compare/,
-      /Sample plan/,
-      /Sample plan/,
-      /Sample plan/,
-    ]);
+  test("says once, around everything made up, that it is, with the required sentences nearby", async ({
+    page,
+  }) => {
     const panel = page.getByRole("tabpanel");
-    await expect(panel.getByText("Sample plan", { exact: true })).toHaveCount(names.length);
+    const mark = panel.getByRole("heading", { name: "Practice with made-up plans" });
+    await expect(mark).toHaveCount(1);
+    const frame = await mark.locator("..").boundingBox();
+    for (const made of [panel.getByRole("figure"), box(page, hmo), page.getByRole("table")]) {
+      const inside = await made.boundingBox();
+      expect(inside?.y).toBeGreaterThan(frame?.y ?? Number.NaN);
+      expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThan(
+        (frame?.y ?? Number.NaN) + (frame?.height ?? 0),
+      );
+    }
+    // Out of sight of the frame's heading, each plan's name still says so.
+    for (const name of names) expect(name).toMatch(/^Sample /);
     for (const sentence of [
       /They aren't offers./,
       "Every year, Medicare evaluates plans based on a 5-star rating system.",
@@ -277,7 +319,7 @@ test.describe("the table", () => {
       await expect(panel.getByText(sentence)).toBeVisible();
   });
 
-  test("from 768 px, a row is one line; at 360 px, its heading spans the row with the values below", async ({
+  test("from 768 px, a row is one line; at 360 px, its heading spans the row above the values, side by side", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 768, height: 900 });
@@ -289,13 +331,32 @@ test.describe("the table", () => {
       .getByRole("table")
       .evaluate((table) => table.getBoundingClientRect().width);
     expect(heading?.width).toBe(width);
-    let below = (heading?.y ?? 0) + (heading?.height ?? 0);
-    for (const cell of cells) {
-      expect(cell.y).toBeGreaterThanOrEqual(below);
-      below = cell.y + cell.height;
-    }
-    await expect(values(page, "Hospital stay")).toContainText([...names]);
+    const below = (heading?.y ?? 0) + (heading?.height ?? 0);
+    expect(cells.map(({ y }) => y)).toEqual(names.map(() => below));
     await expect(page.getByRole("columnheader")).toHaveCount(names.length + 1);
+  });
+
+  test("on a phone, the plans' names stay above their values", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole("rowheader", { name: "Tier 5, specialty drugs" }).scrollIntoViewIfNeeded();
+    for (const [place, name] of names.entries()) {
+      const head = page.getByRole("columnheader", { name });
+      await expect(head).toBeInViewport();
+      const x = await values(page, "Tier 5, specialty drugs")
+        .nth(place)
+        .evaluate((cell) => cell.getBoundingClientRect().x);
+      expect((await head.boundingBox())?.x).toBe(x);
+    }
+    // Control: what doesn't stay has left the screen.
+    await expect(page.getByText("Show only what differs")).not.toBeInViewport();
+  });
+
+  test("with doubled text on a phone, each value has its plan's name", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const name = values(page, "Hospital stay").first().getByText(hmo);
+    await expect(name).toBeHidden();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await expect(name).toBeVisible();
   });
 
   test("prints as a table, without the checkboxes, the tabs and the form", async ({ page }) => {
@@ -339,6 +400,8 @@ test.describe("without script", () => {
     await expect(page.getByText("How it works").first()).toBeVisible();
     await expect(page.getByText(/gives free, unbiased advice\.$/)).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Compare/ })).toHaveCount(0);
+    await expect(page.getByRole("switch")).toHaveCount(0);
+    expect(await page.getByRole("rowheader", { name: "Gym membership" }).count()).toBe(1);
   });
 
   test("the buttons link to their headings", async ({ page }) => {

@@ -96,3 +96,25 @@ test("links to call, write and schedule; social names have no link until they ha
   const linked = agency.social.filter(({ url }) => url !== null);
   await expect(social.getByRole("link")).toHaveText(linked.map(({ name }) => name));
 });
+
+test("on a phone, is at most 1,150 px high, and opens its links from one button", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about-us"); // with the fonts, which the first visit may miss
+  const footer = page.getByRole("contentinfo");
+  const height = async () => (await footer.boundingBox())?.height ?? 0;
+  const link = footer.getByRole("link", { name: "Glossary" });
+  const button = footer.getByText("More pages");
+  await expect(link).toBeHidden();
+  expect(await height()).toBeLessThanOrEqual(1150);
+  for (const text of [...texts, ...contact]) await expect(footer.getByText(text)).toBeVisible();
+  await button.click();
+  await expect(link).toBeVisible();
+  expect(await height(), "control: with its links").toBeGreaterThan(1150);
+  await button.click();
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(button).toBeHidden();
+  await expect(link).toBeVisible();
+});

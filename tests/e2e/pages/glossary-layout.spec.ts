@@ -193,3 +193,9 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("#premium")).toHaveCSS("border-left-width", "0px");
   });
 });
+
+test("on a phone, says at once that no term matches", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${path}?q=zzzz`);
+  await expect(page.getByRole("heading", { name: "No terms match" })).toBeInViewport({ ratio: 1 });
+});

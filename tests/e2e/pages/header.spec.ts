@@ -84,6 +84,91 @@ test("is at most 72 px high at 360 px", async ({ page }) => {
   expect((await header(page).banner.boundingBox())?.height).toBeLessThanOrEqual(72);
 });
 
+test("starts at the same left edge as the page, at every width", async ({ page }) => {
+  const edge = (part: string) =>
+    page.locator(part).evaluate((one) => one.getBoundingClientRect().left);
+  for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 740 });
+    const content = await edge("#steps h2");
+    expect(await edge("header a >> nth=0"), `at ${width} px`).toBe(content);
+    expect(await edge("body > footer p >> nth=0"), `at ${width} px`).toBe(content);
+  }
+});
+
+test("the menu's button shows that it is open, in forced colors too", async ({ page }) => {
+  await page.setViewportSize(phone);
+  const { menu } = header(page);
+  const icons = menu.locator("svg");
+  for (const forcedColors of ["none", "active"] as const) {
+    await page.emulateMedia({ forcedColors });
+    const closed = await menu.screenshot();
+    await expect(icons.filter({ visible: true })).toHaveCount(1);
+    await menu.click();
+    await page.mouse.move(0, 400);
+    await menu.evaluate((button) => button.blur());
+    await expect.poll(async () => (await menu.screenshot()).equals(closed)).toBe(false);
+    await expect(icons.nth(1)).toBeVisible();
+    await menu.click();
+    await page.mouse.move(0, 400);
+    await menu.evaluate((button) => button.blur());
+    await expect.poll(async () => (await menu.screenshot()).equals(closed)).toBe(true);
+  }
+  await page.emulateMedia({ forcedColors: null });
+});
+
+test.describe("the bar at the bottom of a phone's screen", () => {
+  const bar = (page: Page) => page.getByRole("complementary", { name: "Next steps" });
+  const scrollTo = (page: Page, part: string) =>
+    page.locator(part).evaluate((one) => one.scrollIntoView({ block: "center" }));
+
+  test("shows below the opening, but not at a form, at the footer, while typing, or in print", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(bar(page)).toBeHidden();
+    await scrollTo(page, "#why h2");
+    await expect(bar(page)).toBeInViewport({ ratio: 1 });
+    await expect(bar(page).getByRole("link", { name: /^Call/ })).toHaveAttribute(
+      "href",
+      agency.phone.href,
+    );
+    const guide = bar(page).getByRole("link", { name: "Free guide" });
+    await expect(guide).toHaveAttribute("href", "/download-guide");
+    const box = await bar(page).boundingBox();
+    expect([box?.height, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([56, 640]);
+    await page.locator("main").evaluate((main) => {
+      main.append(Object.assign(document.createElement("input"), { id: "typed" }));
+      document.getElementById("typed")?.focus({ preventScroll: true });
+    });
+    await expect(bar(page)).toBeHidden();
+    await page.locator("#typed").evaluate((input) => input.blur());
+    await expect(bar(page)).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(bar(page)).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    for (const part of ["main form", "body > footer p >> nth=0"]) {
+      await scrollTo(page, part);
+      await expect(bar(page)).toBeHidden();
+      await scrollTo(page, "#why h2");
+      await expect(bar(page)).toBeVisible();
+    }
+    await page.setViewportSize({ width: 800, height: 640 });
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test("never covers what has the focus", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/about-us");
+    await started(page);
+    for (const key of ["Tab", "Shift+Tab"]) expect(await coveredStops(page, key, 20)).toEqual([]);
+  });
+
+  test("is left out on the way to an agent", async ({ page }) => {
+    await page.goto("/talk-to-agent");
+    await expect(page.locator("[data-bar]")).toHaveCount(0);
+  });
+});
+
 test("the menu opens and closes with its button, and closes on a press elsewhere", async ({
   page,
 }) => {

@@ -43,12 +43,56 @@ test("title and description mention free help with comparing", async ({ page }) 
   await expect(description).toHaveAttribute("content", /Compare Medicare plans .* at no cost/);
 });
 
-test("shows three steps, four benefits, the agents, three articles, six topics, two readers", async ({
+test("the dates tool is in the first screen, with the scene", async ({ page }) => {
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    const tool = await page.getByRole("form", { name: "When do you turn 65?" }).boundingBox();
+    expect((tool?.y ?? 0) + (tool?.height ?? 1e4)).toBeLessThanOrEqual(size.height);
+    const scene = await page.getByRole("main").locator("img").first().boundingBox();
+    expect(scene?.y).toBeLessThan(size.height / 3);
+    expect(scene?.width).toBeGreaterThan(300);
+  }
+});
+
+test("the dates tool answers without script", async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto("/");
+  const tool = page.getByRole("form", { name: "When do you turn 65?" });
+  await tool.getByLabel("Month").selectOption("May");
+  await tool.getByLabel("Year").fill("2031");
+  await tool.getByRole("button", { name: "Show my dates" }).click();
+  await expect(page).toHaveURL(/\/dates\?month=5&year=2031#your-dates$/);
+  await expect(page.getByText("You turn 65 in May 2031")).toBeVisible();
+  await page.close();
+});
+
+test("is at most 11,000 px long on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(11_000);
+});
+
+test("shows pages of the guide as they are in the PDF", async ({ page }) => {
+  const pages = page.getByRole("img", { name: /^Three pages from the guide/ }).locator("img");
+  await expect(pages).toHaveCount(3);
+  for (const picture of await pages.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(300);
+  }
+});
+
+test("shows four moments of a call, four benefits, the agents, three articles, six topics, two readers", async ({
   page,
 }) => {
   const region = (name: string | RegExp) => page.getByRole("region", { name });
   const steps = region("Simple. Free. Personalized.").getByRole("listitem");
   await expect(steps).toContainText([
+    "Gather your letters",
     "Speak with a licensed agent",
     "Review your options",
     "Enroll",
@@ -108,7 +152,7 @@ test("buttons and inputs are at least 52 px high", async ({ page }) => {
   const inputs = await main
     .locator("input:not([type=checkbox], [type=hidden], [tabindex='-1'])")
     .all();
-  expect(inputs).toHaveLength(3);
+  expect(inputs).toHaveLength(4);
   for (const control of [...buttons, submit, ...inputs])
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(52);
 });

@@ -114,3 +114,35 @@ export function smallTargets(within: string): string[] {
     return hit === target || (hit instanceof HTMLInputElement && hit.closest("label") === target);
   }
 }
+
+/**
+ * What is torn apart at the end of a line: a number, such as "$14,500+" or "(800) 633-4227", or a word that would fit
+ * on a line of its own.
+ */
+export function tornTexts(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const { parentElement: parent, textContent } = node;
+    if (textContent === null || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    // An address may break anywhere, and text for screen readers is one pixel wide.
+    if (parent.closest("[href^=mailto], .sr-only, script, style")) continue;
+    for (const { 0: part, index } of textContent.matchAll(
+      /\(\d{3}\) [\d-]+|[$\p{L}\p{N}][\p{L}\p{N}.,+%’']*/gu,
+    ))
+      if (isTorn(node, index, part)) found.push(`${part} in: ${textContent.slice(0, 60)}`);
+  }
+  return found;
+
+  function isTorn(node: Node, start: number, { length }: string): boolean {
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, start + length);
+    const parts = Array.from(range.getClientRects()).filter(({ width }) => width > 0.5);
+    const [first] = parts;
+    if (!first || parts.every(({ top }) => Math.abs(top - first.top) < first.height / 2))
+      return false;
+    const width = parts.reduce((sum, part) => sum + part.width, 0);
+    return width < document.documentElement.clientWidth - 48;
+  }
+}

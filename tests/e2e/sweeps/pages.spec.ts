@@ -10,6 +10,7 @@ import {
   sidewaysScroll,
   smallTargets,
   smallTexts,
+  tornTexts,
   unmarkedLinks,
 } from "#tests/e2e/support/measure-page.ts";
 import { expectSound } from "#tests/e2e/support/page-fit.ts";
@@ -36,6 +37,18 @@ for (const path of visitedPages) {
       expect.soft(await page.evaluate(unmarkedLinks)).toEqual([]));
     await test.step("fits, is large enough to read and press, and is accessible", () =>
       expectSound(page));
+    await test.step("breaks no figure, and no word that fits on a line", async () => {
+      for (const width of [320, 768]) {
+        await page.setViewportSize({ width, height: 720 });
+        expect.soft(await page.evaluate(tornTexts), `at ${width} px`).toEqual([]);
+      }
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 720 });
+        expect.soft(await page.evaluate(tornTexts), `at ${width} px, 200%`).toEqual([]);
+      }
+      await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+    });
     await test.step("has all the styles it needs", async () =>
       expect.soft(await missingStyle(page)).toEqual([]));
     await test.step("with all islands live: few bytes, and unchanged links", async () => {
@@ -155,6 +168,21 @@ test("control: finds text that is cut off in a row that scrolls, not in one that
       row.style.scrollSnapType = "x mandatory";
     });
   expect(await page.evaluate(cutTexts)).toEqual([]);
+});
+
+test("control: finds torn figures and words, not a word that is too wide", async ({ page }) => {
+  await page.goto("/accessibility");
+  expect(await page.evaluate(tornTexts)).toEqual([]);
+  await page.locator("main").evaluate((main) => {
+    const texts = ["Enrollments", "(972) 204-5855", "x".repeat(300)];
+    const lines = texts.map((textContent) => {
+      const line = Object.assign(document.createElement("p"), { textContent });
+      line.style.cssText = "width:9ch;overflow-wrap:anywhere";
+      return line;
+    });
+    main.replaceChildren(...lines);
+  });
+  expect(await page.evaluate(tornTexts)).toHaveLength(2);
 });
 
 test("control: a page whose looks were all measured before is measured again where a color changes", async ({

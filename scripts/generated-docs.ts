@@ -1,8 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
+import { runnerImport } from "vite";
 import { z } from "zod";
 import { detailNames } from "#contract/lead-details.ts";
 import { leadEvent } from "#contract/lead-event.ts";
+import type * as commands from "#operator/commands-page.ts";
+import { settings } from "#server/config/settings.ts";
+import { contentPlugin } from "./content/content-plugin.ts";
 
 const page = "docs/webhooks.md";
 export const schemaFile = "docs/lead-created.schema.json";
@@ -70,7 +74,39 @@ function typeOf(schema: Schema): string {
   return types.map((type) => (type === "string" ? (schema.format ?? type) : type)).join(" or ");
 }
 
-if (import.meta.main) {
-  await writeFile(schemaFile, await webhookSchema());
-  await writeFile(page, await webhookPage());
+/** The settings page: a table of every setting. */
+export function settingsPage(): Promise<string> {
+  const rows = settings.map((s) => `| \`${s.name}\` | ${s.fallback} | ${s.meaning} |`);
+  const words = `# Settings
+
+All settings are environment variables, read once on startup. If any are invalid, the service lists them all and doesn't start. \`npm run settings\` generates this page from \`server/config/settings.ts\`.
+
+| Setting | When unset | What it does |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+  return formatted("docs/settings.md", words);
 }
+
+/** The page of the operator's commands. Goes through Vite, since the commands import YAML. */
+async function commandsPage(): Promise<string> {
+  const root = process.cwd();
+  const { module } = await runnerImport<typeof commands>("./operator/commands-page.ts", {
+    root,
+    configFile: false,
+    plugins: [contentPlugin(root)],
+  });
+  return formatted("docs/commands.md", module.commandsPage());
+}
+
+/** What `npm run settings`, `npm run commands` and `npm run webhooks` write. */
+const written: Readonly<Record<string, () => Promise<void>>> = {
+  settings: async () => writeFile("docs/settings.md", await settingsPage()),
+  commands: async () => writeFile("docs/commands.md", await commandsPage()),
+  webhooks: async () => {
+    await writeFile(schemaFile, await webhookSchema());
+    await writeFile(page, await webhookPage());
+  },
+};
+
+if (import.meta.main) await written[process.argv[2] ?? ""]?.();

@@ -1,0 +1,64 @@
+import { portraitOf } from "#app/sections/home/people.tsx";
+import agency from "#content/agency/agency.yaml";
+import { openWeek } from "#content/agency/business-hours.ts";
+import people from "#content/agency/people.yaml";
+import { shortTimeZoneName } from "#content/agency/time-zones.ts";
+import { fillPlaces } from "#content/fill-places.ts";
+import { recording } from "#content/en/site/disclaimers.yaml";
+import { callCard as words } from "#content/en/site/page-parts.yaml";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+const zone = shortTimeZoneName(agency.timeZone);
+
+/** What the script needs to say if we're open now (app/islands/open-state.ts). */
+const hours = {
+  zone: agency.timeZone,
+  week: openWeek(agency),
+  closed: agency.closedDays.map(({ day }) => day).join(),
+  open: words.open,
+  shut: words.shut,
+  today: words.today,
+};
+
+/** The phone number in large type, with a face beside it, if we're open now (with script), and the hours. */
+export function CallCard() {
+  const [agent] = people.profiles;
+  return (
+    <section aria-labelledby="call" className="rounded-card border-3 border-ink bg-card p-4 sm:p-7">
+      <div className="flex items-center gap-4">
+        {agent && <Portrait {...portraitOf(agent)} size="size-22 lg:size-28" />}
+        <div>
+          <h2 id="call" className="text-h3">
+            {words.headline}
+          </h2>
+          {agent && (
+            <p className="text-small text-quiet">{fillPlaces(words.face, { name: agent.name })}</p>
+          )}
+        </div>
+      </div>
+      <a
+        href={agency.phone.href}
+        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] whitespace-nowrap max-sm:px-1 md:max-lg:text-h3`}
+      >
+        <Icon name="phone" size={28} />
+        {agency.phone.display}
+      </a>
+      {/* Its room is kept, so that nothing moves when script fills it in. */}
+      <p
+        data-hours={JSON.stringify(hours)}
+        className="mt-2 hidden min-h-[2lh] items-center leading-snug font-semibold scripted:flex"
+      />
+      <dl className="mt-1 text-small">
+        {agency.hours.map(({ days, open }) => (
+          <div key={days} className="flex flex-wrap justify-between gap-x-6">
+            <dt>{days}</dt>
+            <dd className="font-semibold">{open === "Closed" ? open : `${open} ${zone}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-small text-quiet">{recording}</p>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { formatDollars } from "#content/amounts/format-amount.ts";
+import words from "#content/en/pictures/yearly-costs.yaml";
+import type { PlanChoice } from "#content/en/pictures/schemas.ts";
+import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
+import { samples } from "#content/en/pages/compare-plans.yaml";
+import { plans as samplePlans } from "#content/en/pages/sample-plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { inDollars, PictureFrame, round } from "./picture-frame.tsx";
+
+/** What a choice of plans costs in a year, in US dollars. */
+export interface YearlyCost {
+  /** Names of the plans. */
+  readonly name: string;
+  /** Twelve premiums of each plan: a year without care. */
+  readonly premiums: number;
+  /** The most you could pay for covered care, and for covered drugs. */
+  readonly care: number;
+  readonly drugs: number;
+  /** All three: the hardest year. */
+  readonly most: number;
+}
+
+/**
+ * Adds up a year with a choice of plans. The limit on care is the choice's own, or else the plans' limits together.
+ * @param plans among them the choice's
+ * @throws {Error} if one of its plans isn't there, or nothing limits what you could pay for care
+ */
+export function yearlyCost(
+  { plans: ids, care: ownLimit, drugs: drugLimit }: PlanChoice,
+  plans: readonly Pick<SamplePlan, "id" | "name" | "premium" | "annualOutOfPocketMax">[],
+): YearlyCost {
+  const chosen = ids.map((id) => {
+    const plan = plans.find((one) => one.id === id);
+    if (!plan) throw new Error(`yearly-costs.yaml names a plan that doesn't exist: ${id}`);
+    return plan;
+  });
+  const limits = chosen.flatMap(({ annualOutOfPocketMax: limit }) => limit ?? []);
+  if (!ownLimit && limits.length === 0)
+    throw new Error(`yearly-costs.yaml needs the most you could pay for care: ${ids.join(", ")}`);
+  const care = ownLimit ? inDollars(ownLimit) : sum(limits);
+  const drugs = inDollars(drugLimit);
+  // Whole cents, because 24.5 × 12 and the like add up binary fractions.
+  const premiums = Math.round(sum(chosen.map(({ premium }) => premium * 12)) * 100) / 100;
+  return {
+    name: chosen.map(({ name }) => name).join(" + "),
+    premiums,
+    care,
+    drugs,
+    most: premiums + care + drugs,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** The width of the longest bar, in percent; the rest is for its amount. */
+const widest = 70;
+
+interface YearlyCostsProps {
+  /** Inside a frame that says that the plans are made up. Elsewhere, a note says so. */
+  readonly bare?: boolean;
+}
+
+/** A quiet and a hard year with each choice of the sample plans, all bars to one scale. */
+export function YearlyCosts({ bare = false }: YearlyCostsProps) {
+  const { title, text, notes, choices, quiet, hard } = words;
+  const costs = choices.map((choice) => yearlyCost(choice, samplePlans));
+  const scale = widest / Math.max(...costs.map(({ most }) => most));
+  return (
+    <PictureFrame
+      title={title}
+      text={text}
+      notes={bare ? notes : [...notes, samples.note]}
+      bare={bare}
+    >
+      <svg aria-hidden="true" width="0" height="0" className="absolute">
+        {/* Stripes: an amount that may or may not come. */}
+        <pattern
+          id="could"
+          width="11"
+          height="11"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 5h11" strokeWidth="6" className="stroke-marigold" />
+        </pattern>
+      </svg>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <b className="font-serif text-h4 font-semibold">{quiet.name}</b>
+        {quiet.text}
+      </p>
+      <ul className="mt-3">
+        {costs.map(({ name, premiums }) => (
+          <li key={name} className="mb-3">
+            {name}
+            <CostBar scale={scale} sure={premiums} could={[]} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3 border-t border-hair pt-6">
+        <b className="font-serif text-h4 font-semibold">{hard.name}</b>
+        {hard.text}
+      </p>
+      <ul className="mt-3">
+        {costs.map(({ name, premiums, care, drugs }) => (
+          <li key={name} className="mb-3">
+            {name}
+            <CostBar scale={scale} sure={premiums} could={[care, drugs]} />
+            <span className="text-quiet">
+              {[
+                fillPlaces(words.premiums, { amount: whole(premiums) }),
+                fillPlaces(words.care, { amount: whole(care) }),
+                fillPlaces(words.drugs, { amount: whole(drugs) }),
+              ].join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PictureFrame>
+  );
+}
+
+interface CostBarProps {
+  /** Percent of the width for a dollar. */
+  readonly scale: number;
+  /** What you pay in any case, in US dollars. */
+  readonly sure: number;
+  /** What you might pay, in order. */
+  readonly could: readonly number[];
+}
+
+/** A year's cost as a bar, with its amount at the end: solid for what you pay in any case, striped for the rest. */
+export function CostBar({ scale, sure, could }: CostBarProps) {
+  const most = sure + sum(could);
+  const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
+  return (
+    <span className="my-2 flex flex-wrap items-center gap-x-4">
+      <svg
+        aria-hidden="true"
+        width={`${round(most * scale)}%`}
+        height="36"
+        className="sketch"
+        fill="url(#could)"
+      >
+        <rect width={share(sure)} height="36" className="fill-marigold" />
+        {could.map((dollars, place) => (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- two amounts can be the same
+            key={place}
+            x={share(sure + sum(could.slice(0, place)))}
+            width={share(dollars)}
+            height="36"
+          />
+        ))}
+      </svg>
+      <b className="font-serif text-h4 font-semibold">{whole(most)}</b>
+    </span>
+  );
+}
+
+function whole(dollars: number): string {
+  return formatDollars(Math.round(dollars));
+}

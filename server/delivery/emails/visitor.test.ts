@@ -1,0 +1,265 @@
+import { describe, expect, test, beforeEach } from "vitest";
+import agency from "#content/agency/agency.yaml";
+import consultation from "#content/en/forms/consultation.yaml";
+import contact from "#content/en/forms/contact.yaml";
+import compare from "#content/en/forms/compare.yaml";
+import licenses from "#content/agency/licenses.yaml";
+import { requiredTexts } from "#content/agency/testing.ts";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { detailsIn } from "#contract/lead-details.ts";
+import {
+  caught,
+  headWords,
+  mailWords,
+  sampleComposer,
+  sampleDelivery,
+  type CaughtMail,
+  sampleGuide,
+} from "#server/delivery/testing.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
+import guide from "#content/en/guide/guide.yaml";
+
+describe("the confirmation of a request", () => {
+  const typed: Partial<DeliveryLead> = {
+    name: "Zzcanaryname",
+    email: "zzcanarymail@example.com",
+    zipCode: "98765",
+    page: "/zzcanarypage",
+    source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },
+    details: detailsIn({
+      phone: "(987) 654-3210",
+      birthdate: "09/08/1957",
+      medicarePartA: true,
+      medicarePartB: false,
+      preferredContactMethod: "text",
+      bestTimeToContact: "evening",
+      message: "zzcanarymessage https://zzcanary.example/",
+    }),
+  };
+
+  async function confirm(kind: DeliveryLead["kind"]) {
+    const delivery = sampleDelivery("lead-confirmation", { ...typed, kind });
+    const [mail] = await caught(await sampleComposer(), delivery);
+    if (mail === undefined) throw new Error("No mail arrived");
+    const { html = "", text = "" } = mail.email;
+    return { ...mail, html, text, bodies: [mailWords(html), text] };
+  }
+
+  describe.each([
+    ["compare", "plan comparison request", "ask for a plan comparison", compare],
+    ["consultation", "consultation request", "ask for a consultation", consultation],
+    ["contact", "message", "send us a message", contact],
+  ] as const)("%s", (kind, what, reason, form) => {
+    test("goes to the visitor, answers go to the agency, under its own Message-ID", async () => {
+      const mail = await confirm(kind);
+      expect(mail.to).toEqual(["zzcanarymail@example.com"]);
+      expect(mail.email.subject).toBe(`We received your ${what}`);
+      expect(mail.email.replyTo).toEqual([{ name: agency.name, address: agency.email }]);
+      expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+      const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
+      expect(headers.get("auto-submitted")).toBe("auto-generated");
+      expect(mail.email.attachments).toEqual([]);
+    });
+
+    test("says what happens next, when, how to reach us and to stop, and what rules require", async () => {
+      const { street, city, state, postalCode } = agency.address;
+      const { bodies, html } = await confirm(kind);
+      for (const words of [
+        ...form.thanks.steps,
+        "A licensed agent will",
+        "by Monday, November 23.",
+        `We answer ${agency.responsePromise}, counting only the hours above.`,
+        `Our hours, ${agency.timeZoneName}`,
+        ...agency.hours.map(({ open }) => open),
+        `Call ${agency.phone.display}`,
+        "To cancel, reply “stop”",
+        `someone used this address to ${reason} at https://www.bluebonnet-medicare.example`,
+        ...requiredTexts(disclaimers, licenses, "WA"),
+        `${street}, ${city}, ${state} ${postalCode}`,
+      ])
+        for (const body of bodies) expect(body).toContain(words);
+      expect(html).toContain(`href="${agency.phone.href}"`);
+      expect(html).not.toMatch(/<img|url\(|<script/);
+    });
+
+    test("contains nothing that the visitor typed", async () => {
+      const { html, text, email } = await confirm(kind);
+      for (const part of [html, text, headWords(email)])
+        expect(part).not.toMatch(/zzcanary|98765|654-3210|1957|evening/i);
+    });
+  });
+
+  test("a guide request gets no such email: the guide replaces it", async () => {
+    const composer = await sampleComposer();
+    const { outcome } = await composer.compose(sampleDelivery("lead-confirmation"));
+    expect(outcome).toEqual({ result: "refused", reason: "no-template" });
+  });
+});
+
+describe("the guide", () => {
+  const typed = {
+    name: "Zzcanaryname",
+    zipCode: "98765",
+    page: "/zzcanarypage",
+    source: { utm_source: "zzcanarysource", referrer: "https://zzcanary.example/" },
+  };
+  let mail: CaughtMail;
+  let html: string;
+  let text: string;
+
+  beforeEach(async () => {
+    const [arrived] = await caught(await sampleComposer(), sampleDelivery("guide-email", typed));
+    if (arrived === undefined) throw new Error("No mail arrived");
+    mail = arrived;
+    html = arrived.email.html ?? "";
+    text = arrived.email.text ?? "";
+  });
+
+  test("goes only to the visitor, from the configured sender, with its own Message-ID", () => {
+    expect(mail.to).toEqual(["rosalind@example.com"]);
+    expect(mail.email.to).toEqual([{ name: "", address: "rosalind@example.com" }]);
+    expect(mail.email.from).toEqual({
+      name: "Bluebonnet, Medicare",
+      address: "guide@bluebonnet-medicare.example",
+    });
+    expect(mail.email.replyTo).toEqual([{ name: agency.name, address: agency.email }]);
+    expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+  });
+
+  test("is marked as an automatic reply, not as a newsletter", () => {
+    const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
+    expect([...headers.keys()].filter((key) => key.startsWith("list-"))).toEqual([]);
+  });
+
+  test("has the guide attached unchanged, as a PDF", () => {
+    const [attachment, ...others] = mail.email.attachments;
+    expect(others).toEqual([]);
+    expect(attachment).toMatchObject({
+      filename: "2025-medicare-enrollment-guide.pdf",
+      mimeType: "application/pdf",
+      disposition: "attachment",
+    });
+    const content = attachment?.content;
+    if (!(content instanceof ArrayBuffer)) throw new TypeError("Expected bytes");
+    expect(Buffer.from(content).equals(sampleGuide)).toBe(true);
+  });
+
+  test("links the same PDF on the site, in HTML and in plain text", () => {
+    const url = `https://www.bluebonnet-medicare.example/guide/${guide.fileName}`;
+    expect(html).toContain(`href="${url}"`);
+    expect(text).toContain(`Open the Guide (${url})`);
+  });
+
+  test("contains nothing that the visitor typed", () => {
+    for (const part of [html, text, headWords(mail.email)]) {
+      expect(part).not.toMatch(/zzcanary|98765/i);
+    }
+    expect(html).not.toContain("rosalind");
+    expect(text).not.toContain("rosalind");
+  });
+
+  const { street, city, state, postalCode } = agency.address;
+
+  function licenseIn(code: string): string {
+    return licenses.states.find((one) => one.code === code)?.license ?? "none";
+  }
+
+  test("names one license to a visitor in the home state", async () => {
+    const delivery = sampleDelivery("guide-email", { zipCode: "75024" });
+    const [home] = await caught(await sampleComposer(), delivery);
+    expect(home?.email.text?.match(/agency license no\. \S+/g)).toHaveLength(1);
+    expect(text.match(/agency license no\. \S+/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ...requiredTexts(disclaimers, licenses, "WA").map((notice): [string, string] => [
+      "required text",
+      notice,
+    ]),
+    ["license in their state", `Washington agency license no. ${licenseIn("WA")}.`],
+    ["postal address", `${street}, ${city}, ${state} ${postalCode}`],
+    ["phone", agency.phone.display],
+    ["zone of the hours", agency.timeZoneName],
+    ["hours", agency.hours[0]?.open ?? "no hours"],
+    ["what may follow", "We won't call or text you just because you asked for the guide."],
+    ["how to say no", "Reply “no email” and we won't email you again."],
+    ["how to say it wasn't them", "Reply “not me” and we won't write to this address again."],
+    ["who asked", "Our website is https://www.bluebonnet-medicare"],
+  ])("says in HTML and in plain text: %s", (_, words) => {
+    expect(mailWords(html)).toContain(words);
+    expect(text).toContain(words);
+  });
+
+  test("is an English page with a title, a tappable phone number and no images", () => {
+    expect(html).toMatch(/<html [^>]*lang="en"/);
+    expect(html).toContain("<title>Your 2025 Medicare Enrollment Guide</title>");
+    expect(html).toContain(`href="${agency.phone.href}"`);
+    expect(html).not.toMatch(/<img|url\(|<script/);
+  });
+
+  test("has no text under 18 pixels", () => {
+    const sizes = [...html.matchAll(/font-size:\s*([\d.]+)px/g)].map(([, size]) => Number(size));
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
+  });
+});
+
+describe("the newsletter's confirmation", () => {
+  const typed = {
+    name: "Zzcanaryname",
+    email: "zzcanarymail@example.com",
+    zipCode: "98765",
+    page: "/zzcanarypage",
+    source: { utm_source: "zzcanarysource" },
+  };
+  const site = "https://www.bluebonnet-medicare.example";
+  let mail: CaughtMail;
+
+  beforeEach(async () => {
+    const delivery = sampleDelivery("newsletter-confirmation", typed);
+    const [arrived] = await caught(await sampleComposer(), delivery);
+    if (arrived === undefined) throw new Error("No mail arrived");
+    mail = arrived;
+  });
+
+  test("asks the reader to confirm, with a link in HTML and in plain text", () => {
+    expect(mail.to).toEqual([typed.email]);
+    expect(mail.email.subject).toBe("Please confirm your newsletter subscription");
+    expect(mail.email.html).toContain(`href="${site}/newsletter/confirm?token=c.1"`);
+    expect(mail.email.text).toContain(`(${site}/newsletter/confirm?token=c.1)`);
+    expect(mail.email.text).toContain(`(${site}/newsletter/unsubscribe?token=u.1)`);
+    expect(mail.email.messageId).toBe("<0199f2c4.7@bluebonnet-medicare.example>");
+  });
+
+  test("lets mail programs unsubscribe with one click (RFC 8058)", () => {
+    const headers = new Map(mail.email.headers.map(({ key, value }) => [key, value]));
+    const call = `<${site}/api/newsletter/unsubscribe?token=u.1>`;
+    expect(headers.get("list-unsubscribe")).toBe(
+      `${call}, <mailto:${agency.email}?subject=unsubscribe>`,
+    );
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
+  });
+
+  test("has the required texts, and nothing that the visitor typed", () => {
+    const { html = "", text = "" } = mail.email;
+    const { street, city, state, postalCode } = agency.address;
+    for (const words of [
+      ...requiredTexts(disclaimers, licenses),
+      `${street}, ${city}, ${state} ${postalCode}`,
+      agency.phone.display,
+      "Unless you confirm, we won't send the newsletter.",
+      `someone used this address to sign up for our newsletter at ${site}`,
+    ])
+      for (const body of [mailWords(html), text]) expect(body).toContain(words);
+    for (const part of [html, text, headWords(mail.email)])
+      expect(part).not.toMatch(/zzcanary|98765/i);
+  });
+
+  test("refuses to compose when the newsletter request no longer exists", async () => {
+    const composer = await sampleComposer({ readerLinks: async () => null });
+    const { outcome } = await composer.compose(sampleDelivery("newsletter-confirmation"));
+    expect(outcome).toEqual({ result: "refused", reason: "no-wish" });
+  });
+});

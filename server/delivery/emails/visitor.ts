@@ -1,0 +1,150 @@
+import agency from "#content/agency/agency.yaml";
+import { answerDay, weekdayAndDate } from "#content/agency/business-hours.ts";
+import confirmationWords from "#content/en/emails/lead-confirmation.yaml";
+import consultation from "#content/en/forms/consultation.yaml";
+import contact from "#content/en/forms/contact.yaml";
+import compare from "#content/en/forms/compare.yaml";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import guide from "#content/en/guide/guide.yaml";
+import guideWords from "#content/en/emails/guide-email.yaml";
+import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
+import {
+  type EmailDocument,
+  fillPlaceholders,
+  officeHours,
+  smallPrint,
+  placeRun,
+  type MailHeaders,
+} from "./message.ts";
+
+/** Requests that get a confirmation email. A guide request gets the guide instead. */
+type ConfirmedKind = Exclude<DeliveryLead["kind"], "guide">;
+
+/** The same next steps as on the thank-you page. */
+const steps = {
+  compare: compare.thanks.steps,
+  consultation: consultation.thanks.steps,
+  contact: contact.thanks.steps,
+};
+
+interface ConfirmedRequest {
+  /** UTC, ISO 8601. */
+  readonly createdAt: string;
+  /** Code of the visitor's state, if known. */
+  readonly state: string | undefined;
+}
+
+/**
+ * The email that confirms a request and says who answers, how and by which day. It takes no lead on purpose: it
+ * goes to an unconfirmed address, so it must not carry visitor input that someone could use to spam a third person.
+ */
+export function confirmationEmail(
+  kind: ConfirmedKind,
+  publicUrl: URL,
+  { createdAt, state }: ConfirmedRequest,
+): EmailDocument {
+  const { reason, opening, ...head } = confirmationWords.kinds[kind];
+  const { hours, change } = confirmationWords;
+  const day = weekdayAndDate(answerDay(agency, new Date(createdAt), agency.responseHours));
+  return {
+    ...head,
+    blocks: [
+      { kind: "paragraph", runs: [fillPlaceholders(opening, { day })] },
+      { kind: "heading", words: confirmationWords.next },
+      { kind: "list", items: steps[kind] },
+      ...officeHours(hours.title),
+      { kind: "paragraph", runs: [hours.text] },
+      { kind: "action", words: hours.call, href: agency.phone.href },
+      { kind: "paragraph", runs: [disclaimers.recording] },
+      { kind: "heading", words: change.title },
+      { kind: "list", items: change.items },
+      { kind: "paragraph", runs: [confirmationWords.free] },
+    ],
+    smallPrint: smallPrint(reason, publicUrl, state),
+  };
+}
+
+/**
+ * The email with the guide attached, and a link to it on the site. It takes no lead on purpose: it goes to an unconfirmed address, so it
+ * must not carry visitor input that someone could use to spam a third person.
+ * @param state code of the visitor's state, if known
+ */
+export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
+  const { attachment, download, inside, agent, emails } = guideWords;
+  const pdf = new URL(`/guide/${guide.fileName}`, publicUrl);
+  return {
+    subject: guideWords.subject,
+    preview: guideWords.preview,
+    title: guideWords.title,
+    blocks: [
+      { kind: "paragraph", runs: [guideWords.opening] },
+      { kind: "attachment", ...attachment },
+      { kind: "paragraph", runs: [download.text] },
+      { kind: "action", words: download.button, href: pdf.href },
+      { kind: "heading", words: inside.title },
+      { kind: "list", items: inside.items },
+      { kind: "heading", words: agent.title },
+      { kind: "paragraph", runs: [agent.text] },
+      { kind: "action", words: agent.call, href: agency.phone.href },
+      { kind: "paragraph", runs: [disclaimers.recording] },
+      ...officeHours(agent.hours),
+      { kind: "paragraph", runs: [agent.free] },
+      { kind: "heading", words: emails.title },
+      { kind: "list", items: emails.items },
+    ],
+    smallPrint: smallPrint(guideWords.reason, publicUrl, state),
+  };
+}
+
+/** The links in one reader's newsletter mail. */
+export interface ReaderLinks {
+  readonly confirm: URL;
+  readonly unsubscribe: URL;
+  /** Endpoint for one-click unsubscribe in mail programs. */
+  readonly oneClick: URL;
+}
+
+/**
+ * The email that asks the visitor to confirm the newsletter. Like all mail to an unconfirmed address, it
+ * carries no visitor input.
+ */
+export function newsletterEmail(links: ReaderLinks, publicUrl: URL): EmailDocument {
+  const { inside, doNothing } = newsletterWords;
+  const unsubscribe = { words: doNothing.unsubscribe, href: links.unsubscribe.href };
+  return {
+    subject: newsletterWords.subject,
+    preview: newsletterWords.preview,
+    title: newsletterWords.title,
+    blocks: [
+      { kind: "paragraph", runs: [newsletterWords.opening] },
+      { kind: "paragraph", runs: [newsletterWords.how] },
+      { kind: "action", words: newsletterWords.button, href: links.confirm.href },
+      { kind: "heading", words: inside.title },
+      { kind: "list", items: inside.items },
+      { kind: "heading", words: doNothing.title },
+      { kind: "paragraph", runs: placeRun(doNothing.text, "unsubscribe", unsubscribe) },
+      {
+        kind: "paragraph",
+        runs: [
+          newsletterWords.help,
+          " ",
+          { words: newsletterWords.call, href: agency.phone.href },
+          `. ${disclaimers.recording}`,
+        ],
+      },
+    ],
+    smallPrint: smallPrint(newsletterWords.reason, publicUrl),
+  };
+}
+
+/**
+ * Headers that let mail programs offer an unsubscribe button (RFC 2369, 3.2; one click: RFC 8058, 3.1). The
+ * sending mail server must sign both with DKIM.
+ */
+export function unsubscribeHeaders({ oneClick }: ReaderLinks): MailHeaders {
+  return {
+    "List-Unsubscribe": `<${oneClick.href}>, <mailto:${agency.email}?subject=unsubscribe>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
