@@ -4,6 +4,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
+import { Badge } from "#app/ui/art.tsx";
 
 const { hero, table, check, decide } = page;
 
@@ -15,7 +16,10 @@ export default function AnnualNoticePage() {
       <div className="page stack-14 pt-6 pb-16 md:pt-10 lg:stack-20 lg:pb-24 print:stack-6 print:pb-4">
         <div>
           <Breadcrumb trail={[]} current={page.breadcrumb} />
-          <h1 className="mt-3 max-w-[20ch] text-h1 md:mt-6 print:max-w-none print:text-h2">
+          <p className="mt-3 md:mt-6 print:hidden">
+            <Badge of="calendar" size={72} />
+          </p>
+          <h1 className="mt-3 max-w-[20ch] text-h1 print:max-w-none print:text-h2">
             {hero.headline}
           </h1>
           <p className="mt-6 measure text-lead text-quiet print:hidden">{hero.text}</p>

@@ -116,6 +116,8 @@ export interface Entry {
   readonly name: string;
   readonly startTime: number;
   readonly duration: number;
+  /** Of files: what asked for them. */
+  readonly initiatorType?: string;
   /** Of layout shifts. */
   readonly value?: number;
   readonly hadRecentInput?: boolean;

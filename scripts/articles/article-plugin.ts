@@ -8,7 +8,13 @@ import { amountHistory } from "#content/amounts/amount-history.ts";
 import type { ArticleSection, FramedArticle } from "#content/en/articles/article.schema.ts";
 import { factSources, readFacts, readSources } from "#scripts/content/facts.ts";
 import { typeset } from "#scripts/content/typeset.ts";
-import { headingIds, parseText, pictureAmounts, pictureImports } from "./article-text.ts";
+import {
+  headingIds,
+  parseText,
+  pictureAmounts,
+  pictureImports,
+  placedPictures,
+} from "./article-text.ts";
 import { readArticles, type Article } from "./read-articles.ts";
 
 const listId = "virtual:articles";
@@ -16,7 +22,7 @@ const pagesId = "virtual:article-pages";
 
 /**
  * Turns each article into a module: its MDX as the default export, and what is shown around it as `article`,
- * `contents` and `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
+ * `isPictured`, `contents` and `history`. `virtual:articles` lists all articles, `virtual:article-pages` has their modules.
  */
 export function articlePlugin(root: string): Plugin {
   const folder = join(root, "content/en/articles/");
@@ -59,6 +65,7 @@ async function moduleOf(root: string, slug: string): Promise<string | null> {
   const history = amountHistory(amounts, quoted, period);
   const exported =
     `export const article = ${JSON.stringify(typeset(framed(article, articles)))}; ` +
+    `export const isPictured = ${placedPictures(article.text).length > 0}; ` +
     `export const contents = ${JSON.stringify(typeset(contentsOf(article.text)))}; ` +
     `export const history = ${JSON.stringify(history)};`;
   // On one line, so that MDX reports errors with the line numbers of the file.

@@ -102,7 +102,8 @@ describe("drawings", () => {
     expect(new Resvg(home).render()).toMatchObject(size);
     expect(drawings.get("home")).toMatchObject(size);
     // As sent, compressed: a scene costs less than a font's tenth.
-    for (const drawing of files.values()) expect(brotliCompressSync(drawing).length).toBeLessThan(2300);
+    for (const drawing of files.values())
+      expect(brotliCompressSync(drawing).length).toBeLessThan(2300);
   });
 
   test("an agency's own may have its own size and colors, the same in both schemes", async () => {

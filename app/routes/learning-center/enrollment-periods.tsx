@@ -72,7 +72,7 @@ function LifeChanges() {
           <PeriodEntry id="special" onBand />
         </div>
       </div>
-      <dl className="grid content-center gap-y-10 lg:col-span-5">
+      <dl className="grid content-center gap-10 md:max-lg:grid-cols-2 lg:col-span-5">
         {life.clocks.map(({ figure, text }) => (
           <div key={figure} className="border-t border-band-line pt-6">
             <dt className="font-serif text-h1 font-semibold">{figure}</dt>
@@ -100,24 +100,24 @@ function LateCosts() {
         {late.rows.map(({ part, rule, estimate }) => (
           <div
             key={part}
-            className="grid gap-x-16 gap-y-2 border-t border-hair py-6 lg:grid-cols-12"
+            className="grid gap-x-10 gap-y-2 border-t border-hair py-6 md:grid-cols-12 lg:gap-x-16"
           >
-            <dt className="font-serif text-h3 font-semibold lg:col-span-2">{part}</dt>
-            <dd className="measure lg:col-span-6">{rule}</dd>
-            <dd className="font-semibold lg:col-span-4">{estimate}</dd>
+            <dt className="font-serif text-h3 font-semibold md:col-span-2">{part}</dt>
+            <dd className="measure md:col-span-6">{rule}</dd>
+            <dd className="font-semibold md:col-span-4">{estimate}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-10">
         <PenaltySteps />
       </div>
-      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-6">
+      <div className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
+        <div>
           <h3 className="text-h4">{late.help.title}</h3>
           <p className="mt-2 measure">{late.help.text}</p>
           <ArrowLink link={late.help.link} className="mt-1 text-link" />
         </div>
-        <div className="lg:col-span-6">
+        <div>
           <h3 className="text-h4">{late.medigap.title}</h3>
           <p className="mt-2 measure">{late.medigap.text}</p>
           <ArrowLink link={late.medigap.link} className="mt-1 text-link" />

@@ -10,18 +10,19 @@ import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { articleData, JsonLd, publicUrl, usePath } from "#app/sections/page/page-head.tsx";
+import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TermTips } from "./term-tips.tsx";
 
 /** An article: title, three lines in short, contents, text, how its amounts have changed, and what to read next. */
 export function ArticlePage({ page }: { readonly page: ArticleModule }) {
-  const { article, contents, history, default: Text } = page;
+  const { article, isPictured, contents, history, default: Text } = page;
   return (
     <>
       <JsonLd data={articleData(article, reviewerOf(article))} />
       <div className="article-page page pt-1 pb-16 sm:pt-4">
         <article className="min-w-0">
-          <ArticleHeader article={article} />
+          <ArticleHeader article={article} isPictured={isPictured} />
           <InShort lines={article.inShort} />
           <FoldedContents sections={contents} minutes={article.minutes} />
           <div className="prose mt-5 sm:mt-10">
@@ -51,8 +52,11 @@ export function ArticlePage({ page }: { readonly page: ArticleModule }) {
 /** Maximum length of the title in the breadcrumb, in characters. */
 const crumbLength = 30;
 
-/** Breadcrumb, title, and who checked the facts. A phone has room for one way back. */
-function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
+/**
+ * Breadcrumb, title, and who checked the facts. A phone has room for one way back. The topic's badge is the drawing of
+ * an article without a picture.
+ */
+function ArticleHeader({ article, isPictured }: Pick<ArticleModule, "article" | "isPictured">) {
   const topic = {
     label: topics[article.category].name,
     to: `/learning-center/${article.category}`,
@@ -66,11 +70,12 @@ function ArticleHeader({ article }: Pick<ArticleModule, "article">) {
           fullName={article.title}
         />
       </div>
-      <p className="sm:mt-6 print:hidden">
+      <p className="flex items-center justify-between gap-4 sm:mt-6 print:hidden">
         <a href={topic.to} className="text-link">
           <Icon name="back" />
           {words.back} {topic.label}
         </a>
+        {!isPictured && <TopicBadge topic={article.category} />}
       </p>
       <h1 className="mt-1 max-w-[22ch] text-title max-sm:text-[1.875rem] sm:mt-4">
         {article.title}
@@ -164,8 +169,6 @@ function Contents({ sections }: ContentsProps) {
   );
 }
 
-const look = "button min-h-11 border-line px-4 py-1 text-small hover:bg-mint";
-
 /**
  * Ways to share the page: email without script; with script also copy, print, and the share sheet on devices
  * that have one (islands/page.ts).
@@ -177,21 +180,21 @@ function ShareRow({ title }: { readonly title: string }) {
       role="group"
       aria-label={words.share.label}
       data-share=""
-      className="mt-6 flex flex-wrap gap-2 print:hidden"
+      className="mt-4 flex flex-wrap gap-x-6 print:hidden"
     >
-      <a href={mailTo(title, address)} className={look}>
+      <a href={mailTo(title, address)} className="text-link">
         {words.share.email}
       </a>
-      <button type="button" data-do="copy" className={`hidden scripted:inline-flex ${look}`}>
+      <button type="button" data-do="copy" className="text-link hidden scripted:inline-flex">
         {words.share.copy}
       </button>
-      <button type="button" data-do="print" className={`hidden scripted:inline-flex ${look}`}>
+      <button type="button" data-do="print" className="text-link hidden scripted:inline-flex">
         {words.share.print}
       </button>
       <button
         type="button"
         data-do="share"
-        className={`hidden pointer-coarse:scripted:inline-flex ${look}`}
+        className="text-link hidden pointer-coarse:scripted:inline-flex"
       >
         {words.share.device}
       </button>
@@ -233,10 +236,9 @@ function ArticleFoot({ article }: Pick<ArticleModule, "article">) {
       <p className="mt-4 text-small text-quiet">
         {words.published} <Day day={article.published} />
         {article.updated && (
-          <>
-            {". "}
+          <span className="block">
             {words.updated} <Day day={article.updated} />
-          </>
+          </span>
         )}
       </p>
       {article.medigap && <p className="mt-4 text-small">{disclaimers.solicitation}</p>}

@@ -64,7 +64,7 @@ interface TermProps {
 /** A link to a term in the glossary; `TermTips` shows its definition in place. */
 function Term({ id, children }: TermProps) {
   return (
-    <a href={`/learning-center/glossary#${id}`} data-term={id}>
+    <a href={`/learning-center/glossary#${id}`} data-term="">
       {children}
     </a>
   );

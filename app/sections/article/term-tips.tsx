@@ -11,6 +11,7 @@ export function TermTips({ tapHint }: { readonly tapHint: string }) {
  */
 async function explainTerm(link: HTMLElement): Promise<string | null> {
   const glossary = await import("#content/en/glossary/glossary.yaml").catch(() => null);
-  const term = glossary?.default.terms.find(({ id }) => id === link.dataset["term"]);
+  const address = link.getAttribute("href") ?? "";
+  const term = glossary?.default.terms.find(({ id }) => address.endsWith(`#${id}`));
   return term ? `${term.term}: ${term.definition}` : null;
 }

@@ -142,7 +142,7 @@ function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
           disabled={disabled}
           onChange={onToggle}
           aria-describedby={`plan-${plan.id}`}
-          className="relative z-1 size-7 tick"
+          className="relative z-1 tick size-7"
         />
         <span className="sr-only">
           {picker.choose} {plan.name}

@@ -53,7 +53,7 @@ function ReceiveGuide() {
         items={receive.steps}
         className="stack-3 mt-4"
         row="gap-x-6 sm:grid sm:grid-cols-[9rem_1fr]"
-        title="inline font-semibold after:content-['_'] sm:block"
+        title="inline font-semibold after:content-[':_'] sm:block sm:after:content-none"
         text="inline sm:block"
       />
       <p className="mt-1 flex flex-wrap items-center gap-x-7 sm:pl-[10.5rem]">

@@ -82,9 +82,9 @@ export function Faq() {
         <Heading id="faq" text={faq.headline} />
         <p className="mt-4 max-w-[36ch] text-lead text-quiet max-sm:hidden">{faq.intro}</p>
         <p className="mt-3 font-semibold">{faq.more}</p>
-        <p className="flex flex-wrap gap-x-7 gap-y-2">
-          <TextLink link={faq.learning} />
-          <TextLink link={faq.contact} />
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <TextLink link={faq.learning} className="text-link max-sm:text-small" />
+          <TextLink link={faq.contact} className="text-link max-sm:text-small" />
         </p>
       </div>
       <div className="lg:col-span-8">

@@ -47,7 +47,7 @@ function DatesStart() {
       className="rounded-card border-2 border-ink bg-card p-4 sm:p-6"
     >
       <p className="font-serif text-h4 font-semibold">{dates.title}</p>
-      <div className="mt-2 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <div className="mt-2 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto] md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
         <FieldFrame form={form} name="month" label={dates.month}>
           {({ className, ...select }) => (
             <select {...select} defaultValue="0" className={`${className} h-[calc(1.55em+24px)]`}>
@@ -61,7 +61,11 @@ function DatesStart() {
           )}
         </FieldFrame>
         <Field form={form} name="year" label={dates.year} inputMode="numeric" autoComplete="off" />
-        <Button type="submit" look="accent" className="col-span-2 sm:col-span-1">
+        <Button
+          type="submit"
+          look="accent"
+          className="col-span-2 sm:col-span-1 md:col-span-2 lg:col-span-1"
+        >
           {dates.button}
         </Button>
       </div>
@@ -76,10 +80,10 @@ const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founde
 export function TrustStrip() {
   return (
     <div className="page">
-      <ul className="grid grid-cols-2 gap-x-8 gap-y-5 border-t border-hair py-7 md:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hair py-6 md:grid-cols-4">
         {shown.map((claim) => (
           <li key={claim.label}>
-            <span className="block font-serif text-h3 font-semibold">{claim.value}</span>
+            <span className="block font-serif text-h4 font-semibold sm:text-h3">{claim.value}</span>
             <span className="text-small text-quiet">{claim.label}</span>
           </li>
         ))}
@@ -110,7 +114,7 @@ export function Steps() {
       </ol>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
         <ArrowLink link={steps.action} />
-        <p className="max-w-[60ch] text-small text-quiet">{steps.note}</p>
+        <p className="max-w-[60ch] text-small text-quiet max-sm:hidden">{steps.note}</p>
       </div>
     </Section>
   );

@@ -33,7 +33,7 @@ export function Team() {
                 </p>
               </div>
             </div>
-            <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold md:text-lead">
+            <blockquote className="mt-3 max-w-[52ch] font-serif font-semibold max-sm:text-small md:text-lead">
               “{member.quote}”
             </blockquote>
           </li>
@@ -124,7 +124,7 @@ function TestimonialCard({ testimonial }: { readonly testimonial: Testimonial })
   return (
     <figure className="flex h-full flex-col rounded-card border border-hair bg-card p-6 md:p-5 lg:p-7">
       <Stars rating={testimonial.rating} label={`${testimonial.rating} ${words.ratingLabel}`} />
-      <blockquote className="mt-4 grow font-serif text-h4 leading-normal! font-semibold md:text-body lg:text-h4">
+      <blockquote className="mt-4 grow font-serif text-body leading-normal! font-semibold sm:text-h4 md:text-body lg:text-h4">
         <p>“{testimonial.quote}”</p>
       </blockquote>
       <figcaption className="mt-4">

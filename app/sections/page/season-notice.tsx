@@ -41,7 +41,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
           />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
-          {fillPlaces(text, blanks)}
+          <span className="max-sm:hidden">{fillPlaces(text, blanks)}</span>
           <TextLink link={read} />
         </p>
       </div>

@@ -79,7 +79,7 @@ function LetterBox({ letter, checked, onChange }: LetterBoxProps) {
         value={letter}
         checked={checked}
         onChange={onChange}
-        className="size-6 tick"
+        className="tick size-6"
       />
       <span className="sr-only">{words.plan} </span>
       <span className="font-serif text-h4 font-semibold">{letter}</span>

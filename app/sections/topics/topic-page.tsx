@@ -38,7 +38,9 @@ export function TopicPage({ slug, page, history, beside, picture, children }: To
           <div className="md:col-span-7">
             <TopicBadge topic={slug} size={72} />
             <h1 className="mt-4 text-h1">{name}</h1>
-            <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold">{page.answer}</p>
+            <p className="mt-5 max-w-[32ch] font-serif text-h3 font-semibold text-balance">
+              {page.answer}
+            </p>
             <p className="mt-4 measure text-lead text-quiet">{page.intro}</p>
           </div>
           <div className="md:col-span-5">{beside}</div>

@@ -1,3 +1,4 @@
+import { agency } from "#tests/e2e/support/content-facts.ts";
 import { glossaryCategories } from "#content/en/glossary/glossary.schema.ts";
 import { expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import {
@@ -146,6 +147,9 @@ test("without results, says so in the specified words and links back to all term
   await expect(page.getByText(advice, { exact: true })).toBeVisible();
   await expect(count).toHaveText(`0 of ${total} terms`);
   await expect(names).toHaveCount(0);
+  const nothing = page.getByRole("main").locator("div").filter({ has: empty }).last();
+  await expect(nothing.getByRole("listitem").getByRole("link")).toHaveCount(3);
+  await expect(nothing.getByRole("link", { name: agency.phone.display })).toBeVisible();
   await showAll.click();
   await expect(names).toHaveCount(total);
   await expect(text).toBeFocused();

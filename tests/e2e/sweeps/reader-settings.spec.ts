@@ -67,7 +67,7 @@ test.describe("tooltips", () => {
       page,
     }) => {
       await openPage(page, "/learning-center/articles/medicare-costs-2025", size);
-      const term = page.locator(`a[data-term="${await longestTerm(page)}"]`).first();
+      const term = page.locator(`a[data-term][href$="#${await longestTerm(page)}"]`).first();
       for (const window of windows) {
         await page.setViewportSize(window);
         await term.evaluate((link) => link.scrollIntoView({ block: "center" }));
@@ -120,7 +120,9 @@ function header(page: Page) {
 /** The term of the page with the longest definition. */
 async function longestTerm(page: Page): Promise<string> {
   const links = page.locator("a[data-term]");
-  const named = await links.evaluateAll((all) => all.map((link) => link.dataset["term"]));
+  const named = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute("href")?.split("#")[1]),
+  );
   const [longest] = terms
     .filter(({ id }) => named.includes(id))
     .toSorted((one, other) => other.definition.length - one.definition.length);
