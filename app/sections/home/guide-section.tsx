@@ -52,9 +52,7 @@ function ReceiveGuide() {
       <PointList
         items={receive.steps}
         className="stack-3 mt-4"
-        row="gap-x-6 sm:grid sm:grid-cols-[9rem_1fr]"
-        title="inline font-semibold after:content-[':_'] sm:block sm:after:content-none"
-        text="inline sm:block"
+        row="grid gap-x-6 sm:grid-cols-[9rem_1fr]"
       />
       <p className="mt-1 flex flex-wrap items-center gap-x-7 sm:pl-[10.5rem]">
         <PhoneLink className="text-pine underline" />
