@@ -20,7 +20,12 @@ export default defineConfig({
   timeout: 120_000,
   // One retry, since a browser on a busy machine may be too slow once. The report lists such tests as flaky.
   retries: 1,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Fonts are drawn a little differently by each release of a browser.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01 },
+  },
+  snapshotPathTemplate: "tests/e2e/pictures/{arg}{ext}",
   reporter: process.env["E2E_REPORT"]
     ? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
     : "list",
