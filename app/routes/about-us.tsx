@@ -73,9 +73,7 @@ function OurPromise() {
       </h2>
       <div className="lg:col-span-9">
         <p className="max-w-[26ch] font-serif text-h2 font-semibold text-balance">{promise.text}</p>
-        <p className="mt-8 measure tip text-band-quiet">
-          {promise.paid}
-        </p>
+        <p className="mt-8 measure tip text-band-quiet">{promise.paid}</p>
       </div>
     </Section>
   );
