@@ -37,9 +37,9 @@ export default function Glossary({ loaderData: initial }: Route.ComponentProps) 
     <>
       <PageHead title={page.title} description={page.description} />
       <JsonLd data={definedTermSet} />
-      <div className="page pt-6 pb-5 md:pb-14">
+      <div className="page pt-3 pb-4 md:pt-6 md:pb-14">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-3 grid items-end gap-x-16 gap-y-4 md:mt-6 lg:grid-cols-12">
+        <div className="mt-3 grid items-end gap-x-16 gap-y-2 md:mt-6 lg:grid-cols-12">
           <h1 className="text-h1 lg:col-span-7">{page.headline}</h1>
           <p className="measure text-lead text-quiet lg:col-span-5">{page.text}</p>
         </div>
