@@ -75,6 +75,7 @@ export function PlanPicker({ plans }: PlanPickerProps) {
       <label className="mt-3 hidden min-h-11 cursor-pointer items-center gap-3 font-semibold scripted:inline-flex">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has a state of its own
           role="switch"
           value={differs}
           checked={alike !== undefined}
