@@ -16,9 +16,10 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const { name, topics } = home;
 
+const articlesPath = "/learning-center/articles";
 const pages = [
   { label: name, to: "/learning-center" },
-  { label: articles, to: "/learning-center/articles" },
+  { label: articles, to: articlesPath },
   { label: topics.glossary.name, to: topics.glossary.to },
 ];
 /** Pages that have a search box of their own and show its results. */
@@ -41,22 +42,29 @@ export function LearningBar() {
             ))}
           </ul>
         </nav>
-        {!withOwnBox.has(path) && (
-          <>
-            <a
-              href="/learning-center#search"
-              className="-mr-2.5 flex size-11 shrink-0 items-center justify-center text-pine sm:hidden"
-            >
-              <span className="sr-only">{label}</span>
-              <Icon name="search" />
-            </a>
-            <div className="w-80 max-sm:hidden">
-              <SearchBox id="bar-search" to="/learning-center" slim />
-            </div>
-          </>
-        )}
+        {!withOwnBox.has(path) && <BarSearch linkOnly={path.startsWith(`${articlesPath}/`)} />}
       </div>
     </div>
+  );
+}
+
+/** The way to search from any page: a link on phones and above an article, whose page is full, and elsewhere a box. */
+function BarSearch({ linkOnly }: { readonly linkOnly: boolean }) {
+  return (
+    <>
+      <a
+        href="/learning-center#search"
+        className={`-mr-2.5 flex size-11 shrink-0 items-center justify-center text-pine ${linkOnly ? "" : "sm:hidden"}`}
+      >
+        <span className="sr-only">{label}</span>
+        <Icon name="search" />
+      </a>
+      {!linkOnly && (
+        <div className="w-80 max-sm:hidden">
+          <SearchBox id="bar-search" to="/learning-center" slim />
+        </div>
+      )}
+    </>
   );
 }
 

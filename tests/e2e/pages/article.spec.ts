@@ -50,6 +50,10 @@ test("shows a back link, read time, dates and next steps", async ({ page }) => {
     "/talk-to-agent",
   );
   await expect(callback.getByRole("link", { name: agency.phone.display })).toBeVisible();
+  await page.getByRole("link", { name: "Search the learning center" }).click();
+  await expect(
+    page.getByRole("searchbox", { name: "Search the learning center" }),
+  ).toBeInViewport();
 });
 
 test("shows related articles with their read times below the text", async ({ page }) => {
