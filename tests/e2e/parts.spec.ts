@@ -26,7 +26,11 @@ const test = base.extend<object, { readonly developed: string }>({
       const port = String(await freePort());
       const env = { ...process.env, PORT: port, DATA_DIR: data, NODE_ENV: "development" };
       const dev = spawn(process.execPath, ["scripts/dev.ts"], { env, stdio: "ignore" });
-      await use(`http://localhost:${port}`);
+      const address = `http://localhost:${port}`;
+      await expect(async () => {
+        expect((await fetch(`${address}/parts`)).ok).toBe(true);
+      }).toPass({ timeout: 110_000 });
+      await use(address);
       dev.kill();
       rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -43,17 +47,14 @@ async function openParts(page: Page, address: string, colorScheme: "light" | "da
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.route(`${address}/parts`, async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await route.fetch();
     const body = await response.text();
     await route.fulfill({
       response,
       body: body.replaceAll("font-display: optional", "font-display: block"),
     });
   });
-  await expect(async () => {
-    const answer = await page.goto(`${address}/parts`);
-    expect(answer?.ok()).toBe(true);
-  }).toPass({ timeout: 90_000 });
+  await page.goto(`${address}/parts`);
   for (const image of await page.locator("img").all()) await image.scrollIntoViewIfNeeded();
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
