@@ -7,7 +7,6 @@ import {
 } from "#content/en/disclosures/automated-contact.yaml";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Field, FieldFrame, splitProps, type FieldFrameProps } from "#app/ui/field.tsx";
-import type { FieldsProps } from "./request-form.tsx";
 
 type TextAreaProps = FieldFrameProps & Omit<ComponentProps<"textarea">, "id" | "name">;
 
@@ -72,6 +71,24 @@ export function ConsentBox({ form, submitted, name, version, label, text }: Cons
 export function dropHiddenConsents(form: HTMLFormElement, inputs: FormData): void {
   for (const version of form.querySelectorAll(`[name=${consentField}]`))
     if (version.parentElement?.offsetParent === null) inputs.delete(consentField);
+}
+
+/** Props that every field gets besides its texts. */
+export interface FieldBasics {
+  readonly form: string;
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly reserveError: boolean;
+  readonly defaultValue: string | undefined;
+}
+
+/** Props for rendering the fields of a form. */
+export interface FieldsProps {
+  readonly form: string;
+  /** Props of a field by its name. */
+  readonly field: (name: string) => FieldBasics;
+  /** The values of a refused plain post, by field name. */
+  readonly submitted: Readonly<Record<string, string>> | undefined;
 }
 
 interface PhoneFieldProps extends Pick<FieldsProps, "form" | "field" | "submitted"> {

@@ -8,10 +8,10 @@ import choices from "#content/en/forms/contact-choices.yaml";
 import type { PlanRequestWords } from "#content/en/forms/schemas.ts";
 import { Checkbox, ChoiceGroup, Fieldset } from "#app/ui/choices.tsx";
 import { Field, fieldId } from "#app/ui/field.tsx";
-import { PhoneField, TextArea, ZipField } from "./form-fields.tsx";
+import { PhoneField, TextArea, ZipField, type FieldsProps } from "./form-fields.tsx";
 import { typedValues, type LeadCall } from "./lead-call.ts";
 import { StepNumber } from "./lead-form.tsx";
-import { RequestForm, type FieldsProps, type PlacedFormProps } from "./request-form.tsx";
+import { RequestForm, type PlacedFormProps } from "./request-form.tsx";
 
 interface PlanRequestFormProps extends PlacedFormProps {
   readonly variant: PlanRequestVariant;

@@ -4,9 +4,10 @@ import { phone } from "#content/agency/agency.yaml";
 import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
+import type { FieldsProps } from "./form-fields.tsx";
 import type { LeadCall } from "./lead-call.ts";
 import { FormCard, LeadForm, refusal, StepNumber } from "./lead-form.tsx";
-import { useLeadForm, type FieldBasics } from "./use-lead-form.ts";
+import { useLeadForm } from "./use-lead-form.ts";
 
 /** A form's place on its page, and the result of a plain post. */
 export interface PlacedFormProps {
@@ -14,15 +15,6 @@ export interface PlacedFormProps {
   readonly id: string;
   /** The page's `actionData` after a plain post, refused or accepted. */
   readonly answer: PageOutcome | undefined;
-}
-
-/** Props for rendering the fields of a form. */
-export interface FieldsProps {
-  readonly form: string;
-  /** Props of a field by its name. */
-  readonly field: (name: string) => FieldBasics;
-  /** The values of a refused plain post, by field name. */
-  readonly submitted: Readonly<Record<string, string>> | undefined;
 }
 
 interface RequestFormProps<Fields extends object> extends PlacedFormProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from "
 import type { FieldErrors } from "#contract/field-errors.ts";
 import type { PageAnswer } from "#contract/lead-reply.ts";
 import { keepDraft } from "./draft.ts";
-import { dropHiddenConsents } from "./form-fields.tsx";
+import { dropHiddenConsents, type FieldBasics } from "./form-fields.tsx";
 import { check, recheck, type LeadCall } from "./lead-call.ts";
 import { showFailure } from "./lead-form.tsx";
 import { createKeyring, sendLead } from "./send-lead.ts";
@@ -17,15 +17,6 @@ interface LeadFormOptions<Fields extends object> {
   readonly failure: string;
   /** The refused plain post, if any, whose errors to show. */
   readonly answer: PageAnswer | undefined;
-}
-
-/** Props that every field gets besides its texts. */
-export interface FieldBasics {
-  readonly form: string;
-  readonly name: string;
-  readonly error: string | undefined;
-  readonly reserveError: boolean;
-  readonly defaultValue: string | undefined;
 }
 
 /** The result of the attempts to send a form. */

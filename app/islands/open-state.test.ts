@@ -1,25 +1,21 @@
 import { expect, test } from "vitest";
-import { openWeek } from "#content/agency/business-hours.ts";
 import { openState, type OpenHours } from "./open-state.ts";
 
-const timeZone = "America/New_York";
+const weekday = (name: string) => [name, 480, 1200, "8 am ET", "8 pm ET"] as const;
 const hours: OpenHours = {
-  zone: timeZone,
-  week: openWeek({
-    timeZone,
-    hours: [
-      { days: "Monday to Friday", open: "8am-8pm" },
-      { days: "Saturday", open: "10:30am-6pm" },
-      { days: "Sunday", open: "Closed" },
-    ],
-  }),
+  zone: "America/New_York",
+  week: [
+    ["Sunday", 0, 0, "12 am ET", "12 am ET"],
+    ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(weekday),
+    ["Saturday", 630, 1080, "10:30 am ET", "6 pm ET"],
+  ],
   closed: "2026-11-26,2026-12-25",
   open: "until [time]",
   shut: "[day] at [time]",
   today: "today",
 };
 const said = (now: string, changes: Partial<OpenHours> = {}) =>
-  openState({ ...hours, ...changes }, Date.parse(now)).replaceAll("\u00A0", " ");
+  openState({ ...hours, ...changes }, Date.parse(now));
 
 // Eastern Standard Time is 5 hours behind UTC, daylight time 4.
 test.each([

@@ -27,7 +27,7 @@ export function Checkbox({ name, form, label, text, defaultChecked = false }: Ch
         <span>{label}</span>
       </label>
       {text && (
-        <div id={`${id}-text`} className="ml-10 text-small">
+        <div id={`${id}-text`} className="text-small sm:ml-10">
           {text}
         </div>
       )}

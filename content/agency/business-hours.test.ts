@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerDay, weekdayAndDate } from "./business-hours.ts";
+import { answerDay, openWeek, weekdayAndDate } from "./business-hours.ts";
 
 // As in the specification: 12 open hours on weekdays, 8 on Saturdays, Eastern Time.
 const schedule = {
@@ -96,6 +96,16 @@ test("hours with minutes, and days over the end of the week", () => {
 test("an agency that never opens is an error, not an endless search", () => {
   const never = { ...schedule, hours: [{ days: "Monday to Sunday", open: "Closed" }] };
   expect(() => answerDay(never, new Date("2026-12-04T17:00:00Z"), 1)).toThrow("no open hours");
+});
+
+test("the usual week, as pages carry it", () => {
+  const hours = [
+    { days: "Friday to Monday", open: "10:30am-6pm" },
+    { days: "Tuesday to Thursday", open: "Closed" },
+  ];
+  const [sunday, , tuesday] = openWeek({ hours, timeZone: "America/Chicago" });
+  expect(sunday).toEqual(["Sunday", 630, 1080, "10:30\u00A0am\u00A0CT", "6\u00A0pm\u00A0CT"]);
+  expect(tuesday?.slice(0, 3)).toEqual(["Tuesday", 0, 0]);
 });
 
 test("a day in words", () => {

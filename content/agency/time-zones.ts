@@ -48,7 +48,7 @@ export function shortTimeZoneName(timeZone: TimeZone): string {
   return nameOf(timeZone, "shortGeneric");
 }
 
-function nameOf(timeZone: TimeZone, timeZoneName: "longGeneric" | "shortGeneric"): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts();
+function nameOf(timeZone: TimeZone, style: "longGeneric" | "shortGeneric"): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: style }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -83,6 +83,10 @@ async function typePlanRequest(page: Page, form: RequestForm): Promise<void> {
   const { form: whole, input, submit } = formParts(page, form);
   for (const [name, value] of Object.entries(planInput)) {
     if (name !== "name") await keyboard.press("Tab");
+    if (name === "zipCode") {
+      await expect(input("agreesToAutomatedContact"), "under the phone number").toBeFocused();
+      await keyboard.press("Tab");
+    }
     await expect(input(name)).toBeFocused();
     await keyboard.type(value);
   }
