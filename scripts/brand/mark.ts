@@ -12,7 +12,10 @@ export const markFile = "content/agency/mark.svg";
 export interface Mark {
   /** The mark as a file of its own: the icon, and the header if the mark is too large for the pages. */
   readonly file: string;
-  /** The mark as a part of a page, which follows the visitor's color scheme; null if it is too large for that. */
+  /**
+   * The mark as a part of a page, so that it follows the visitor's color scheme; null if it has colors of its own, or is
+   * too large for that.
+   */
   readonly inline: string | null;
 }
 
@@ -55,7 +58,7 @@ export function parseMark(text: string, brand: Brand): Mark {
     .replace("<svg", '<svg width="44" height="44"');
   return {
     file: drawing.replace(variable, (_, name: string) => colorOf(name) ?? name),
-    inline: inline.length <= longestInline ? inline : null,
+    inline: used.length > 0 && inline.length <= longestInline ? inline : null,
   };
 }
 
