@@ -80,17 +80,16 @@ function keepSummaryInPlace(): void {
  */
 function markScrolled(): void {
   const [header, bar] = ["header", "[data-bar]"].map((part) => document.querySelector(part));
-  const inView = new Set<Element>();
+  const stops = [...document.querySelectorAll("main form, body > footer")];
+  const isOnScreen = (stop: Element) => {
+    const { top, bottom } = stop.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  };
   const update = () => {
     header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
-    bar?.toggleAttribute("data-shown", scrollY > innerHeight && inView.size === 0);
+    bar?.toggleAttribute("data-shown", scrollY > innerHeight && !stops.some(isOnScreen));
   };
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries)
-      inView[isIntersecting ? "add" : "delete"](target);
-    update();
-  });
-  for (const part of document.querySelectorAll("main form, body > footer")) observer.observe(part);
+  update();
   addEventListener("scroll", update, { passive: true });
 }
 

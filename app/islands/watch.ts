@@ -2,8 +2,9 @@ import { countForm, countPage } from "#app/forms/track-usage.ts";
 import { closestTo, wakeIslandOf } from "./start.ts";
 
 /**
- * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency
- * is open, shows hours in the visitor's time zone, handles the share row, and prefetches links. Downloads the code for each only then.
+ * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency is open,
+ * sets the year's clock, shows hours in the visitor's time zone, handles the share row, and prefetches links. Downloads
+ * the code for each only then.
  */
 export function watchPage(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
@@ -13,8 +14,15 @@ export function watchPage(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
-  for (const card of document.querySelectorAll<HTMLElement>("[data-hours]"))
-    import("./open-state.ts").then(({ keepOpenState }) => keepOpenState(card)).catch(() => {});
+  const [card] = document.querySelectorAll<HTMLElement>("[data-hours]");
+  const [hand] = document.querySelectorAll<SVGElement>("[data-year-hand]");
+  if (card ?? hand)
+    import("./now.ts")
+      .then(({ keepOpenState, setYearHand }) => {
+        if (card) keepOpenState(card);
+        if (hand) setYearHand(hand);
+      })
+      .catch(() => {});
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
     if (button) import("./share.ts").then(({ sharePage }) => sharePage(button)).catch(() => {});

@@ -98,7 +98,9 @@ export function Steps() {
     <Section id="steps">
       <div className="grid gap-x-16 gap-y-3 lg:grid-cols-12">
         <Heading id="steps" text={steps.headline} className="text-h2 lg:col-span-6" />
-        <p className="measure text-lead text-quiet lg:col-span-6 lg:self-end">{steps.intro}</p>
+        <p className="measure text-lead text-quiet max-sm:hidden lg:col-span-6 lg:self-end">
+          {steps.intro}
+        </p>
       </div>
       <ol className="moments">
         {steps.items.map((step) => (

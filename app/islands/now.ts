@@ -1,3 +1,6 @@
+import { todayIn } from "#medicare/calendar.ts";
+import { yearAngle } from "#medicare/seasons.ts";
+
 /** When the agency is open, as the call card carries it (app/sections/page/call-card.tsx). */
 export interface OpenHours {
   /** IANA name of the agency's time zone. */
@@ -45,4 +48,11 @@ export function keepOpenState(card: HTMLElement): void {
   const show = () => (card.textContent = openState(hours, Date.now()));
   show();
   setInterval(show, 60_000);
+}
+
+/** Sets the hand of a year's clock to today in the agency's time zone, and shows it. */
+export function setYearHand(hand: SVGElement): void {
+  const today = todayIn(hand.dataset["yearHand"] ?? "", Date.now());
+  hand.firstElementChild?.setAttribute("transform", `rotate(${yearAngle(today)})`);
+  hand.removeAttribute("visibility");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openState, type OpenHours } from "./open-state.ts";
+import { openState, type OpenHours } from "./now.ts";
 
 const weekday = (name: string) => [name, 480, 1200, "8 am ET", "8 pm ET"] as const;
 const hours: OpenHours = {
