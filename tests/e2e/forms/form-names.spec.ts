@@ -7,11 +7,11 @@ type Control = readonly [role: Role, name: string, description: string | RegExp]
 type Role = "textbox" | "checkbox" | "radio" | "button";
 
 const none = "";
-const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, at the time of day you choose/;
+const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, or text or email first/;
 const automated: Control = [
   "checkbox",
   "I agree to automated calls and texts (Optional)",
-  /^By checking this box, .* I do not have to agree in order to get help/,
+  /^What I allow: By checking this box, .* I do not have to agree in order to get help/,
 ];
 /** Who will contact them and how: announced with the button, since it comes after it. */
 const disclosure =
