@@ -2,8 +2,7 @@ import { timeZone } from "#content/agency/agency.yaml";
 import amounts from "#content/amounts/amounts.yaml";
 import { penaltyAmounts } from "#content/amounts/penalty-amounts.ts";
 import { PenaltyPage } from "#app/sections/penalty/penalty-page.tsx";
-import { readPenalty } from "#app/sections/penalty/penalty-query.ts";
-import { viewPenalty } from "#app/sections/penalty/penalty-view.ts";
+import { readPenalty, viewPenalty } from "#app/sections/penalty/penalty-answer.ts";
 import { todayIn } from "#medicare/calendar.ts";
 import type { Route } from "./+types/penalty.ts";
 

@@ -40,7 +40,7 @@ export function GuideCover({ label }: { readonly label: string }) {
   );
 }
 
-/** Pages of the guide's PDF, drawn by the build (scripts/guide/draw-pages.ts). */
+/** Pages of the guide's PDF, drawn by the build (scripts/guide/build-guide.ts). */
 export function GuidePages({ label }: { readonly label: string }) {
   return (
     <div role="img" aria-label={label} className="guide-pages">

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
 import { z } from "zod";
 import type { Guide } from "#content/en/guide/guide.schema.ts";
 import { readBrand } from "#scripts/brand/mark.ts";
 import { ContentError, didYouMean, type Mistake } from "#scripts/content/mistakes.ts";
-import { drawPages } from "./draw-pages.ts";
 import { readChapters, readGuideInputs, type Chapter } from "./guide-inputs.ts";
 
 export interface BuiltGuide {
@@ -36,6 +36,48 @@ export async function buildGuide(root: string, outFile: string): Promise<BuiltGu
   const shown = { pages: inputs.guide.pages, of: document.numOfPages };
   await drawPages(compiler.plainSvg(document), shown, dirname(outFile));
   return { pages: document.numOfPages, bytes: pdf.length };
+}
+
+/** Of a picture of a page, in pixels: twice the width that the home page shows it at. */
+const width = 448;
+
+/**
+ * Draws pages of the guide as small pictures, `page-NUMBER.webp`, into `outDir`. `svg` has all pages, one below the
+ * other.
+ * @throws {ContentError} for a page that the guide doesn't have
+ */
+async function drawPages(
+  svg: string,
+  { pages, of }: { readonly pages: readonly number[]; readonly of: number },
+  outDir: string,
+): Promise<void> {
+  const missing = pages.find((page) => page > of);
+  if (missing !== undefined)
+    throw new ContentError([
+      {
+        file: "content/en/guide/guide.yaml",
+        line: null,
+        field: "pages",
+        message: `The guide has no page ${missing}; it has ${of} pages.`,
+      },
+    ]);
+  const { default: sharp } = await import("sharp");
+  const all = new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    font: { loadSystemFonts: false },
+    background: "#ffffff",
+  }).render();
+  const height = all.height / of;
+  const raw = { width: all.width, height: all.height, channels: 4 as const };
+  for (const page of pages) {
+    const picture = sharp(all.pixels, { raw }).extract({
+      left: 0,
+      top: Math.round(height * (page - 1)),
+      width: all.width,
+      height: Math.floor(height),
+    });
+    await writeFile(join(outDir, `page-${page}.webp`), await picture.webp().toBuffer());
+  }
 }
 
 /** The last guide that was checked: most of its files and facts stay the same from one check to the next. */

@@ -4,7 +4,7 @@ import { AskingForm } from "#app/sections/tools/asking-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceGroup } from "#app/ui/choices.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { penaltyPath, type PenaltyQuery } from "./penalty-query.ts";
+import { penaltyPath, type PenaltyQuery } from "./penalty-answer.ts";
 
 const { form: words } = page;
 /** Prefix of the fields' ids. */

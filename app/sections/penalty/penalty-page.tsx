@@ -9,8 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { answerId, PenaltyForm } from "./penalty-form.tsx";
-import type { PenaltyQuery } from "./penalty-query.ts";
-import type { PenaltyView } from "./penalty-view.ts";
+import type { PenaltyQuery, PenaltyView } from "./penalty-answer.ts";
 
 interface PenaltyPageProps {
   readonly query: PenaltyQuery;

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { penaltyAmounts, type PenaltyPart } from "#content/amounts/penalty-amounts.ts";
 import { aTable, anAmount } from "#content/amounts/testing.ts";
 import page from "#content/en/tools/penalty.yaml";
-import { readPenalty } from "./penalty-query.ts";
-import { viewPenalty } from "./penalty-view.ts";
+import { readPenalty, viewPenalty } from "./penalty-answer.ts";
 
 describe("the question in an address", () => {
   const read = (search: string) => readPenalty(new URLSearchParams(search));

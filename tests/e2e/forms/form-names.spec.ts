@@ -7,14 +7,15 @@ type Control = readonly [role: Role, name: string, description: string | RegExp]
 type Role = "textbox" | "checkbox" | "radio" | "button";
 
 const none = "";
-const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, at the time of day you choose/;
+const phoneHint = /^\(000\) 000-0000\. .* within 24 business hours, or text or email first/;
 const automated: Control = [
   "checkbox",
   "I agree to automated calls and texts (Optional)",
-  /^By checking this box, .* I do not have to agree in order to get help/,
+  /^What I allow: By checking this box, .* I do not have to agree in order to get help/,
 ];
 /** Who will contact them and how: announced with the button, since it comes after it. */
-const disclosure = /^By .* licensed agent .* Our permission to contact you ends after 12 months/;
+const disclosure =
+  /^(?:Who will contact you: )?By .* licensed agent .* Our permission to contact you ends after 12 months/;
 const leaveOut = /Please leave out your Medicare number\.$/;
 
 function planRequest(more: string, button: string): Control[] {
@@ -22,8 +23,9 @@ function planRequest(more: string, button: string): Control[] {
     ["textbox", "Full name", none],
     ["textbox", "Email", none],
     ["textbox", "Phone number", phoneHint],
+    automated,
     ["textbox", "ZIP code", /^Five digits, for example 75024\./],
-    ["textbox", "Date of birth", /^MM\/DD\/YYYY\. .*eligible.*enrollment periods/],
+    ["textbox", "Date of birth", /^MM\/DD\/YYYY\. .*enrollment periods/],
     ["checkbox", "Medicare Part A (hospital)", none],
     ["checkbox", "Medicare Part B (medical)", none],
     ["radio", "Phone call", none],
@@ -34,7 +36,6 @@ function planRequest(more: string, button: string): Control[] {
     ["radio", "Afternoon 12pm-5pm", none],
     ["radio", "Evening 5pm-8pm", none],
     ["textbox", more, leaveOut],
-    automated,
     ["button", button, disclosure],
   ];
 }
@@ -52,10 +53,7 @@ const planHints = {
 };
 
 const planGroups = [
-  [
-    "Which parts of Medicare do you have now?",
-    /^Leave both unchecked if you don’t have either yet/,
-  ],
+  ["Which parts of Medicare do you have now?", /^Leave both unchecked if you have neither/],
   ["Preferred contact method", none],
   ["Best time to contact you", "All contact times are Eastern Time."],
 ] as const;
@@ -102,8 +100,8 @@ for (const { form, title, controls, groups, hints, chosen } of [
       ["textbox", "Full name", none],
       ["textbox", "Email", "We’ll send our answer to this address."],
       ["textbox", "Phone number (Optional)", /^\(000\) 000-0000\. .*call you/],
-      ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       automated,
+      ["textbox", "Message", /^From 10 to 1,000 characters\. /],
       ["button", "Send Message", disclosure],
     ],
     groups: [],
@@ -122,6 +120,14 @@ for (const { form, title, controls, groups, hints, chosen } of [
     page,
   }) => {
     await openForm(page, form);
+    const { input } = formParts(page, form);
+    for (const [name, attributes] of Object.entries(hints)) {
+      await expect(input(name), name).toHaveValue("");
+      for (const [attribute, value] of Object.entries(attributes))
+        await expect(input(name), name).toHaveAttribute(attribute, value);
+    }
+    // The consent to automated calls shows once there is a number.
+    if ("phone" in hints) await input("phone").fill("9722045855");
     const whole = page.getByRole("form", { name: title, exact: true });
     const all = whole.locator("input:not([type=hidden]), textarea, button");
     const seen = all.and(page.locator(":not([aria-hidden] *)"));
@@ -131,12 +137,6 @@ for (const { form, title, controls, groups, hints, chosen } of [
     await expect(whole.getByRole("group")).toHaveCount(groups.length);
     for (const [name, description] of groups)
       await expect(whole.getByRole("group", { name })).toHaveAccessibleDescription(description);
-    const { input } = formParts(page, form);
-    for (const [name, attributes] of Object.entries(hints)) {
-      await expect(input(name), name).toHaveValue("");
-      for (const [attribute, value] of Object.entries(attributes))
-        await expect(input(name), name).toHaveAttribute(attribute, value);
-    }
     const checked = whole.locator(":checked");
     await expect(checked, "selected by default").toHaveCount(chosen.length);
     for (const [index, name] of chosen.entries())
