@@ -42,16 +42,22 @@ export function openState({ zone, week, closed, ...words }: OpenHours, now: numb
   return "";
 }
 
-/** Says in a call card whether the agency is open, and keeps it right while the page is. */
-export function keepOpenState(card: HTMLElement): void {
+/** Says in the call card whether the agency is open, and sets the hand of the year's clock. */
+export function showNow(): void {
+  for (const card of document.querySelectorAll<HTMLElement>("[data-hours]")) keepOpenState(card);
+  for (const hand of document.querySelectorAll<SVGElement>("[data-year-hand]")) setYearHand(hand);
+}
+
+/** Keeps the open state right while the page is open. */
+function keepOpenState(card: HTMLElement): void {
   const hours: OpenHours = JSON.parse(card.dataset["hours"] ?? "");
   const show = () => (card.textContent = openState(hours, Date.now()));
   show();
   setInterval(show, 60_000);
 }
 
-/** Sets the hand of a year's clock to today in the agency's time zone, and shows it. */
-export function setYearHand(hand: SVGElement): void {
+/** Turns the hand to today in the agency's time zone, and shows it. */
+function setYearHand(hand: SVGElement): void {
   const today = todayIn(hand.dataset["yearHand"] ?? "", Date.now());
   hand.firstElementChild?.setAttribute("transform", `rotate(${yearAngle(today)})`);
   hand.removeAttribute("visibility");

@@ -14,15 +14,8 @@ export function watchPage(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
-  const [card] = document.querySelectorAll<HTMLElement>("[data-hours]");
-  const [hand] = document.querySelectorAll<SVGElement>("[data-year-hand]");
-  if (card ?? hand)
-    import("./now.ts")
-      .then(({ keepOpenState, setYearHand }) => {
-        if (card) keepOpenState(card);
-        if (hand) setYearHand(hand);
-      })
-      .catch(() => {});
+  if (document.querySelector("[data-hours], [data-year-hand]"))
+    import("./now.ts").then(({ showNow }) => showNow()).catch(() => {});
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
     if (button) import("./share.ts").then(({ sharePage }) => sharePage(button)).catch(() => {});
