@@ -92,7 +92,7 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
           </div>
           <CheckList
             items={page.facts}
-            className="stack-3 md:max-lg:mt-8"
+            className="stack-3 min-w-0 md:max-lg:mt-8"
             row="flex items-start gap-2.5 font-semibold"
             check="pt-1"
           />

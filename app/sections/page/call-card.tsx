@@ -40,10 +40,10 @@ export function CallCard() {
       </div>
       <a
         href={agency.phone.href}
-        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] whitespace-nowrap max-sm:px-1 md:max-lg:text-h3`}
+        className={`${buttonClass("accent")} mt-4 w-full text-[min(2rem,7.6vw)] max-sm:px-1 md:max-lg:text-h3`}
       >
         <Icon name="phone" size={28} />
-        {agency.phone.display}
+        <span className="min-w-0">{agency.phone.display}</span>
       </a>
       {/* Its room is kept, so that nothing moves when script fills it in. */}
       <p
