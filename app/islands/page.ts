@@ -79,17 +79,17 @@ function keepSummaryInPlace(): void {
  * form or the footer is in view.
  */
 function markScrolled(): void {
-  const [header, bar] = ["header", "[data-bar]"].map((part) => document.querySelector(part));
+  const header = document.querySelector("header");
+  const bar = document.querySelector("[data-bar]");
   const stops = [...document.querySelectorAll("main form, body > footer")];
-  const isOnScreen = (stop: Element) => {
-    const { top, bottom } = stop.getBoundingClientRect();
-    return top < innerHeight && bottom > 0;
-  };
   const update = () => {
     header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
-    bar?.toggleAttribute("data-shown", scrollY > innerHeight && !stops.some(isOnScreen));
+    const isFree = stops.every((stop) => {
+      const { top, bottom } = stop.getBoundingClientRect();
+      return top > innerHeight || bottom < 0;
+    });
+    bar?.toggleAttribute("data-shown", isFree && scrollY > innerHeight);
   };
-  update();
   addEventListener("scroll", update, { passive: true });
 }
 

@@ -14,7 +14,7 @@ export function watchPage(): void {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
-  if (document.querySelector("[data-hours], [data-year-hand]"))
+  if (document.querySelector("[data-hours],[data-year-hand]"))
     import("./now.ts").then(({ showNow }) => showNow()).catch(() => {});
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
