@@ -125,7 +125,7 @@ function focusLater(hash: string): void {
     clearTimeout(timer);
     controller.abort();
   };
-  for (const type of ["pointerdown", "keydown", "wheel", "touchstart"])
+  for (const type of ["pointerdown", "keydown", "wheel"])
     addEventListener(type, cancel, { signal: controller.signal, passive: true });
 }
 
