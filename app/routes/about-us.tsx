@@ -7,6 +7,7 @@ import { ContactList, HoursList } from "#app/sections/page/contact.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { agencyData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 const { closing, hero, story, promise, values, team, how, contact, hours } = page;
@@ -34,10 +35,15 @@ const shown = [claims.founded, claims.clients, claims.states, claims.experience]
 /** Our story, with figures in the margin. */
 function Story() {
   return (
-    <div className="page pt-10 pb-[clamp(56px,32px+5vw,104px)] md:pt-20">
-      <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
-      <p className="mt-6 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
-      <div className="mt-14 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
+    <div className="page pt-6 pb-[clamp(56px,32px+5vw,104px)] md:pt-12">
+      <div className="grid items-center gap-x-16 gap-y-6 md:grid-cols-[7fr_5fr]">
+        <div>
+          <h1 className="max-w-[18ch] text-h1">{hero.headline}</h1>
+          <p className="mt-4 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
+        </div>
+        <Scene name="about" first />
+      </div>
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-12">
         <section aria-labelledby="story" className="lg:col-span-7">
           <Heading id="story" text={story.headline} />
           <div className="stack-5 mt-5 measure">
