@@ -89,3 +89,11 @@ export function evenSides(one: readonly string[], other: readonly string[]): boo
   const [shorter, longer] = [Math.min(...lengths), Math.max(...lengths)];
   return one.length === other.length && longer <= shorter * (1 + tolerance);
 }
+
+/** The topics' badges, symbols of content/art/badges.svg. */
+export const badge = z.enum(["part-a", "part-b", "part-c", "part-d", "medigap", "calendar"]);
+export type BadgeName = z.infer<typeof badge>;
+
+/** The moments of a call, symbols of content/art/spots.svg. */
+export const spot = z.enum(["letters", "call", "compare", "decide"]);
+export type SpotName = z.infer<typeof spot>;

@@ -90,7 +90,8 @@ function markScrolled(): void {
     });
     bar?.toggleAttribute("data-shown", isFree && scrollY > innerHeight);
   };
-  addEventListener("scroll", update, { passive: true });
+  for (const type of ["scroll", "resize"]) addEventListener(type, update, { passive: true });
+  requestAnimationFrame(update); // a page opened at a part of it may not scroll again
 }
 
 /**

@@ -4,7 +4,7 @@ import { closestTo, wakeIslandOf } from "./start.ts";
 /**
  * Starts what a visitor needs only when reading on: counts a form that comes into view, says if the agency is open,
  * sets the year's clock, shows hours in the visitor's time zone, handles the share row, and prefetches links. Downloads
- * the code for each only then.
+ * the code for each only where a page needs it.
  */
 export function watchPage(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]"))
@@ -15,13 +15,14 @@ export function watchPage(): void {
       if (timeZone !== hours.dataset["zone"]) wakeIslandOf(hours);
     });
   if (document.querySelector("[data-hours],[data-year-hand]"))
-    import("./now.ts").then(({ showNow }) => showNow()).catch(() => {});
+    import("./now.ts").then(({ showNow }) => showNow()).catch(() => {}); // on the first screen
   addEventListener("click", ({ target }) => {
     const button = closestTo(target, "[data-do]");
     if (button) import("./share.ts").then(({ sharePage }) => sharePage(button)).catch(() => {});
   });
   countPrefetched();
-  if (!HTMLScriptElement.supports?.("speculationrules")) prefetchLinks();
+  if (!HTMLScriptElement.supports?.("speculationrules"))
+    import("./prefetch.ts").then(({ prefetchLinks }) => prefetchLinks()).catch(() => {});
 }
 
 /**
@@ -44,19 +45,4 @@ function onceVisible(element: Element, rootMargin: string, callback: () => void)
 function countPrefetched(): void {
   const [page] = performance.getEntriesByType("navigation");
   if (page && "deliveryType" in page && page.deliveryType === "navigational-prefetch") countPage();
-}
-
-/** Prefetches pages in browsers without speculation rules (a header of every page). */
-function prefetchLinks(): void {
-  const fetched = new Set([location.pathname]);
-  function prefetch({ target }: Event): void {
-    const link = closestTo(target, "a[href^='/']");
-    if (!(link instanceof HTMLAnchorElement) || fetched.has(link.pathname)) return;
-    if (/\.|^\/(newsletter|api)/.test(link.pathname)) return;
-    fetched.add(link.pathname);
-    // Not `<link rel=prefetch>`: browsers apply `default-src 'none'` to it, and no directive can allow it.
-    fetch(link.pathname, { priority: "low" }).catch(() => {});
-  }
-  for (const type of ["pointerover", "pointerdown", "focusin"])
-    addEventListener(type, prefetch, { passive: true });
 }

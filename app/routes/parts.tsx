@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import people from "#content/agency/people.yaml";
-import { portraitOf } from "#app/sections/home/people.tsx";
+import { badge, spot } from "#content/fields.ts";
 import { CheckList, PointList, TextLink } from "#app/sections/page/section.tsx";
-import { Badge, Scene, Spot } from "#app/ui/art.tsx";
+import { Badge, plants, Scene, scenes, Spot } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceGroup } from "#app/ui/choices.tsx";
@@ -232,37 +231,24 @@ function People() {
   return (
     <Part name="people">
       <div className="flex flex-wrap gap-6">
-        {people.profiles.map((agent) => (
-          <Portrait key={agent.name} {...portraitOf(agent)} />
+        {plants.map((plant) => (
+          <Portrait key={plant} name="Dana Park" photo={undefined} plant={plant} />
         ))}
       </div>
     </Part>
   );
 }
 
-const badges = ["part-a", "part-b", "part-c", "part-d", "medigap", "calendar"] as const;
-const spots = ["letters", "call", "compare", "decide"] as const;
-const scenes = [
-  "home",
-  "talk",
-  "about",
-  "guide",
-  "learning",
-  "quiz",
-  "thanks",
-  "not-found",
-] as const;
-
 function Drawings() {
   return (
     <Part name="drawings">
       <div className="flex flex-wrap gap-4">
-        {badges.map((name) => (
+        {badge.options.map((name) => (
           <Badge key={name} of={name} />
         ))}
       </div>
       <div className="grid grid-cols-4 gap-4">
-        {spots.map((name) => (
+        {spot.options.map((name) => (
           <Spot key={name} name={name} />
         ))}
         {scenes.map((name) => (

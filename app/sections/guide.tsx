@@ -51,7 +51,7 @@ export function GuidePages({ label }: { readonly label: string }) {
           alt=""
           width={240}
           height={311}
-          loading="lazy"
+          fetchPriority="low"
           decoding="async"
         />
       ))}

@@ -1,16 +1,25 @@
 import { art } from "virtual:art";
+import type { BadgeName, SpotName } from "#content/fields.ts";
 
 /** The scenes at the kitchen table, each a file in content/art. */
-export type SceneName =
-  "home" | "talk" | "about" | "guide" | "learning" | "quiz" | "thanks" | "not-found";
+export const scenes = [
+  "home",
+  "talk",
+  "about",
+  "guide",
+  "learning",
+  "quiz",
+  "thanks",
+  "not-found",
+] as const;
 
-export type BadgeName = "part-a" | "part-b" | "part-c" | "part-d" | "medigap" | "calendar";
+export type SceneName = (typeof scenes)[number];
 
 interface SceneProps {
   readonly name: SceneName;
   /** Classes of the image; it takes the width of its place. */
   readonly className?: string;
-  /** In the first screen: fetched at once. */
+  /** In the first screen: fetched before other drawings. */
   readonly first?: boolean;
 }
 
@@ -24,8 +33,8 @@ export function Badge({ of, size = 48 }: { readonly of: BadgeName; readonly size
   return <Drawing name={`badges/${of}`} className="shrink-0" width={size} height={size} />;
 }
 
-/** One of four moments of a call: `call`, `letters`, `compare`, `decide`. */
-export function Spot({ name }: { readonly name: "call" | "letters" | "compare" | "decide" }) {
+/** One of four moments of a call. */
+export function Spot({ name }: { readonly name: SpotName }) {
   return <Drawing name={`spots/${name}`} />;
 }
 
@@ -48,7 +57,8 @@ interface DrawingProps {
 }
 
 /**
- * A file for each color scheme, outside the page, which has no room for it.
+ * A file for each color scheme, outside the page, which has no room for it. It isn't loaded lazily: whoever prints a
+ * page, or takes a picture of all of it, gets its drawings.
  * @throws if content/art has no such drawing, which stops the build
  */
 function Drawing({ name, className, width, height, first = false }: DrawingProps) {
@@ -64,7 +74,7 @@ function Drawing({ name, className, width, height, first = false }: DrawingProps
         alt=""
         width={width ?? drawing.width}
         height={height ?? drawing.height}
-        loading={first ? undefined : "lazy"}
+        fetchPriority={first ? undefined : "low"}
         decoding={first ? undefined : "async"}
         className={className}
       />

@@ -42,7 +42,7 @@ export function Carousel({ row, count, words }: CarouselProps) {
   }
 
   return (
-    <div className="mt-6 hidden flex-wrap items-center gap-2 scripted:flex sm:gap-4">
+    <div className="mt-6 hidden flex-wrap items-center gap-2 sm:gap-4 scripted:flex">
       <button
         type="button"
         aria-label={words.previous}

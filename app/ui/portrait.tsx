@@ -16,7 +16,7 @@ export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps
       <img
         {...photo}
         alt=""
-        loading="lazy"
+        fetchPriority="low"
         decoding="async"
         width={112}
         height={112}
@@ -24,11 +24,7 @@ export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps
       />
     );
   }
-  const letters = name
-    .split(" ")
-    .map((word) => word[0] ?? "")
-    .join("")
-    .slice(0, 2);
+  const letters = initialsOf(name);
   return (
     <span aria-hidden="true" className={`relative ${size} shrink-0`}>
       <Plant name={plant} />
@@ -38,4 +34,17 @@ export function Portrait({ name, photo, plant, size = "size-28" }: PortraitProps
       </span>
     </span>
   );
+}
+
+/** Initials that would read as a degree in medicine or nursing. */
+const degrees = new Set(["MD", "DO", "RN", "PA", "NP"]);
+
+/** Two initials, or one if two would make the agent a doctor. */
+function initialsOf(name: string): string {
+  const letters = name
+    .split(" ")
+    .map(([letter = ""]) => letter)
+    .join("")
+    .slice(0, 2);
+  return degrees.has(letters) ? letters.slice(0, 1) : letters;
 }

@@ -71,10 +71,14 @@ test.each(["compare", "consultation", "contact"] as const)(
 
 test.each([
   ["compare", person, { phone: "(972) 204-5855" }],
-  ["contact", message, { phone: null }],
+  ["contact", { ...message, phone: "9722045855" }, { phone: "(972) 204-5855" }],
   ["guide", guide, { id: "newsletter", phone: null, text: textOf(newsletter.shown) }],
 ] as const)("%s: stores an unchecked consent as not agreed", async (kind, fields, expected) => {
   expect(await consents(kind, fields)).toMatchObject([{ agreed: false, ...expected }]);
+});
+
+test("stores no answer about automated calls without a number to call", async () => {
+  expect(await consents("contact", message)).toEqual([]);
 });
 
 test("stores the guide form's newsletter consent", async () => {

@@ -144,7 +144,8 @@ type ConsentAnswer = (ShownDisclosure | NotShown) & {
 
 /**
  * The answer to a form's consent checkbox. Null if nothing shows that the checkbox was displayed (no version, not
- * checked), for example from an older page or another program.
+ * checked), for example from an older page or another program; or if the form asks for a phone number and has none,
+ * because pages show the checkbox about automated calls once there is one.
  */
 export function consentAnswer(
   form: FormDefinition,
@@ -154,5 +155,6 @@ export function consentAnswer(
   const { agrees: agreed } = leadInput;
   if (claimed === null && !agreed) return null;
   const phone = leadInput.details?.phone ?? null;
+  if (leadInput.details !== null && phone === null && !agreed) return null;
   return { ...shownDisclosure(form.consent, claimed), agreed, phone };
 }

@@ -171,7 +171,7 @@ function Contents({ sections }: ContentsProps) {
 
 /**
  * Ways to share the page: email without script; with script also copy, print, and the share sheet on devices
- * that have one (islands/page.ts).
+ * that have one (islands/watch.ts).
  */
 function ShareRow({ title }: { readonly title: string }) {
   const address = new URL(usePath(), publicUrl).href;

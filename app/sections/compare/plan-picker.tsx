@@ -80,7 +80,7 @@ export function PlanPicker({ plans }: PlanPickerProps) {
           value={differs}
           checked={alike !== undefined}
           onChange={() => choose(selected, alike === undefined)}
-          className="size-7 shrink-0 accent-pine"
+          className="tick size-7 shrink-0"
         />
         {picker.differs}
       </label>

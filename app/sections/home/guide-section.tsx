@@ -52,9 +52,9 @@ function ReceiveGuide() {
       <PointList
         items={receive.steps}
         className="stack-3 mt-4"
-        row="grid gap-x-6 sm:grid-cols-[9rem_1fr]"
+        row="grid gap-x-6 lg:grid-cols-[9rem_1fr]"
       />
-      <p className="mt-1 flex flex-wrap items-center gap-x-7 sm:pl-[10.5rem]">
+      <p className="mt-1 flex flex-wrap items-center gap-x-7 lg:pl-[10.5rem]">
         <PhoneLink className="text-pine underline" />
         <TextLink link={receive.talk} />
       </p>

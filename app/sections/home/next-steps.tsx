@@ -29,7 +29,7 @@ export function LearningTeaser() {
         {learning.teasers.map((teaser) => (
           <li
             key={teaser.to}
-            className="relative flex gap-4 rounded-card py-4 hover:bg-mint lg:-mx-4 lg:px-4"
+            className="relative flex items-start gap-4 rounded-card py-4 hover:bg-mint lg:-mx-4 lg:px-4"
           >
             <Badge of={teaser.badge} />
             <div>
@@ -57,7 +57,7 @@ export function QuizCall() {
     <Section id="quiz" className="pb-[clamp(48px,32px+4vw,88px)]">
       <div className="grid overflow-hidden rounded-card bg-mint md:grid-cols-2">
         <div className="max-h-36 overflow-hidden md:order-last md:max-h-none">
-          <Scene name="quiz" className="scene object-cover md:h-full!" />
+          <Scene name="quiz" className="scene object-cover object-bottom md:h-full!" />
         </div>
         <div className="p-6 sm:p-10">
           <Heading id="quiz" text={quiz.headline} />

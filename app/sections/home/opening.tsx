@@ -47,7 +47,7 @@ function DatesStart() {
       className="rounded-card border-2 border-ink bg-card p-4 sm:p-6"
     >
       <p className="font-serif text-h4 font-semibold">{dates.title}</p>
-      <div className="mt-2 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto] md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 sm:grid-cols-[1fr_1fr_auto] md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
         <FieldFrame form={form} name="month" label={dates.month}>
           {({ className, ...select }) => (
             <select {...select} defaultValue="0" className={`${className} h-[calc(1.55em+24px)]`}>
@@ -64,7 +64,7 @@ function DatesStart() {
         <Button
           type="submit"
           look="accent"
-          className="col-span-2 sm:col-span-1 md:col-span-2 lg:col-span-1"
+          className="col-span-full sm:col-span-1 md:col-span-full lg:col-span-1"
         >
           {dates.button}
         </Button>
@@ -76,7 +76,7 @@ function DatesStart() {
 
 const shown = [claims.rating, claims.clients, claims.satisfaction, claims.founded];
 
-/** Four claims in a row, apart from any plan's star rating; then the guide's button. */
+/** Four claims in a row, apart from any plan's star rating. */
 export function TrustStrip() {
   return (
     <div className="page">

@@ -112,7 +112,7 @@ const [story] = stories;
 function LargeQuote() {
   return (
     <figure className="mb-14 max-w-[52rem] max-md:hidden">
-      <blockquote className="pull-quote">“{story?.quote}”</blockquote>
+      <blockquote className="pull-quote text-balance">“{story?.quote}”</blockquote>
       <figcaption className="mt-4 text-small text-quiet">
         {story?.name}, {story?.location}
       </figcaption>

@@ -3,7 +3,8 @@ import topics from "#content/en/topics/topics.yaml";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
-import { Badge, type BadgeName } from "#app/ui/art.tsx";
+import type { BadgeName } from "#content/fields.ts";
+import { Badge } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const { topics: words } = page;

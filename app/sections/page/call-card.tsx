@@ -12,7 +12,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 
 const zone = shortTimeZoneName(agency.timeZone);
 
-/** What the script needs to say if we're open now (app/islands/open-state.ts). */
+/** What the script needs to say if we're open now (app/islands/now.ts). */
 const hours = {
   zone: agency.timeZone,
   week: openWeek(agency),

@@ -105,7 +105,13 @@ export function SignUpTrack({ signUp, start, of, pivot, isOver = false }: SignUp
       viewBox={`0 0 ${width} 14`}
       className="order-last w-full overflow-visible stroke-ink @lg:order-none forced-colors:stroke-[CanvasText]"
     >
-      <rect x={pivot * 10} width="10" height="14" className="fill-sand" stroke="none" />
+      <rect
+        x={pivot * 10}
+        width="10"
+        height="14"
+        className="fill-sand stroke-marigold"
+        strokeWidth="0.4"
+      />
       <path d={`M${signUp * 10 + 5} 7H${start * 10}`} strokeWidth="0.4" strokeDasharray="1 1" />
       <path
         d={`M${width} 4H${start * 10}v6H${width}`}

@@ -31,7 +31,7 @@ export function AskingOpening({ page, errors, children }: AskingOpeningProps) {
       <PageHead title={title} description={page.description} />
       <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-4 grid items-start gap-x-8 gap-y-10 md:grid-cols-12 lg:gap-x-16">
+        <div className="mt-4 grid items-start gap-x-8 gap-y-10 md:grid-cols-2 lg:gap-x-16">
           <div className="min-w-0">
             <h1 className="text-h1">{page.headline}</h1>
             <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>

@@ -1,5 +1,6 @@
 import type { Topics } from "#content/en/topics/schemas.ts";
-import { Badge, type BadgeName } from "#app/ui/art.tsx";
+import type { BadgeName } from "#content/fields.ts";
+import { Badge } from "#app/ui/art.tsx";
 
 export type TopicSlug = keyof Topics;
 

@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { link, pageHead, path, point, question, texts, words } from "#content/fields.ts";
+import {
+  badge,
+  link,
+  pageHead,
+  path,
+  point,
+  question,
+  spot,
+  texts,
+  words,
+} from "#content/fields.ts";
 
 /** All text of the home page, from top to bottom. */
 export const homeSchema = z.strictObject({
   ...pageHead,
-  hero: texts("kicker", "text", "guideButton").extend({
+  hero: texts("text", "guideButton").extend({
     /** In two parts; the second is underlined. */
     headline: z.tuple([words, words]),
     compare: link,
@@ -17,7 +27,7 @@ export const homeSchema = z.strictObject({
     items: z
       .array(
         z.strictObject({
-          picture: z.enum(["letters", "call", "compare", "decide"]),
+          picture: spot,
           when: words,
           ...point.shape,
         }),
@@ -45,7 +55,7 @@ export const homeSchema = z.strictObject({
           title: words,
           excerpt: words,
           category: words,
-          badge: z.enum(["part-a", "part-b", "part-c", "part-d", "medigap", "calendar"]),
+          badge: badge,
           minutes: z.int(),
           to: path,
         }),
