@@ -9,7 +9,7 @@ import {
   helpPayingSchema,
   incomeCostsSchema,
 } from "#content/en/pages/paying.schema.ts";
-import { categoryTopics } from "#content/en/glossary/glossary.schema.ts";
+import { categoryTopics } from "#content/en/glossary/category-topics.ts";
 import { statesSchema, statesWordsSchema } from "#content/en/states/states.schema.ts";
 import { toolsSchema } from "#content/en/tools/schemas.ts";
 import { topicSlugs, topicsSchema } from "#content/en/topics/schemas.ts";

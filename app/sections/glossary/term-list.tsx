@@ -1,4 +1,5 @@
-import { categoryTopics, type GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
+import { categoryTopics } from "#content/en/glossary/category-topics.ts";
+import type { GlossaryTerm } from "#content/en/glossary/glossary.schema.ts";
 import page from "#content/en/pages/learning-center/glossary.yaml";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { fieldId } from "#app/ui/field.tsx";

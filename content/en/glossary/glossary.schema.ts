@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { different } from "#content/fields.ts";
-import type { Topics } from "#content/en/topics/schemas.ts";
 
 export const glossaryCategories = [
   "General",
@@ -14,15 +13,6 @@ export const glossaryCategories = [
   "Medicare Advantage",
   "Original Medicare",
 ] as const;
-
-/** The topic that the terms of a category belong to. */
-export const categoryTopics: Partial<Record<GlossaryTerm["category"], keyof Topics>> = {
-  Enrollment: "enrollment-periods",
-  "Part D": "prescription-drug-plans",
-  Medigap: "medicare-supplements",
-  "Medicare Advantage": "medicare-advantage",
-  "Original Medicare": "medicare-basics",
-};
 
 const term = z.strictObject({
   /** The term's id in addresses (`/learning-center/glossary#id`) and articles (`<Term id="…">`). */

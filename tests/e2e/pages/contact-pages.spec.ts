@@ -2,7 +2,7 @@ import { agency } from "#tests/e2e/support/content-facts.ts";
 import { clockTest, expect, started, test } from "#tests/e2e/support/fixtures.ts";
 import { shownData } from "#tests/e2e/support/html-links.ts";
 
-const callCard = "Call us. It's free.";
+const callCard = "Call us. It’s free.";
 
 test.describe("talk to an agent", () => {
   test.beforeEach(({ page }) => page.goto("/talk-to-agent"));
@@ -19,7 +19,7 @@ test.describe("talk to an agent", () => {
     const side = page.getByRole("main").getByRole("complementary");
     const why = side.getByRole("region", { name: "Why talk to us" });
     await expect(why.getByRole("term")).toHaveCount(4);
-    await expect(side).toContainText("We're also closed on");
+    await expect(side).toContainText("We’re also closed on");
   });
 
   test("has the call card in the first screen of a phone", async ({ page }) => {

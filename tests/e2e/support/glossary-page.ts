@@ -2,13 +2,14 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { glossarySchema as schema } from "#content/en/glossary/glossary.schema.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
+import { typeset } from "#scripts/content/typeset.ts";
 import { started } from "./fixtures.ts";
 
 export const path = "/learning-center/glossary";
 
 const file = join(process.cwd(), "content/en/glossary/glossary.yaml");
 /** The glossary from its source file; the tests use it. */
-export const { terms } = (await readContentBy(schema, file, new Map())).data;
+export const { terms } = typeset((await readContentBy(schema, file, new Map())).data);
 export const total = terms.length;
 
 export const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");

@@ -182,7 +182,7 @@ test("control: finds torn figures and words, not a word that is too wide", async
     const texts = ["Enrollments", "(972) 204-5855", "x".repeat(300)];
     const lines = texts.map((textContent) => {
       const line = Object.assign(document.createElement("p"), { textContent });
-      line.style.cssText = "width:9ch;overflow-wrap:anywhere";
+      line.style.cssText = "width:6ch;overflow-wrap:anywhere";
       return line;
     });
     main.replaceChildren(...lines);
