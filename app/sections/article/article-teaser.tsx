@@ -18,7 +18,7 @@ export function ArticleTeaser({ article, badge = false }: ArticleTeaserProps) {
       <h3 className="text-h3">
         <TextLink
           link={{ label: article.title, to: article.path }}
-          className="underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+          className="underline decoration-line underline-offset-4 after:absolute after:-inset-2 hover:decoration-current"
         />
       </h3>
       <p>{article.excerpt}</p>

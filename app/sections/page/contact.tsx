@@ -9,7 +9,7 @@ export function PhoneNumber() {
   return (
     <a
       href={agency.phone.href}
-      className="font-semibold whitespace-nowrap text-pine underline underline-offset-4"
+      className="inline-block font-semibold text-pine underline underline-offset-4"
     >
       {agency.phone.display}
     </a>
@@ -27,7 +27,7 @@ export function PhoneLink({ className, icon }: PhoneLinkProps) {
   return (
     <a
       href={agency.phone.href}
-      className={`inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline ${className}`}
     >
       <span className={icon}>
         <Icon name="phone" />

@@ -30,7 +30,7 @@ export function YearClock() {
                     data-season={timeZone}
                     data-opens={period.opens}
                     data-closes={period.closes}
-                    className="rounded-control bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
+                    className="rounded-control bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold [&[hidden]]:invisible [&[hidden]]:inline!"
                   >
                     {words.open}
                   </b>

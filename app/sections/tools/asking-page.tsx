@@ -65,7 +65,7 @@ export function AskingForm({ path, answerId, name, words, errors, children }: As
       action={`${path}#${answerId}`}
       noValidate
       aria-label={words.title}
-      className="stack-5 rounded-card bg-mint p-5 lg:p-8"
+      className="stack-5 rounded-card border border-line bg-card p-5 lg:p-8"
     >
       <h2 className="text-h3">{words.title}</h2>
       {Object.keys(errors).length > 0 && (

@@ -45,11 +45,12 @@ export function unmarkedLinks(): string[] {
     .filter((link) => link.checkVisibility() && !isMarked(link))
     .map((link) => link.outerHTML);
 
-  function isMarked(link: Element): boolean {
+  function isMarked(link: HTMLElement): boolean {
     const style = getComputedStyle(link);
     const isLined = style.textDecorationLine !== "none" && isSeen(style.textDecorationColor);
     const isBordered = parseFloat(style.borderBottomWidth) > 0 && isSeen(style.borderBottomColor);
-    const image = link.querySelector("img, svg") !== null && link.textContent.trim() === "";
+    // A picture alone, or with words only for screen readers.
+    const image = link.querySelector("img, svg") !== null && link.innerText.trim() === "";
     return isLined || isBordered || isSeen(style.backgroundColor) || image;
   }
 
@@ -143,6 +144,8 @@ export function tornTexts(): string[] {
     if (!first || parts.every(({ top }) => Math.abs(top - first.top) < first.height / 2))
       return false;
     const width = parts.reduce((sum, part) => sum + part.width, 0);
-    return width < document.documentElement.clientWidth - 48;
+    let column = node.parentElement;
+    while (column && getComputedStyle(column).display === "inline") column = column.parentElement;
+    return column !== null && width < column.clientWidth;
   }
 }

@@ -179,10 +179,10 @@ test("control: finds torn figures and words, not a word that is too wide", async
   await page.goto("/accessibility");
   expect(await page.evaluate(tornTexts)).toEqual([]);
   await page.locator("main").evaluate((main) => {
-    const texts = ["Enrollments", "(972) 204-5855", "x".repeat(300)];
+    const texts = ["Go to Enrollments", "Call (972) 204-5855", "x".repeat(300)];
     const lines = texts.map((textContent) => {
       const line = Object.assign(document.createElement("p"), { textContent });
-      line.style.cssText = "width:6ch;overflow-wrap:anywhere";
+      line.style.cssText = "width:14ch;word-break:break-all";
       return line;
     });
     main.replaceChildren(...lines);
