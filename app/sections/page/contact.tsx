@@ -9,7 +9,7 @@ export function PhoneNumber() {
   return (
     <a
       href={agency.phone.href}
-      className="inline-block font-semibold text-pine underline underline-offset-4"
+      className="font-semibold text-pine underline underline-offset-4 min-[21rem]:whitespace-nowrap"
     >
       {agency.phone.display}
     </a>

@@ -23,14 +23,15 @@ export function YearClock() {
               </svg>
               <div>
                 <p className="font-semibold">{period.name}</p>
-                <p>
+                {/* Room for what script shows. */}
+                <p className="max-sm:min-h-[2lh]">
                   {dayName(period.opens)} {words.to} {dayName(period.closes)}{" "}
                   <b
                     hidden
                     data-season={timeZone}
                     data-opens={period.opens}
                     data-closes={period.closes}
-                    className="rounded-control bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold [&[hidden]]:invisible [&[hidden]]:inline!"
+                    className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
                   >
                     {words.open}
                   </b>

@@ -45,12 +45,14 @@ export function unmarkedLinks(): string[] {
     .filter((link) => link.checkVisibility() && !isMarked(link))
     .map((link) => link.outerHTML);
 
-  function isMarked(link: HTMLElement): boolean {
+  function isMarked(link: Element): boolean {
     const style = getComputedStyle(link);
     const isLined = style.textDecorationLine !== "none" && isSeen(style.textDecorationColor);
     const isBordered = parseFloat(style.borderBottomWidth) > 0 && isSeen(style.borderBottomColor);
     // A picture alone, or with words only for screen readers.
-    const image = link.querySelector("img, svg") !== null && link.innerText.trim() === "";
+    const unseen = link.querySelector(".sr-only")?.textContent ?? "";
+    const words = link.textContent.replace(unseen, "").trim();
+    const image = link.querySelector("img, svg") !== null && words === "";
     return isLined || isBordered || isSeen(style.backgroundColor) || image;
   }
 
