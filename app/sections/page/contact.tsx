@@ -5,11 +5,11 @@ import * as shell from "#content/en/site/shell.yaml";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The agency's phone number as a link in running text; does not break across lines. */
-export function PhoneNumber() {
+export function PhoneNumber({ wrap = "whitespace-nowrap" }: { readonly wrap?: string }) {
   return (
     <a
       href={agency.phone.href}
-      className="font-semibold text-pine underline underline-offset-4 min-[21rem]:whitespace-nowrap"
+      className={`font-semibold text-pine underline underline-offset-4 ${wrap}`}
     >
       {agency.phone.display}
     </a>

@@ -48,7 +48,7 @@ export function Onward({ page, children }: OnwardProps) {
         <p className="mt-7 measure">{page.onward}</p>
         <OnwardLinks links={page.links} />
         <p className="mt-6 text-lead">
-          {page.call} <PhoneNumber />
+          {page.call} <PhoneNumber wrap="min-[21rem]:whitespace-nowrap" />
         </p>
         {page.aside && <p className="mt-6 text-small text-quiet">{page.aside}</p>}
       </div>

@@ -182,7 +182,7 @@ test("control: finds torn figures and words, not a word that is too wide", async
     const texts = ["Go to Enrollments", "Call (972) 204-5855", "x".repeat(300)];
     const lines = texts.map((textContent) => {
       const line = Object.assign(document.createElement("p"), { textContent });
-      line.style.cssText = "width:14ch;word-break:break-all";
+      line.style.cssText = "width:12ch;word-break:break-all";
       return line;
     });
     main.replaceChildren(...lines);
