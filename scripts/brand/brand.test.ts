@@ -28,7 +28,7 @@ describe("the mark", () => {
   test("may come from a drawing program: styles become attributes, names get out of the way", () => {
     const drawn = svg(
       `<metadata>Made by X</metadata><style>.a{fill:#abcdef}</style><defs><clipPath id="b"><path d="M0 0h9v9"/></clipPath></defs>
-       <path class="a" clip-path="url(#b)" d="M0 0h64v64z"/>`,
+       <path class="a" clip-path="url(#b)" d="M0 0h64v64z"/><path fill="var(--color-pine, #000)" d="M0 0h9v9z"/>`,
       'width="64" height="64" viewBox="0 0 64 64" id="Layer_1"',
     );
     const { inline, file } = parseMark(`<?xml version="1.0"?><!-- X -->${drawn}`, brand);
