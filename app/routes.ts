@@ -24,7 +24,7 @@ const legalRoutes = ["privacy-policy", "terms-of-service", "accessibility"].map(
 );
 
 /** Every part in every state, for developers: not in a build, nor where plain Node reads this list. */
-const isDevelopment = "env" in import.meta && import.meta.env.DEV;
+const isDevelopment = "env" in import.meta && import.meta.env.MODE === "development";
 const partsRoutes = isDevelopment ? [route("parts", "routes/parts.tsx")] : [];
 
 /** Every address of the site. The prerendered pages derive from this list (react-router.config.ts). */

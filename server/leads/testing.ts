@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
+import contactDisclosure from "#content/en/disclosures/contact.yaml";
 import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
 import type { Database } from "#server/db/database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
@@ -68,12 +69,14 @@ export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {})
 type Change = Partial<Omit<Submission, "origin">> & { origin?: Partial<SubmissionOrigin> };
 
 /**
- * For tests: a guide request as the page's script sends it, with a new key and the given changes. All forms' newest
- * disclosures have the same version.
+ * For tests: a guide request as the page's script sends it, with a new key and the given changes. Other forms' fields
+ * come with the version of their newest disclosure, which is the same for all of them.
  */
 export function submissionForTests(change: Change = {}): Submission {
+  const fields: object = Object(change.fields ?? { firstName: "Ada", email: "ada@example.com" });
+  const disclosure = "firstName" in fields ? guideDisclosure : contactDisclosure;
   return {
-    fields: { firstName: "Ada", email: "ada@example.com" },
+    fields,
     key: randomUUID(),
     suspected: null,
     ...change,
@@ -84,7 +87,7 @@ export function submissionForTests(change: Change = {}): Submission {
       userAgent: "Mozilla/5.0",
       channel: "api",
       fromOwnPage: true,
-      disclosureVersion: guideDisclosure.shown.version,
+      disclosureVersion: disclosure.shown.version,
       consentVersion: null,
       ...change.origin,
     },
