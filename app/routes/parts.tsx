@@ -62,7 +62,7 @@ function Type() {
         A lead says in one or two sentences what the page is about.
       </p>
       <p className="measure">
-        Running text with <a href="#type">a link</a>, a figure such as $185.00, and{" "}
+        Running text with <a href="#type">a link</a>, a figure such as 14,500, and{" "}
         <b>a word that matters</b>.
       </p>
       <p className="text-small text-quiet">Small text, for what comes second.</p>
@@ -210,8 +210,8 @@ function Tables() {
           <tbody>
             <tr>
               <th scope="row">Monthly premium</th>
-              <td>$100.00</td>
-              <td>$1,110.50</td>
+              <td className="figure">9.50</td>
+              <td className="figure">11.50</td>
             </tr>
           </tbody>
         </table>

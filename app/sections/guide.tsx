@@ -49,8 +49,8 @@ export function GuidePages({ label }: { readonly label: string }) {
           key={number}
           src={`/guide/page-${number}.webp`}
           alt=""
-          width={240}
-          height={311}
+          width={255}
+          height={330}
           fetchPriority="low"
           decoding="async"
         />

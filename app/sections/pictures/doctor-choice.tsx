@@ -45,7 +45,7 @@ export function Street({ kind }: { readonly kind: DoctorKind }) {
       {[0, 46, 92].map((x) => (
         <use key={x} href="#doctor" x={x} className={looks[inside]} />
       ))}
-      {[194, 240, 286].map((x) => (
+      {[193, 239, 285].map((x) => (
         <use
           key={x}
           href="#doctor"

@@ -57,7 +57,7 @@ export function Dial() {
       <circle r="147" className="fill-card" />
       <g className="fill-ink" stroke="none" fontSize="20" textAnchor="middle">
         {words.months.map((month, place) => {
-          const { x, y } = onCircle(120, place * 30 + 15);
+          const { x, y } = onCircle(121, place * 30 + 15);
           return (
             <text key={month} x={x} y={y + 7}>
               {month}
