@@ -45,7 +45,7 @@ export function Street({ kind }: { readonly kind: DoctorKind }) {
       {[0, 46, 92].map((x) => (
         <use key={x} href="#doctor" x={x} className={looks[inside]} />
       ))}
-      {[193, 239, 285].map((x) => (
+      {[192, 238, 284].map((x) => (
         <use
           key={x}
           href="#doctor"
