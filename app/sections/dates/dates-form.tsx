@@ -60,32 +60,49 @@ function BirthMonth({ typed, errors }: Pick<DatesQuery, "typed" | "errors">) {
         {words.hint}
       </p>
       <div className="mt-4 grid items-end gap-5 sm:grid-cols-[3fr_2fr]">
-        <FieldFrame form={name} name="month" label={words.month} error={errors["month"]}>
-          {({ className, ...select }) => (
-            <select
-              {...select}
-              defaultValue={typed.month || "0"}
-              className={`${className} h-[calc(1.55em+24px)]`}
-            >
-              <option value="0">{words.choose}</option>
-              {months.map((month, index) => (
-                <option key={month} value={index + 1}>
-                  {month}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-        <Field
-          form={name}
-          name="year"
-          label={words.year}
-          error={errors["year"]}
-          defaultValue={typed.year}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <MonthAndYear form={name} words={words} typed={typed} errors={errors} />
       </div>
     </fieldset>
+  );
+}
+
+interface MonthAndYearProps {
+  /** Prefix of the fields' ids. */
+  readonly form: string;
+  readonly words: { readonly month: string; readonly choose: string; readonly year: string };
+  readonly typed?: Pick<DatesQuery["typed"], "month" | "year">;
+  readonly errors?: DatesQuery["errors"];
+}
+
+/** The two fields that every form about the 65th birthday has. */
+export function MonthAndYear({ form, words: labels, typed, errors }: MonthAndYearProps) {
+  return (
+    <>
+      <FieldFrame form={form} name="month" label={labels.month} error={errors?.["month"]}>
+        {({ className, ...select }) => (
+          <select
+            {...select}
+            defaultValue={typed?.month || "0"}
+            className={`${className} h-[calc(1.55em+24px)]`}
+          >
+            <option value="0">{labels.choose}</option>
+            {months.map((month, index) => (
+              <option key={month} value={index + 1}>
+                {month}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <Field
+        form={form}
+        name="year"
+        label={labels.year}
+        error={errors?.["year"]}
+        defaultValue={typed?.year}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import claims from "#content/agency/claims.yaml";
 import { hero, steps, why } from "#content/en/pages/home.yaml";
-import { months } from "#content/en/site/days.yaml";
+import { answerId, MonthAndYear } from "#app/sections/dates/dates-form.tsx";
 import { datesPath } from "#app/sections/dates/dates-query.ts";
 import { GuideLink } from "#app/sections/guide.tsx";
 import { ArrowLink, ButtonLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Scene, Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FieldFrame } from "#app/ui/field.tsx";
 
 /** The first screen: the kitchen table, the dates tool, and two ways to start. */
 export function Hero() {
@@ -35,32 +34,19 @@ export function Hero() {
 }
 
 const { dates } = hero;
-const form = "start";
 
 /** The question of the dates tool; its page answers, and says what is wrong with what was typed. */
 function DatesStart() {
   return (
     <form
-      action={`${datesPath}#your-dates`}
+      action={`${datesPath}#${answerId}`}
       noValidate
       aria-label={dates.title}
       className="rounded-card border-2 border-ink bg-card p-4 sm:p-6"
     >
       <p className="font-serif text-h4 font-semibold">{dates.title}</p>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 sm:grid-cols-[1fr_1fr_auto] md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
-        <FieldFrame form={form} name="month" label={dates.month}>
-          {({ className, ...select }) => (
-            <select {...select} defaultValue="0" className={`${className} h-[calc(1.55em+24px)]`}>
-              <option value="0">{dates.choose}</option>
-              {months.map((month, index) => (
-                <option key={month} value={index + 1}>
-                  {month}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-        <Field form={form} name="year" label={dates.year} inputMode="numeric" autoComplete="off" />
+        <MonthAndYear form="start" words={dates} />
         <Button
           type="submit"
           look="accent"
