@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Brand } from "#content/agency/brand-colors.ts";
 import { ContentError } from "#scripts/content/mistakes.ts";
 import { readBrand } from "./mark.ts";
@@ -33,11 +33,11 @@ export interface Art {
  */
 export async function readArt(root: string): Promise<Art> {
   const brand = await readBrand(root);
-  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith(".svg"));
   const texts = await Promise.all(
-    names
-      .toSorted()
-      .map(async (name) => ({ name, text: await readFile(join(root, folder, name), "utf8") })),
+    (await artFiles(root)).map(async (file) => ({
+      name: basename(file),
+      text: await readFile(join(root, file), "utf8"),
+    })),
   );
   const objects = new Map(
     texts.filter(({ name }) => name === objectsFile).flatMap(({ text }) => symbolsOf(text)),
@@ -62,6 +62,15 @@ export async function readArt(root: string): Promise<Art> {
     else if (file !== objectsFile) add(file, name, text);
   }
   return { drawings, files };
+}
+
+/** The drawings' files, as paths in the checkout. */
+export async function artFiles(root: string): Promise<string[]> {
+  const names = await readdir(join(root, folder));
+  return names
+    .filter((name) => name.endsWith(".svg"))
+    .toSorted()
+    .map((name) => join(folder, name));
 }
 
 interface DrawnSymbol {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { readArt } from "./art.ts";
+import { type Art, artFiles, readArt } from "./art.ts";
 import { markFile, readBrand, readMark } from "./mark.ts";
 import { drawPhotos, readPhotos } from "./photos.ts";
 
@@ -18,6 +18,8 @@ const tokensImport = '@import "./tokens.css";';
  * `virtual:mark`, `virtual:photos` and `virtual:art`.
  */
 export function brandPlugin(root: string): Plugin {
+  // All drawings are reduced together, so not again for each one that a page in development shows.
+  let art: Promise<Art> | undefined;
   return {
     name: "brand",
     enforce: "pre",
@@ -25,8 +27,12 @@ export function brandPlugin(root: string): Plugin {
     async load(id) {
       if (id === `\0${photosId}`)
         return `export const photos = ${JSON.stringify(Object.fromEntries(await readPhotos(root)))};`;
-      if (id === `\0${artId}`)
-        return `export const art = ${JSON.stringify(Object.fromEntries((await readArt(root)).drawings))};`;
+      if (id === `\0${artId}`) {
+        for (const file of [...(await artFiles(root)), colorsFile])
+          this.addWatchFile(join(root, file));
+        art = readArt(root);
+        return `export const art = ${JSON.stringify(Object.fromEntries((await art).drawings))};`;
+      }
       if (id !== `\0${markId}`) return null;
       for (const file of [markFile, colorsFile]) this.addWatchFile(join(root, file));
       return `export const mark = ${JSON.stringify((await readMark(root)).inline)};`;
@@ -43,7 +49,7 @@ export function brandPlugin(root: string): Plugin {
       middlewares.use((request, response, next) => {
         void (async () => {
           try {
-            const file = await developmentFile(root, request.url?.split("?")[0] ?? "");
+            const file = await developmentFile(root, request.url?.split("?")[0] ?? "", art);
             if (file) response.setHeader("Content-Type", file.type).end(file.body);
             else next();
           } catch (error) {
@@ -69,11 +75,11 @@ async function tokens(root: string): Promise<string> {
   });
 }
 
-async function developmentFile(root: string, path: string) {
+async function developmentFile(root: string, path: string, art: Promise<Art> | undefined) {
   if (path === "/icon.svg") return { type: "image/svg+xml", body: (await readMark(root)).file };
   if (!path.startsWith("/assets/")) return undefined;
   if (path.endsWith(".svg")) {
-    const body = (await readArt(root)).files.get(path);
+    const body = (await (art ?? readArt(root))).files.get(path);
     return body === undefined ? undefined : { type: "image/svg+xml", body };
   }
   const body = (await drawPhotos(root)).get(path);
