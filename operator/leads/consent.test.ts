@@ -24,6 +24,12 @@ const request = {
   zipCode: "75024",
   birthdate: "3/15/1960",
 };
+/** The lines that show a text, each paragraph below the one before. */
+function printedText(text: string): string[] {
+  const [first = "", ...rest] = text.split("\n");
+  return [`  Exact text    ${first}`, ...rest.map((line) => `                ${line}`)];
+}
+
 const origin = { page: "/compare-plans", consentVersion: automated.shown.version };
 const agreed = { fields: { ...request, agreesToAutomatedContact: true }, origin };
 
@@ -51,7 +57,7 @@ describe("consent", () => {
       "  Browser       Mozilla/5.0",
       `  SHA-256       ${sha256(planRequest.shown.text)}`,
       "  Checked       matches the text below",
-      `  Exact text    ${planRequest.shown.text}`,
+      ...printedText(planRequest.shown.text),
       "",
       `Consent automated-contact, version ${automated.shown.version}`,
       "  Answer        AGREED: the box was checked",
@@ -64,8 +70,7 @@ describe("consent", () => {
       "  Browser       Mozilla/5.0",
       `  SHA-256       ${sha256(`${label}\n${text}`)}`,
       "  Checked       matches the text below",
-      `  Exact text    ${label}`,
-      `                ${text}`,
+      ...printedText(`${label}\n${text}`),
       "",
       "Each text shown is exactly what the form had at the time, even if the form has changed since.",
       "Times are in Eastern Time (America/New_York), with UTC in parentheses.",
@@ -156,8 +161,9 @@ describe("after the texts have changed", () => {
       expect(old).toContain(words);
       expect(fresh).not.toContain(words);
     }
-    expect(old).not.toContain(planRequest.shown.text);
-    expect(fresh).toContain(planRequest.shown.text);
+    const printed = printedText(planRequest.shown.text).join("\n");
+    expect(old).not.toContain(printed);
+    expect(fresh).toContain(printed);
   });
 
   test("detects a text that was changed in the database", async () => {

@@ -95,11 +95,11 @@ const listed: Row[] = [
   ["license left empty", licenses, ["license: SAMPLE-TX-0001", "license:"], "code: TX", "`license` has no value"],
   ["disclosure edited without a new version", contact, ["Medicare", "Medicaid"], "text: ", "was changed, but visitors may have seen it"],
   ["disclosure's old version removed", contact, [/ {2}- version: "2026-11-20"\n[\s\S]*$/, ""], "versions:", "Version 2026-11-20 is missing"],
-  ["new version not recorded", contact, ["versions:\n", 'versions:\n  - version: "2026-11-23.2"\n    text: New words.\n'], "text: New", "npm run check -- --accept"],
+  ["new version not recorded", contact, ["versions:\n", 'versions:\n  - version: "2026-11-24.2"\n    text: New words.\n'], "text: New", "npm run check -- --accept"],
   ["sample flag misspelled", people, ["sample: true", "sampel: true"], "sampel", "Unknown field `sampel`. Did you mean `sample`?"],
   ["sample flag with another value", people, ["sample: true", "sample: ture"], "ture", "Write true or false"],
   ["sample list with an unknown field", agency, ["samples: [name,", "samples: [nmae,"], "[nmae", "This file has no field `nmae`. Did you mean `name`?"],
-  ["empty text", home, [/headline: .*/, 'headline: ""'], 'headline: ""', "This text is empty"],
+  ["empty text", home, [/guideButton: .*/, 'guideButton: ""'], 'guideButton: ""', "This text is empty"],
   ["text over its length", home, [/description: >-\n(?: {2}.*\n)+/, `description: ${"Medicare ".repeat(20)}\n`], "description:", "Write at most 170"],
   ["typo in a guide chapter", "content/en/guide/costs.typ", ["#year-of", "#yaer-of"], "#yaer-of", "There is nothing named #yaer-of. Did you mean `year-of`?"],
   ["unknown amount in a guide chapter", "content/en/guide/costs.typ", ['"partB_deductible"', '"partB_deductable"'], "deductable", "known for partB_deductable"],
@@ -249,16 +249,16 @@ test("a start with a typo says so within seconds, before anything is built", asy
 test("records a new version once, and refuses a change to it from then on", async () => {
   const path = join(root, contact);
   const before = readFileSync(path, "utf8");
-  const version = 'versions:\n  - version: "2026-11-23.2"\n    text: New words.\n';
+  const version = 'versions:\n  - version: "2026-11-24.2"\n    text: New words.\n';
   writeFileSync(path, before.replace("versions:\n", version));
   expect(await acceptVersions(await loadContent(root), "2026-11-22")).toEqual([]);
-  expect(await acceptVersions(await loadContent(root), "2026-11-23")).toEqual([
-    "contact 2026-11-23.2",
+  expect(await acceptVersions(await loadContent(root), "2026-11-24")).toEqual([
+    "contact 2026-11-24.2",
   ]);
   expect(await contentMistakes(root)).toEqual([]);
   const { mistakes } = await mistakesWith(contact, [["New words.", "Newer words."]]);
   expect(mistakes.map(({ message }) => message)).toEqual([
-    expect.stringContaining("The wording of version 2026-11-23.2 was changed"),
+    expect.stringContaining("The wording of version 2026-11-24.2 was changed"),
   ]);
-  expect(await acceptVersions(await loadContent(root), "2026-11-23")).toEqual([]);
+  expect(await acceptVersions(await loadContent(root), "2026-11-24")).toEqual([]);
 });

@@ -228,7 +228,9 @@ describe("the version of the shown consent text", () => {
 
   test("an API call has the version of the shown checkbox in a header, checked or not", async () => {
     for (const agreed of [true, false]) {
-      const fields = { ...planInput, agreesToAutomatedContact: agreed };
+      // An address of its own: earlier tests here sent the same content, which would be the same lead.
+      const email = `${agreed}@version.test`;
+      const fields = { ...planInput, email, agreesToAutomatedContact: agreed };
       const response = await postJson(app, fields, { "Consent-Version": older }, path);
       expect(await consentsOf(await response.text())).toMatchObject([
         { version: older, agreed: Number(agreed), phone: planInput.phone, channel: "api" },
