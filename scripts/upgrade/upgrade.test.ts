@@ -72,7 +72,7 @@ const edits: readonly (readonly [string, readonly (string | number)[], unknown])
 ];
 
 const ownVersion = {
-  version: "2026-11-24",
+  version: "2026-11-24.2",
   text: "By sending this, you ask Cedar Hill to answer you.",
 };
 const ownTerm = {
@@ -110,7 +110,7 @@ const expected: readonly (readonly [string, ...string[]])[] = [
   ["en/legal/privacy-policy.yaml", "belongs to us, in Cedar Hill"],
   [
     "en/disclosures/contact.yaml",
-    '"versions":[{"version":"2026-11-24","text":"By sending this, you ask',
+    '"versions":[{"version":"2026-11-24.2","text":"By sending this, you ask',
   ],
   ["en/forms/guide.yaml", "Mail me the guide"],
   [
@@ -271,10 +271,10 @@ describe.each([
       expect(readFileSync(join(next, "content/agency/photos/jane.png"))).toEqual(photo);
       expect(report).toContain("The license and the plan counts moved from agency.yaml");
       expect(report).toContain("medicare-vs-medicaid.mdx: Jane Park");
-      expect(report).toContain("add a new version above it:\n  contact 2026-11-24\n");
+      expect(report).toContain("add a new version above it:\n  contact 2026-11-24.2\n");
       expect(report).toContain("The content check found no mistakes");
       expect(readFileSync(join(next, "upgrade-report.txt"), "utf8")).toContain(
-        "contact 2026-11-24",
+        "contact 2026-11-24.2",
       );
 
       const unedited = ["topics/medicare-basics.yaml", "states/states.yaml", "guide/costs.typ"];
