@@ -35,7 +35,7 @@ beforeAll(async () => {
   const changed = edits.map(({ file }) => file);
   style = await copy.run("node_modules/prettier/bin/prettier.cjs", "--check", ...changed);
   types = await copy.run("node_modules/typescript/bin/tsc", "--project", "tsconfig.field.json");
-  await copy.run("scripts/generated-docs.ts", "webhooks");
+  for (const page of ["webhooks", "commands"]) await copy.run("scripts/generated-docs.ts", page);
   edited = await runTests();
 }, 300_000);
 
