@@ -21,11 +21,13 @@ export function TextArea(props: TextAreaProps) {
 }
 
 /**
- * A required wording in blocks: each line of it is one, and begins with its label and a colon. Shows exactly the words
- * that are stored as proof.
+ * A required wording in blocks: each line of it is one, and begins with its label and a colon. A wording of one line has
+ * no label. Shows exactly the words that are stored as proof.
  */
 export function LabeledText({ text }: { readonly text: string }) {
-  return text.split("\n").map((block) => {
+  const blocks = text.split("\n");
+  if (blocks.length === 1) return <p>{text}</p>;
+  return blocks.map((block) => {
     const [, label = "", rest = ""] = /^([^.:]{1,40}:)?(.*)/s.exec(block) ?? [];
     return (
       <p key={block}>
