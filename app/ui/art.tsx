@@ -1,5 +1,4 @@
-import { art } from "virtual:art";
-import type { BadgeName, SpotName } from "#content/fields.ts";
+import { art, type BadgeName, type SpotName } from "virtual:art";
 
 /** The scenes at the kitchen table, each a file in content/art. */
 export const scenes = [

@@ -229,8 +229,8 @@ test("a visitor sees the agency's name, mark, color, agent and article, and noth
   expect(await seen("/about-us")).toContain("Dana Example");
   expect(await seen("/learning-center/articles")).toContain("How we work at Cedar Hill");
   // A mark with colors of its own is an image: its own color is on the screen, in the page's pixels.
-  const mark = await page.locator('header img[src="/icon.svg"]').screenshot();
-  expect(await colorsIn(mark)).toContain("122, 31, 92");
+  const shown = await page.locator('header img[src="/icon.svg"]').screenshot();
+  expect(await colorsIn(shown)).toContain("122, 31, 92");
   const call = page.locator('header a[href="tel:+13035550142"]').first();
   expect(await call.innerText()).toContain("(303) 555-0142");
 }, 60_000);

@@ -28,7 +28,7 @@ const { errors: messages } = page.form;
 
 /** Reads the question in an address. */
 export function readPenalty(params: URLSearchParams): PenaltyQuery {
-  const typed = { part: text(params, "part"), months: text(params, "months") };
+  const typed = { part: typedIn(params, "part"), months: typedIn(params, "months") };
   if (!params.has("months")) return { typed, errors: {}, asked: null };
   const part = typed.part.toLowerCase();
   const months = /^\d{1,4}$/.test(typed.months) ? Number(typed.months) : mostMonths + 1;
@@ -41,7 +41,7 @@ export function readPenalty(params: URLSearchParams): PenaltyQuery {
   return { typed, errors, asked: null };
 }
 
-function text(params: URLSearchParams, name: string): string {
+function typedIn(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? "").trim().slice(0, 40);
 }
 
