@@ -22,7 +22,7 @@ export interface Budgets {
 const usual: Budgets = {
   htmlBytes: 14_000,
   scriptBytes: 4_000,
-  usedScriptBytes: 80_500,
+  usedScriptBytes: 80_000,
   fontFiles: 2,
   fontBytes: 50_000,
   /** The page, its two fonts, the entry script, and the speculation rules. */
@@ -59,5 +59,7 @@ export function budgetsFor(path: string): Budgets {
     ...usual,
     ...(long.has(path) && { htmlBytes: 20_000 }),
     ...(present.has(path) && { scriptBytes: 4_600 }),
+    // The longest form beside tabs, and the choice of plans and of rows.
+    ...(path === "/compare-plans" && { usedScriptBytes: 81_000 }),
   };
 }

@@ -6,7 +6,7 @@ import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.t
 const { picker } = compare;
 
 /** How many plans can be compared at once. */
-export const maxCompared = 3;
+const maxCompared = 3;
 
 /**
  * Id of the element around the table; its `data-without` lists the hidden columns (`plan-columns` in the
@@ -36,25 +36,26 @@ export function PlanPicker({ plans }: PlanPickerProps) {
   useEffect(() => {
     const kept = recallInEntry("plan-picker");
     const early = checkedValues(boxes.current);
-    const wanted = Array.isArray(kept) && early.join() === selected.join() ? kept : early;
-    choose(
-      plans.map(({ id }) => id).filter((id) => wanted.includes(id)),
-      wanted.includes(differs),
-    );
+    choose(Array.isArray(kept) && early.join() === selected.join() ? kept : early);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
-  function choose(next: readonly string[], onlyDiffering = alike !== undefined): void {
+  /** Takes the values of all checked boxes. */
+  function choose(checked: readonly string[]): void {
+    const next = selection(checked, plans);
+    const onlyDiffering = checked.includes(differs);
     setSelected(next);
     const table = document.getElementById(planTableId);
     table?.setAttribute("data-without", columnsWithout(next, plans));
     const shown = plans.flatMap(({ id }, place) => (next.includes(id) ? place : []));
     const hidden = table ? hideAlike(table, shown, onlyDiffering) : 0;
     setAlike(onlyDiffering ? hidden : undefined);
-    keepInEntry("plan-picker", onlyDiffering ? [...next, differs] : next);
+    keepInEntry("plan-picker", checked);
   }
 
-  const full = plans.some(({ id }) => !canToggle(selected, id));
+  // From the page, not from `selected`: that is behind if boxes were pressed while the island was waking.
+  const onChange = () => choose(checkedValues(boxes.current));
+  const isFull = selected.length >= maxCompared;
   return (
     <fieldset ref={boxes} className="mt-10 print:hidden">
       <legend className="font-serif text-h4 font-semibold">
@@ -67,8 +68,8 @@ export function PlanPicker({ plans }: PlanPickerProps) {
             key={plan.id}
             plan={plan}
             checked={selected.includes(plan.id)}
-            disabled={!canToggle(selected, plan.id)}
-            onToggle={() => choose(togglePlan(selected, plan.id))}
+            disabled={isFull && !selected.includes(plan.id)}
+            onChange={onChange}
           />
         ))}
       </div>
@@ -79,14 +80,14 @@ export function PlanPicker({ plans }: PlanPickerProps) {
           role="switch"
           value={differs}
           checked={alike !== undefined}
-          onChange={() => choose(selected, alike === undefined)}
+          onChange={onChange}
           className="tick size-7 shrink-0"
         />
         {picker.differs}
       </label>
       <p role="status" className="hidden min-h-8 text-small scripted:block">
         <Changing>{statusOf(selected.length, plans.length)}</Changing>
-        {full && <Changing>{` ${picker.limit}`}</Changing>}
+        {isFull && selected.length < plans.length && <Changing>{` ${picker.limit}`}</Changing>}
         {alike !== undefined && selected.length > 1 && (
           <Changing>{` ${picker.alike}: ${alike}.`}</Changing>
         )}
@@ -128,11 +129,11 @@ interface PlanCardProps {
   readonly plan: CardPlan;
   readonly checked: boolean;
   readonly disabled: boolean;
-  readonly onToggle: () => void;
+  readonly onChange: () => void;
 }
 
 /** A plan in short: name, kind, company and premium. The whole card toggles its checkbox. */
-function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
+function PlanCard({ plan, checked, disabled, onChange }: PlanCardProps) {
   return (
     <div className="relative flex gap-3 rounded-card border-2 border-hair p-4 has-checked:border-pine has-[:focus-visible]:border-ink">
       <label className="hidden cursor-pointer after:absolute after:inset-0 scripted:block">
@@ -141,7 +142,7 @@ function PlanCard({ plan, checked, disabled, onToggle }: PlanCardProps) {
           value={plan.id}
           checked={checked}
           disabled={disabled}
-          onChange={onToggle}
+          onChange={onChange}
           aria-describedby={`plan-${plan.id}`}
           className="relative z-1 tick size-7"
         />
@@ -169,15 +170,10 @@ export function monthlyPremium(dollars: number): string {
 
 type Plan = Pick<SamplePlan, "id">;
 
-/** Whether a plan's checkbox is enabled: removing always is, adding only below the limit. */
-export function canToggle(selected: readonly string[], id: string): boolean {
-  return selected.includes(id) || selected.length < maxCompared;
-}
-
-/** The selection with a plan removed if it was in it, else added if there is room. */
-export function togglePlan(selected: readonly string[], id: string): readonly string[] {
-  if (selected.includes(id)) return selected.filter((other) => other !== id);
-  return canToggle(selected, id) ? [...selected, id] : selected;
+/** The checked plans in the order of the cards, without those for which there is no room. */
+export function selection(checked: readonly string[], plans: readonly Plan[]): readonly string[] {
+  const ids = plans.map(({ id }) => id);
+  return ids.filter((id) => checked.includes(id)).slice(0, maxCompared);
 }
 
 /** The plans compared at first: the first two. */

@@ -1,5 +1,7 @@
 import type { PenaltyPart } from "#content/amounts/penalty-amounts.ts";
+import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
 import page from "#content/en/tools/penalty.yaml";
+import { AmountHistory } from "#app/sections/amount-history.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
@@ -27,6 +29,11 @@ export function PenaltyPage({ query, view }: PenaltyPageProps) {
       {view && <Estimate view={view} />}
       {view?.part !== "d" && <Stairs years={fullYears(query)} />}
       {view ? <Erase part={view.part} /> : <HowItWorks />}
+      {view?.part !== "d" && (
+        <div className="page pt-[clamp(48px,32px+4vw,88px)] print:hidden">
+          <AmountHistory rows={amountHistory} wide />
+        </div>
+      )}
       <RuleSources {...page.sources} />
       <Closing {...page.closing} />
     </>

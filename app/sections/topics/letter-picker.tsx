@@ -19,12 +19,12 @@ export function LetterPicker({ preset }: LetterPickerProps) {
   useEffect(() => {
     const kept = recallInEntry("letter-picker");
     const early = checkedValues(boxes.current);
-    const wanted = Array.isArray(kept) && early.join() === chosen.join() ? kept : early;
-    choose(medigapLetters.filter((letter) => wanted.includes(letter)));
+    choose(Array.isArray(kept) && early.join() === chosen.join() ? kept : early);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
-  function choose(next: readonly MedigapLetter[]): void {
+  function choose(checked: readonly string[]): void {
+    const next = medigapLetters.filter((letter) => checked.includes(letter));
     setChosen(next);
     const table = document.getElementById(letterTableId);
     table?.setAttribute("data-letters", next.join(" "));
@@ -44,7 +44,8 @@ export function LetterPicker({ preset }: LetterPickerProps) {
               key={letter}
               letter={letter}
               checked={chosen.includes(letter)}
-              onChange={() => choose(toggleLetter(chosen, letter))}
+              // From the page, not from `chosen`: that is behind if boxes were pressed while the island was waking.
+              onChange={() => choose(checkedValues(boxes.current))}
             />
           ))}
         </div>
@@ -92,14 +93,6 @@ export const letterTableId = "letter-table";
 
 /** The letters shown at first: G pays the most of those open to everyone, and N is the next step down. */
 export const presetLetters: readonly MedigapLetter[] = ["G", "N"];
-
-/** Adds or removes a letter; returns the choice in the table's order. */
-export function toggleLetter(
-  chosen: readonly MedigapLetter[],
-  pressed: MedigapLetter,
-): readonly MedigapLetter[] {
-  return medigapLetters.filter((letter) => chosen.includes(letter) !== (letter === pressed));
-}
 
 /** Whether all letters are chosen. */
 export function isEveryLetter(chosen: readonly MedigapLetter[]): boolean {

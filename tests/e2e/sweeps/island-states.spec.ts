@@ -33,9 +33,13 @@ for (const state of islandStates) {
       await expectLinked(other);
       await other.close();
     }
-    await page.evaluate(() => {
-      location.hash = "main";
-    });
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener("hashchange", resolve, { once: true });
+          location.hash = "main";
+        }),
+    );
     await page.reload();
     await expectAgain(page);
   });

@@ -154,6 +154,7 @@ async function unseenAnswers(): Promise<string[]> {
   for (const open of document.querySelectorAll("main details[open]")) open.removeAttribute("open");
   await drawn();
   for (const summary of document.querySelectorAll<HTMLElement>("main summary")) {
+    if (!summary.checkVisibility()) continue;
     const { bottom } = summary.getBoundingClientRect();
     scrollBy({ top: bottom - innerHeight / 2, behavior: "instant" });
     summary.click();
