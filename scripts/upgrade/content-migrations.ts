@@ -81,6 +81,12 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     },
     change: numberSubjects,
   },
+  "0009-drawn-home": {
+    says: "On the home page, the headline has two parts, of which the second is underlined; a call has four drawn steps, of which the first is new; and the articles have their topics' badges.",
+    isNeeded: (base) =>
+      typeof valueAt(base.get(homeFile)?.value, ["hero", "headline"]) === "string",
+    change: drawHome,
+  },
 };
 
 /** Runs the migrations that the agency's release needs on both its content and the agency's. */
@@ -228,6 +234,7 @@ function dateSources(content: ContentTree): void {
 const agencyFile = "agency/agency.yaml";
 const shellFile = "en/site/shell.yaml";
 const amountsFile = "amounts/amounts.yaml";
+const homeFile = "en/pages/home.yaml";
 const notificationFile = "en/emails/agency-notification.yaml";
 
 function moveShortName(content: ContentTree): void {
@@ -311,6 +318,35 @@ function withNumber(subject: string): string {
   return rest.length > 0 ? `${what} [number]${rest.join("")}` : `${subject} [number]`;
 }
 
+/** Drawings and badges go by place: the agency's texts are about the same steps and, mostly, the same topics. */
+function drawHome(content: ContentTree, release: ContentTree): void {
+  const released = fieldsOf(release, homeFile);
+  let home = fieldsOf(content, homeFile);
+  const headline = valueAt(home, ["hero", "headline"]);
+  if (typeof headline === "string")
+    home = withValue(home, ["hero", "headline"], inTwo(headline.trim()));
+  const [first, ...drawn] = listAt(released, ["steps", "items"]);
+  const steps = listAt(home, ["steps", "items"]).map((step, place) => ({
+    picture: drawn[place]?.["picture"],
+    when: drawn[place]?.["when"],
+    ...step,
+  }));
+  home = withValue(home, ["steps", "items"], [...(first ? [first] : []), ...steps]);
+  const badged = listAt(released, ["learning", "teasers"]);
+  const teasers = listAt(home, ["learning", "teasers"]).map((teaser, place) => {
+    const same = badged.find(({ to }) => to === teaser["to"]) ?? badged[place];
+    return { ...teaser, badge: same?.["badge"] };
+  });
+  content.set(homeFile, { value: withValue(home, ["learning", "teasers"], teasers) });
+}
+
+/** "Your Medicare, Made Simple." after its last comma, another headline before its last two words. */
+function inTwo(headline: string): [string, string] {
+  const [, before = "", after = headline] =
+    /^(.+,)\s+(.+)$/s.exec(headline) ?? /^(.+)\s+(\S+\s+\S+)$/s.exec(headline) ?? [];
+  return [before, after];
+}
+
 function articles(content: ContentTree): [string, Fields][] {
   const files = [...content.keys()].filter((path) => path.endsWith(".mdx"));
   return files.map((path) => [path, fieldsOf(content, path)]);
@@ -325,6 +361,10 @@ function fieldsOf(content: ContentTree, path: string): Fields {
 
 function valueAt(tree: unknown, path: Path): unknown {
   return path.reduce((value, name) => fieldsSchema.safeParse(value).data?.[name], tree);
+}
+
+function listAt(tree: unknown, path: Path): Fields[] {
+  return z.array(fieldsSchema).safeParse(valueAt(tree, path)).data ?? [];
 }
 
 /** A tree with another value at a path; undefined removes it. */

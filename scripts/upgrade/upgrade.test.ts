@@ -54,6 +54,8 @@ const edits: readonly (readonly [string, readonly (string | number)[], unknown])
     ["Ann B.", "Cy D.", "Eve F.", "Guy H.", "Ida J."].map(review),
   ],
   ["en/pages/about-us.yaml", ["story", "paragraphs", 1], "Then we bought a second desk."],
+  ["en/pages/home.yaml", ["hero", "headline"], "Medicare for Cedar Hill, in plain words."],
+  ["en/pages/home.yaml", ["steps", "items", 1, "title"], "We look at it together"],
   [
     "en/legal/privacy-policy.yaml",
     ["sections", 0, "paragraphs", 0],
@@ -107,6 +109,11 @@ const expected: readonly (readonly [string, ...string[]])[] = [
     "Ida J. wrote",
   ],
   ["en/pages/about-us.yaml", "Then we bought a second desk."],
+  [
+    "en/pages/home.yaml",
+    '"headline":["Medicare for Cedar Hill,","in plain words."]',
+    '"picture":"compare","when":"Side by side","title":"We look at it together"',
+  ],
   ["en/legal/privacy-policy.yaml", "belongs to us, in Cedar Hill"],
   [
     "en/disclosures/contact.yaml",
@@ -236,6 +243,13 @@ function plantEarlierForm(): string {
   move("en/pages/learning-center/article.yaml", "en/pages/article.yaml");
   const { honeypot, ...form } = read("en/forms/lead-form.yaml");
   write("en/forms/lead-form.yaml", { ...form, trap: honeypot });
+  const home = read("en/pages/home.yaml");
+  home.hero.headline = home.hero.headline.join(" ");
+  home.steps.items = home.steps.items
+    .slice(1)
+    .map(({ title, text }: Record<string, string>) => ({ title, text }));
+  for (const teaser of home.learning.teasers) delete teaser.badge;
+  write("en/pages/home.yaml", home);
   const confirmation = read("en/emails/lead-confirmation.yaml");
   write("en/emails/lead-confirmation.yaml", {
     ...confirmation,
