@@ -56,16 +56,20 @@ const tabs: readonly Tab[] = panels.map(({ id, label }) => ({ id, label }));
 export function CompareSection() {
   return (
     <section aria-labelledby={compareAnchor} className="page pt-10 pb-[clamp(56px,32px+5vw,104px)]">
-      <h2 id={compareAnchor} tabIndex={-1} className="text-h2">
-        {compare.headline}
-      </h2>
-      <p className="mt-3 mb-6 measure text-quiet">{compare.intro}</p>
-      <Island
-        name="tabs"
-        of={TabList}
-        props={{ label: compare.headline, tabs, panels: "compare-panels" }}
-        className="contents print:hidden"
-      />
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+        <div>
+          <h2 id={compareAnchor} tabIndex={-1} className="text-h2">
+            {compare.headline}
+          </h2>
+          <p className="mt-2 max-w-[44ch] text-quiet">{compare.intro}</p>
+        </div>
+        <Island
+          name="tabs"
+          of={TabList}
+          props={{ label: compare.headline, tabs, panels: "compare-panels" }}
+          className="contents print:hidden"
+        />
+      </div>
       <div id="compare-panels" data-open="0" className="open-panel">
         {panels.map((tab) => (
           <div

@@ -8,11 +8,11 @@ export const requestAnchor = "request";
 /** The first screen, kept short: the comparison itself begins in it. */
 export function Hero() {
   return (
-    <section className="page grid items-center gap-x-16 gap-y-5 pt-8 md:pt-12 lg:grid-cols-12 print:hidden">
-      <h1 className="text-h1 lg:col-span-6">{hero.headline}</h1>
-      <div className="lg:col-span-6">
-        <p className="measure text-lead text-quiet">{hero.text}</p>
-        <div className="mt-5 flex flex-wrap gap-3">
+    <section className="page pt-6 md:pt-10 print:hidden">
+      <h1 className="text-h1">{hero.headline}</h1>
+      <div className="mt-4 gap-x-16 lg:flex lg:items-center lg:justify-between">
+        <p className="measure text-quiet">{hero.text}</p>
+        <div className="mt-5 flex flex-wrap gap-3 lg:mt-0 lg:flex-nowrap">
           <a data-smooth="" href={`#${compareAnchor}`} className={buttonClass("accent")}>
             {hero.compare}
           </a>

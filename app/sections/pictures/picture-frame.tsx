@@ -46,16 +46,18 @@ export function PictureKey({ you, others }: PictureKeyProps) {
 }
 
 interface KeyEntryProps {
-  readonly className: string;
+  readonly className?: string;
+  /** Instead of a class, for a pattern. */
+  readonly fill?: string;
   readonly dashes?: string;
   readonly children: string;
 }
 
 /** What one fill means. */
-export function KeyEntry({ className, dashes, children }: KeyEntryProps) {
+export function KeyEntry({ className, fill, dashes, children }: KeyEntryProps) {
   return (
     <span className="flex items-center gap-2">
-      <svg aria-hidden="true" width="20" height="20" className="sketch">
+      <svg aria-hidden="true" width="20" height="20" className="sketch" fill={fill}>
         <rect width="20" height="20" className={className} strokeDasharray={dashes} />
       </svg>
       {children}

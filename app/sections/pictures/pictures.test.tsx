@@ -350,7 +350,7 @@ describe("a year with a choice of plans", () => {
 
   const bars = (sure: number, could: number[]) =>
     [
-      ...renderToStaticMarkup(<CostBar scale={0.01} sure={sure} could={could} />).matchAll(
+      ...renderToStaticMarkup(<CostBar scale={0.01} sure={sure} more={could} />).matchAll(
         /<(svg|rect)[^>]*?(?: x="([\d.]+)%")?(?: width="([\d.]+)%")/g,
       ),
     ].map(([, tag, x, width]) => [tag, Number(x ?? 0), Number(width)]);

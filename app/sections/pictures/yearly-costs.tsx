@@ -5,7 +5,7 @@ import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
 import { samples } from "#content/en/pages/compare-plans.yaml";
 import { plans as samplePlans } from "#content/en/pages/sample-plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
-import { inDollars, PictureFrame, round } from "./picture-frame.tsx";
+import { inDollars, KeyEntry, PictureFrame, round } from "./picture-frame.tsx";
 
 /** What a choice of plans costs in a year, in US dollars. */
 export interface YearlyCost {
@@ -54,6 +54,9 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
+/** Stripes, for an amount that may or may not come. */
+const could = "url(#could)";
+
 /** The width of the longest bar, in percent; the rest is for its amount. */
 const widest = 70;
 
@@ -64,7 +67,7 @@ interface YearlyCostsProps {
 
 /** A quiet and a hard year with each choice of the sample plans, all bars to one scale. */
 export function YearlyCosts({ bare = false }: YearlyCostsProps) {
-  const { title, text, notes, choices, quiet, hard } = words;
+  const { title, text, notes, choices, key, quiet, hard } = words;
   const costs = choices.map((choice) => yearlyCost(choice, samplePlans));
   const scale = widest / Math.max(...costs.map(({ most }) => most));
   return (
@@ -75,7 +78,6 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
       bare={bare}
     >
       <svg aria-hidden="true" width="0" height="0" className="absolute">
-        {/* Stripes: an amount that may or may not come. */}
         <pattern
           id="could"
           width="11"
@@ -86,6 +88,10 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
           <path d="M0 5h11" strokeWidth="6" className="stroke-marigold" />
         </pattern>
       </svg>
+      <p className="mb-5 flex flex-wrap gap-x-6">
+        <KeyEntry className="fill-marigold">{key.sure}</KeyEntry>
+        <KeyEntry fill={could}>{key.could}</KeyEntry>
+      </p>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <b className="font-serif text-h4 font-semibold">{quiet.name}</b>
         {quiet.text}
@@ -94,7 +100,7 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
         {costs.map(({ name, premiums }) => (
           <li key={name} className="mb-3">
             {name}
-            <CostBar scale={scale} sure={premiums} could={[]} />
+            <CostBar scale={scale} sure={premiums} more={[]} />
           </li>
         ))}
       </ul>
@@ -106,7 +112,7 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
         {costs.map(({ name, premiums, care, drugs }) => (
           <li key={name} className="mb-3">
             {name}
-            <CostBar scale={scale} sure={premiums} could={[care, drugs]} />
+            <CostBar scale={scale} sure={premiums} more={[care, drugs]} />
             <span className="text-quiet">
               {[
                 fillPlaces(words.premiums, { amount: whole(premiums) }),
@@ -127,12 +133,12 @@ interface CostBarProps {
   /** What you pay in any case, in US dollars. */
   readonly sure: number;
   /** What you might pay, in order. */
-  readonly could: readonly number[];
+  readonly more: readonly number[];
 }
 
 /** A year's cost as a bar, with its amount at the end: solid for what you pay in any case, striped for the rest. */
-export function CostBar({ scale, sure, could }: CostBarProps) {
-  const most = sure + sum(could);
+export function CostBar({ scale, sure, more }: CostBarProps) {
+  const most = sure + sum(more);
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
     <span className="my-2 flex flex-wrap items-center gap-x-4">
@@ -141,14 +147,14 @@ export function CostBar({ scale, sure, could }: CostBarProps) {
         width={`${round(most * scale)}%`}
         height="36"
         className="sketch"
-        fill="url(#could)"
+        fill={could}
       >
         <rect width={share(sure)} height="36" className="fill-marigold" />
-        {could.map((dollars, place) => (
+        {more.map((dollars, place) => (
           <rect
             // oxlint-disable-next-line react/no-array-index-key -- two amounts can be the same
             key={place}
-            x={share(sure + sum(could.slice(0, place)))}
+            x={share(sure + sum(more.slice(0, place)))}
             width={share(dollars)}
             height="36"
           />

@@ -146,6 +146,7 @@ const choice = z.strictObject({
 export const yearlyCostsSchema = z.strictObject({
   title: words,
   text: words,
+  key: texts("sure", "could"),
   quiet: texts("name", "text"),
   hard: texts("name", "text"),
   premiums: textWith("[amount]"),
