@@ -122,6 +122,16 @@ function Agents() {
               <div className="grow basis-44">
                 <h3 className="text-h3">{agent.name}</h3>
                 <p className="text-small text-quiet">{agent.role}</p>
+                {agent.languages && (
+                  <p className="text-small">
+                    {team.languages} {agent.languages}
+                  </p>
+                )}
+                {agent.license && (
+                  <p className="text-small">
+                    {team.license} {agent.license}
+                  </p>
+                )}
               </div>
             </div>
             <p className="mt-5 mb-4 grow">{agent.description}</p>

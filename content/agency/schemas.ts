@@ -111,6 +111,10 @@ const member = texts("name", "title", "yearsOfExperience", "quote").extend({
 /** `experience` is for readers, e.g. "12+ years of Medicare experience". */
 const profile = texts("name", "role", "experience", "description").extend({
   description: words.max(500),
+  /** Those they advise in, e.g. "English and Spanish". */
+  languages: label.optional(),
+  /** State and number, e.g. "Texas 1234567". */
+  license: label.optional(),
   ...agent,
 });
 

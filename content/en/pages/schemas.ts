@@ -24,7 +24,7 @@ export const aboutUsSchema = z.strictObject({
   }),
   promise: texts("headline", "text", "paid"),
   values: z.strictObject({ headline: words, items: z.array(point).length(4) }),
-  team: texts("headline", "intro"),
+  team: texts("headline", "intro", "languages", "license"),
   how: z.strictObject({ headline: words, intro: words, steps: z.array(point).length(5) }),
   licenses: z.strictObject({
     headline: words,

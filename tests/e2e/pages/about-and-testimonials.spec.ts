@@ -30,11 +30,13 @@ test.describe("about us", () => {
     await page.goto("/about-us");
     const cards = page.getByRole("region", { name: "The agents" }).getByRole("listitem");
     await expect(cards).toHaveCount(people.profiles.length);
-    for (const [place, { name, role, experience, description }] of people.profiles.entries()) {
+    for (const [place, { name, role, experience, ...agent }] of people.profiles.entries()) {
       const card = cards.nth(place);
       await expect(card.getByRole("heading")).toHaveText(name);
-      for (const text of [role, experience, description.trim()])
+      for (const text of [role, experience, agent.description.trim()])
         await expect(card.getByText(text, { exact: true })).toBeVisible();
+      await expect(card).toContainText(`Speaks ${agent.languages}`);
+      await expect(card).toContainText(`License: ${agent.license}`);
     }
     const initials = cards.locator("span[aria-hidden]");
     // Maria Delgado's two would make her a doctor.
