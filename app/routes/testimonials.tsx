@@ -5,6 +5,7 @@ import page from "#content/en/pages/testimonials.yaml";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { CheckList, Heading, Section } from "#app/sections/page/section.tsx";
+import { Scene } from "#app/ui/art.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
 const { title, description, hero, stories, stats, why, closing } = page;
@@ -26,20 +27,23 @@ export default function TestimonialsPage() {
 /** Five large stars with the score as text, which says that it rates our service. */
 function Hero() {
   return (
-    <section className="page grid items-end gap-x-16 gap-y-10 pt-10 pb-14 md:pt-20 lg:grid-cols-12">
-      <div className="lg:col-span-7">
+    <section className="page grid items-center gap-x-8 gap-y-8 pt-8 pb-14 md:grid-cols-12 md:pt-12 lg:gap-x-16">
+      <div className="md:col-span-7">
         <h1 className="text-h1">{hero.headline}</h1>
-        <p className="mt-6 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
-      </div>
-      <div className="lg:col-span-5">
-        <div className="[&_svg]:size-[min(2.75rem,13vw)]">
-          <Stars rating={5} label={claims.rating.value} />
+        <p className="mt-4 max-w-[46ch] text-lead text-quiet">{hero.text}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="[&_svg]:size-[min(2.75rem,13vw)]">
+            <Stars rating={5} label={claims.rating.value} />
+          </div>
+          <p>
+            <span className="font-serif text-h3 font-semibold">{claims.rating.value}</span>{" "}
+            <span className="block">{claims.rating.label}</span>
+          </p>
         </div>
-        <p className="mt-3">
-          <span className="font-serif text-h3 font-semibold">{claims.rating.value}</span>{" "}
-          <span className="block">{claims.rating.label}</span>
-        </p>
         <p className="mt-3 max-w-[46ch] text-small text-quiet">{hero.score}</p>
+      </div>
+      <div className="md:col-span-5">
+        <Scene name="thanks" first />
       </div>
     </section>
   );

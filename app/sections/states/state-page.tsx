@@ -9,6 +9,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, TextLink } from "#app/sections/page/section.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
+import { Scene } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 
@@ -23,8 +24,15 @@ export function StatePage({ state }: { readonly state: State }) {
       <PageHead title={said(words.title)} description={said(words.description)} />
       <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
         <Breadcrumb trail={[{ label: index.breadcrumb, to: "/states" }]} current={state.name} />
-        <h1 className="mt-3 text-h1 md:mt-6">{said(words.headline)}</h1>
-        <p className="mt-6 measure text-lead text-quiet">{said(words.intro)}</p>
+        <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
+          <div className="md:col-span-7">
+            <h1 className="mt-3 text-h1 md:mt-6">{said(words.headline)}</h1>
+            <p className="mt-4 measure text-lead text-quiet">{said(words.intro)}</p>
+          </div>
+          <div className="max-md:hidden md:col-span-5">
+            <Scene name="learning" first />
+          </div>
+        </div>
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">
             <Medigap state={state} said={said} />
