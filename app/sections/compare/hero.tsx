@@ -12,7 +12,7 @@ export function Hero() {
       <h1 className="text-h1">{hero.headline}</h1>
       <div className="mt-4 gap-x-16 lg:flex lg:items-center lg:justify-between">
         <p className="measure text-quiet">{hero.text}</p>
-        <div className="mt-5 flex flex-wrap gap-3 lg:mt-0 lg:flex-nowrap">
+        <div className="mt-5 flex flex-wrap gap-3 lg:mt-0 lg:shrink-0">
           <a data-smooth="" href={`#${compareAnchor}`} className={buttonClass("accent")}>
             {hero.compare}
           </a>
