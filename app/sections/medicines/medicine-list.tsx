@@ -186,6 +186,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
 function useMedicines() {
   const [{ rows, said, before }, setState] = useState<ListState>(() => stateOf(firstRows));
   const focusNext = useRef("");
+  // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows what was typed and kept
   useEffect(() => setState(stateOf(startRows())), []);
   useEffect(() => {
     if (rows !== firstRows) keepInTab(keptMedicines, written(rows));
