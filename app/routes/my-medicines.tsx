@@ -45,7 +45,7 @@ function YourList() {
   const { list } = page;
   return (
     <section aria-labelledby="list" className="bg-sand">
-      <div className="page py-[clamp(40px,24px+4vw,80px)] print:py-4">
+      <div className="page py-[clamp(40px,24px+4vw,80px)] print:py-2">
         <div className="print:hidden">
           <Heading id="list" text={list.headline} />
           <p className="mt-3 scripted:hidden">{list.byHand}</p>
@@ -54,7 +54,7 @@ function YourList() {
           name="medicine-list"
           of={MedicineList}
           props={{ labelledBy: "list" }}
-          className="mt-6 block rounded-card border border-line bg-card px-5 py-3 lg:px-8 print:mt-0 print:border-0 print:p-0"
+          className="mt-6 block rounded-card border border-line bg-card px-5 pt-2 pb-6 lg:px-8 print:mt-0 print:border-0 print:p-0"
         />
       </div>
     </section>
@@ -79,13 +79,13 @@ function Bottle() {
         <div className="rounded-card border-3 border-ink bg-marigold py-5">
           <div className="stack-2 border-y-3 border-ink bg-card px-4 py-4">
             <p>
-              <Mark number={4} text={bottle.pharmacy} />
+              <Mark number={1} text={bottle.pharmacy} />
             </p>
             <p className="font-serif text-h3 font-semibold">
-              <Mark number={1} text={bottle.medicine} /> <Mark number={2} text={bottle.strength} />
+              <Mark number={2} text={bottle.medicine} /> <Mark number={3} text={bottle.strength} />
             </p>
             <p>
-              <Mark number={3} text={bottle.use} />
+              <Mark number={4} text={bottle.use} />
             </p>
             <p className="text-small text-quiet">{bottle.rest}</p>
           </div>

@@ -47,7 +47,7 @@ export function MedicineList({ labelledBy }: MedicineListProps) {
     <>
       {/* If the script fails halfway, what was typed is only in the fields, and they are printed. */}
       <div className="hidden in-data-[live=never]:block not-print:scripted:block">
-        <ol aria-labelledby={labelledBy} className="border-b border-hair">
+        <ol aria-labelledby={labelledBy}>
           {rows.map((row, index) => (
             <MedicineRow
               key={row.id}
@@ -99,7 +99,7 @@ interface MedicineRowProps {
 function MedicineRow({ row, title, onType, onKey, onRemove }: MedicineRowProps) {
   const id = groupId(row.id);
   return (
-    <li className="border-t border-hair">
+    <li className="border-b border-hair">
       <div
         role="group"
         id={id}
@@ -141,18 +141,20 @@ function MedicineRow({ row, title, onType, onKey, onRemove }: MedicineRowProps) 
 
 const cell = "border border-line px-3 py-1.5 text-left align-top";
 
+const widths = { medicine: "w-2/5", strength: "w-1/4", use: "" };
+
 /** The list on paper. A translation tool must not change the names of medicines. */
 function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
   const blank = Math.max(sheetLines - medicines.length, 0);
   const blankRows = Array.from({ length: blank }, (_, line) => ({ ...empty, id: -line }));
   return (
-    <div className="not-print:scripted:hidden">
+    <div className="medicine-sheet pt-4 print:pt-0 not-print:scripted:hidden">
       <table className="w-full table-fixed border-collapse bg-card">
         <caption className="pb-3 text-left font-serif text-h3 font-semibold">{words.sheet}</caption>
         <thead>
           <tr>
             {fields.map((field) => (
-              <th key={field} scope="col" className={`${cell} font-semibold`}>
+              <th key={field} scope="col" className={`${cell} font-semibold ${widths[field]}`}>
                 {words[field]}
               </th>
             ))}
@@ -172,7 +174,7 @@ function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
       </table>
       <ul className="mt-3 grid grid-cols-2 gap-x-8">
         {words.lines.map((line) => (
-          <li key={line} className="border-b border-line pt-4 pb-1 text-small">
+          <li key={line} className="border-b border-line pt-6 pb-1 text-small">
             {line}
           </li>
         ))}
