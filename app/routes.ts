@@ -45,6 +45,7 @@ export default [
   ...stateRoutes,
   route("download-guide", "routes/download-guide.tsx"),
   route("penalty", "routes/penalty.tsx"),
+  route("my-medicines", "routes/my-medicines.tsx"),
   route("thank-you-guide", "routes/thank-you-guide.tsx"),
   route("newsletter/confirm", "routes/newsletter/confirm.tsx"),
   route("newsletter/unsubscribe", "routes/newsletter/unsubscribe.tsx"),

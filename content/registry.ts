@@ -99,6 +99,7 @@ export const registry = {
   "en/states/states.yaml": statesSchema,
   "en/states/words.yaml": statesWordsSchema,
   "en/tools/dates.yaml": tools.datesSchema,
+  "en/tools/my-medicines.yaml": tools.myMedicinesSchema,
   "en/tools/penalty.yaml": tools.penaltySchema,
   "en/tools/tools.yaml": tools.toolsSchema,
   "en/topics/enrollment-periods.yaml": topics.enrollmentPeriodsSchema,

@@ -76,12 +76,14 @@ function keepSummaryInPlace(): void {
 
 /**
  * Marks the header of a scrolled page, and shows the phone bar once the first screen is scrolled past, except where a
- * form or the footer is in view.
+ * form, the list of medicines or the footer is in view.
  */
 function markScrolled(): void {
   const header = document.querySelector("header");
   const bar = document.querySelector("[data-bar]");
-  const stops = [...document.querySelectorAll("main form, body > footer")];
+  const stops = [
+    ...document.querySelectorAll("main form, [data-island=medicine-list], body > footer"),
+  ];
   const update = () => {
     header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
     const isFree = stops.every((stop) => {

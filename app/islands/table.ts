@@ -14,6 +14,8 @@ const islands = {
   "guide-form": async () => (await import("#app/forms/guide-form.tsx")).GuideForm,
   "letter-picker": async () =>
     (await import("#app/sections/topics/letter-picker.tsx")).LetterPicker,
+  "medicine-list": async () =>
+    (await import("#app/sections/medicines/medicine-list.tsx")).MedicineList,
   "plan-picker": async () => (await import("#app/sections/compare/plan-picker.tsx")).PlanPicker,
   quiz: async () => (await import("#app/sections/quiz/quiz.tsx")).Quiz,
   "search-answer": async () =>

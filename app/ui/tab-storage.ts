@@ -19,3 +19,6 @@ export function keepInTab(name: string, text: string | null): void {
 
 /** The name under which this tab keeps a toast for the next page (toast.tsx). */
 export const keptToast = "toast";
+
+/** The name under which this tab keeps the list of medicines (medicine-list.tsx). */
+export const keptMedicines = "medicines";

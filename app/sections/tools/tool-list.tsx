@@ -2,7 +2,7 @@ import tools from "#content/en/tools/tools.yaml";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The pages that calculate something for a visitor. */
+/** The pages that visitors use with their own dates, costs and medicines. */
 export function ToolList() {
   return (
     <Section

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   closing,
   deepLink,
+  label,
   link,
   pageHead,
   path,
@@ -183,3 +184,39 @@ export const penaltySchema = z.strictObject({
 });
 
 export type PenaltyResult = keyof z.infer<typeof penaltySchema>["results"];
+
+/** All text of /my-medicines, from top to bottom. */
+export const myMedicinesSchema = z.strictObject({
+  ...pageHead,
+  above: link,
+  name: words,
+  headline: words,
+  text: words,
+  private: point,
+  bottle: texts("headline", "pharmacy", "medicine", "strength", "use", "rest").extend({
+    marks: z.array(words).length(4),
+  }),
+  list: texts(
+    "headline",
+    "byHand",
+    "medicine",
+    "strength",
+    "use",
+    "remove",
+    "add",
+    "print",
+    "clear",
+    "undo",
+    "cleared",
+    "restored",
+    "sheet",
+    "notes",
+  ).extend({
+    row: textWith("[number]"),
+    removed: textWith("[name]"),
+    full: textWith("[count]"),
+    lines: z.array(label).length(4),
+  }),
+  know: z.strictObject({ headline: words, points: z.array(point).length(4) }),
+  closing,
+});

@@ -67,7 +67,7 @@ test.describe("talk to an agent", () => {
     const closing = page.getByRole("region", { name: "Not ready to talk yet?" });
     for (const [name, to] of [
       ["Compare Plans", "/compare-plans"],
-      ["Visit the learning center", "/learning-center"],
+      ["List your medicines", "/my-medicines"],
     ] as const)
       await expect(closing.getByRole("link", { name })).toHaveAttribute("href", to);
   });

@@ -8,7 +8,7 @@ import {
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
-import { datesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
+import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
 import { typeset } from "#scripts/content/typeset.ts";
@@ -27,6 +27,7 @@ export const testimonials = await read("agency/testimonials.yaml", testimonialsS
 // The texts and amounts of the tools.
 export const amounts = await read("amounts/amounts.yaml", amountsSchema);
 export const datesWords = await read("en/tools/dates.yaml", datesSchema);
+export const medicineWords = await read("en/tools/my-medicines.yaml", myMedicinesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {

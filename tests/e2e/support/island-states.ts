@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { testimonials } from "./content-facts.ts";
+import { medicineWords, testimonials } from "./content-facts.ts";
 import { expect } from "./fixtures.ts";
 import { glossaryPage, termsContaining, path as glossaryPath } from "./glossary-page.ts";
 import { quizPage } from "./quiz-page.ts";
@@ -88,6 +88,20 @@ const choiceStates: readonly IslandState[] = [
   },
 ];
 
+const listStates: readonly IslandState[] = [
+  {
+    name: "medicines listed",
+    path: "/my-medicines",
+    async reach(page) {
+      await medicine(page, "medicine").fill("Metformin");
+      await page.locator("[data-island=medicine-list][data-live]").waitFor();
+      await medicine(page, "use").fill("1 tablet twice a day");
+    },
+    expectReached: (page) => expectMedicine(page, "Metformin", "1 tablet twice a day"),
+    expectLinked: (page) => expectMedicine(page, "", ""),
+  },
+];
+
 const searchStates: readonly IslandState[] = [
   {
     name: "the glossary searched",
@@ -147,6 +161,7 @@ const formStates: readonly IslandState[] = [
 export const islandStates = [
   ...quizStates,
   ...choiceStates,
+  ...listStates,
   ...searchStates,
   ...passingStates,
   ...formStates,
@@ -238,6 +253,16 @@ async function expectLetters(page: Page, letters: readonly string[]): Promise<vo
   await expect(heads).toHaveText(["Benefit", ...letters.map((one) => `Plan ${one}`)]);
   for (const one of ["G", "K", "N"])
     await expect(letter(page, one)).toBeChecked({ checked: letters.includes(one) });
+}
+
+/** A field of the first medicine. */
+function medicine(page: Page, field: "medicine" | "use") {
+  return page.getByRole("textbox", { name: medicineWords.list[field] }).first();
+}
+
+async function expectMedicine(page: Page, name: string, use: string): Promise<void> {
+  await expect(medicine(page, "medicine")).toHaveValue(name);
+  await expect(medicine(page, "use")).toHaveValue(use);
 }
 
 async function expectTerms(page: Page): Promise<void> {

@@ -1,0 +1,317 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { fillPlaces } from "#content/fill-places.ts";
+import { list as words } from "#content/en/tools/my-medicines.yaml";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { keepInTab, keptMedicines, recall } from "#app/ui/tab-storage.ts";
+
+/** What a visitor enters for each medicine, in the order of the fields. */
+const fields = ["medicine", "strength", "use"] as const;
+type FieldName = (typeof fields)[number];
+type Medicine = Readonly<Record<FieldName, string>>;
+
+/** The id stays with a medicine, wherever it moves in the list. */
+interface Row extends Medicine {
+  readonly id: number;
+}
+
+interface ListState {
+  readonly rows: readonly Row[];
+  /** What the last change did, announced; empty after typing. */
+  readonly said: string;
+  /** The rows before medicines were removed, for the button that brings them back. */
+  readonly before: readonly Row[] | null;
+}
+
+/** How many medicines fit on one sheet of paper. */
+const most = 20;
+/** The fewest lines of the table on paper. */
+const sheetLines = 8;
+
+const empty: Medicine = { medicine: "", strength: "", use: "" };
+const firstRows = emptyRows(1);
+
+interface MedicineListProps {
+  /** Id of the list's heading. */
+  readonly labelledBy: string;
+}
+
+/**
+ * The visitor's medicines: fields to type them in, and the sheet that is printed. Without script, only the sheet
+ * shows, with empty lines. There is no form, so nothing can be sent.
+ */
+export function MedicineList({ labelledBy }: MedicineListProps) {
+  const { rows, said, before, ...list } = useMedicines();
+  return (
+    <>
+      {/* If the script fails halfway, what was typed is only in the fields, and they are printed. */}
+      <div className="hidden in-data-[live=never]:block not-print:scripted:block">
+        <ol aria-labelledby={labelledBy}>
+          {rows.map((row, index) => (
+            <MedicineRow
+              key={row.id}
+              row={row}
+              title={titleOf(index)}
+              onType={(field, value) => list.type(row, field, value)}
+              onKey={(event) => goOn(event, list.add)}
+              onRemove={() => list.remove(row)}
+            />
+          ))}
+        </ol>
+        <div className="flex min-h-14 flex-wrap items-center gap-x-4 py-1">
+          <p role="status">
+            <span key={said}>{said}</span>
+          </p>
+          {before && (
+            <button type="button" className="text-link cursor-pointer" onClick={list.undo}>
+              {words.undo}
+            </button>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+          <Button look="outline" onClick={list.add}>
+            {words.add}
+          </Button>
+          <Button data-do="print">
+            <Icon name="print" />
+            {words.print}
+          </Button>
+          <button type="button" className="text-link cursor-pointer" onClick={list.clear}>
+            {words.clear}
+          </button>
+        </div>
+      </div>
+      <Sheet medicines={rows.filter(isFilled)} />
+    </>
+  );
+}
+
+interface MedicineRowProps {
+  readonly row: Row;
+  readonly title: string;
+  readonly onType: (field: FieldName, value: string) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onRemove: () => void;
+}
+
+/** The inputs keep their own values, so that what is typed before hydration stays. */
+function MedicineRow({ row, title, onType, onKey, onRemove }: MedicineRowProps) {
+  const id = groupId(row.id);
+  return (
+    <li className="border-b border-hair">
+      <div
+        role="group"
+        id={id}
+        tabIndex={-1}
+        aria-labelledby={`${id}-title`}
+        className="medicine-row"
+      >
+        <p id={`${id}-title`} className="font-serif text-h4 font-semibold">
+          <span key={title}>{title}</span>
+        </p>
+        {fields.map((field) => (
+          <Field
+            key={field}
+            form={id}
+            name={field}
+            label={words[field]}
+            defaultValue={row[field]}
+            maxLength={80}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            onChange={({ target }) => onType(field, target.value)}
+            onKeyDown={onKey}
+          />
+        ))}
+        <button
+          type="button"
+          aria-label={`${words.remove} ${row.medicine.trim() || title}`}
+          className="text-link cursor-pointer"
+          onClick={onRemove}
+        >
+          {words.remove}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const cell = "border border-line px-3 py-1.5 text-left align-top";
+
+const widths = { medicine: "w-2/5", strength: "w-1/4", use: "" };
+
+/** The list on paper. A translation tool must not change the names of medicines. */
+function Sheet({ medicines }: { readonly medicines: readonly Row[] }) {
+  const blank = Math.max(sheetLines - medicines.length, 0);
+  const blankRows = Array.from({ length: blank }, (_, line) => ({ ...empty, id: -line }));
+  return (
+    <div className="medicine-sheet pt-4 print:pt-0 not-print:scripted:hidden">
+      <table className="w-full table-fixed border-collapse bg-card">
+        <caption className="pb-3 text-left font-serif text-h3 font-semibold">{words.sheet}</caption>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field} scope="col" className={`${cell} font-semibold ${widths[field]}`}>
+                {words[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...medicines, ...blankRows].map((row) => (
+            <tr key={row.id} className="h-10 break-inside-avoid">
+              {fields.map((field) => (
+                <td key={`${field} ${row[field]}`} translate="no" className={cell}>
+                  {row[field] || "\u00A0"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-3 grid grid-cols-2 gap-x-8">
+        {words.lines.map((line) => (
+          <li key={line} className="border-b border-line pt-6 pb-1 text-small">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="h-24 border-b border-line pt-4 text-small">{words.notes}</p>
+    </div>
+  );
+}
+
+/** The list and its changes. This tab keeps it (`keepInTab`), and nothing else does. */
+function useMedicines() {
+  const [{ rows, said, before }, setState] = useState<ListState>(() => stateOf(firstRows));
+  const focusNext = useRef("");
+  // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows what was typed and kept
+  useEffect(() => setState(stateOf(startRows())), []);
+  useEffect(() => {
+    if (rows !== firstRows) keepInTab(keptMedicines, written(rows));
+    document.getElementById(focusNext.current)?.focus();
+    focusNext.current = "";
+  }, [rows]);
+
+  /** Makes a change, then moves the focus to the element with this id. */
+  function change(next: ListState, focus: string): void {
+    focusNext.current = focus;
+    setState(next);
+  }
+
+  function add(): void {
+    const id = nextId(rows);
+    if (rows.length < most)
+      change(stateOf([...rows, { ...empty, id }]), `${groupId(id)}-${fields[0]}`);
+    else setState({ ...stateOf(rows), said: fillPlaces(words.full, { count: most }) });
+  }
+
+  function remove(row: Row): void {
+    const at = rows.indexOf(row);
+    const others = rows.filter((one) => one !== row);
+    const left = others.length > 0 ? others : emptyRows(nextId(rows)).slice(0, 1);
+    const name = row.medicine.trim() || titleOf(at);
+    change(
+      { rows: left, said: fillPlaces(words.removed, { name }), before: rows },
+      groupId(left[Math.min(at, left.length - 1)]?.id),
+    );
+  }
+
+  return {
+    rows,
+    said,
+    before,
+    type: (row: Row, field: FieldName, value: string) =>
+      setState(stateOf(rows.map((one) => (one === row ? { ...row, [field]: value } : one)))),
+    add,
+    remove,
+    undo: () =>
+      change({ ...stateOf(before ?? rows), said: words.restored }, groupId(before?.[0]?.id)),
+    clear: () => setState({ rows: emptyRows(nextId(rows)), said: words.cleared, before: rows }),
+  };
+}
+
+/** Enter leads to the next field, and from the last one to a new medicine. */
+function goOn(event: KeyboardEvent<HTMLInputElement>, add: () => void): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  const inputs = [...(event.currentTarget.closest("ol")?.querySelectorAll("input") ?? [])];
+  const next = inputs[inputs.indexOf(event.currentTarget) + 1];
+  if (next) next.focus();
+  else add();
+}
+
+function stateOf(rows: readonly Row[]): ListState {
+  return { rows, said: "", before: null };
+}
+
+/**
+ * The rows after hydration: what was typed or focused before stays in its place, followed by what this tab kept from
+ * an earlier visit.
+ */
+function startRows(): readonly Row[] {
+  const typed = firstRows.map((row) => ({ ...row, ...typedIn(row) }));
+  const kept = readKept(recall(keptMedicines)).filter(
+    (one) => !typed.some((row) => fields.every((field) => row[field] === one[field])),
+  );
+  if (kept.length === 0) return typed;
+  const used = typed.filter((row) => isFilled(row) || hasFocus(row));
+  return [...used, ...kept.map((one, index) => ({ ...one, id: nextId(firstRows) + index }))];
+}
+
+function typedIn({ id }: Row): Medicine {
+  const [medicine = "", strength = "", use = ""] = fields.map((field) => {
+    const input = document.getElementById(`${groupId(id)}-${field}`);
+    return input instanceof HTMLInputElement ? input.value : "";
+  });
+  return { medicine, strength, use };
+}
+
+function hasFocus({ id }: Row): boolean {
+  return document.getElementById(groupId(id))?.contains(document.activeElement) ?? false;
+}
+
+/** The medicines as this tab keeps them; null for an empty list. */
+function written(rows: readonly Row[]): string | null {
+  const filled = rows.filter(isFilled);
+  return filled.length === 0
+    ? null
+    : JSON.stringify(filled.map((row) => fields.map((field) => row[field])));
+}
+
+/** Reads what `written` wrote; empty if it is missing or unreadable. */
+function readKept(text: string | null): Medicine[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(kept)) return [];
+    return kept.map((values: unknown) => {
+      const [medicine, strength, use] = Array.isArray(values) ? values.map(String) : [];
+      return { medicine: medicine ?? "", strength: strength ?? "", use: use ?? "" };
+    });
+  } catch {
+    return [];
+  }
+}
+
+function isFilled(row: Medicine): boolean {
+  return fields.some((field) => row[field].trim() !== "");
+}
+
+/** Three empty rows, with ids from this one on. */
+function emptyRows(from: number): readonly Row[] {
+  return [0, 1, 2].map((index) => ({ ...empty, id: from + index }));
+}
+
+function nextId(rows: readonly Row[]): number {
+  return Math.max(...rows.map(({ id }) => id)) + 1;
+}
+
+function groupId(id: number | undefined): string {
+  return `medicine-${id}`;
+}
+
+function titleOf(index: number): string {
+  return fillPlaces(words.row, { number: index + 1 });
+}
