@@ -216,7 +216,7 @@ async function shootFrame(page: Page) {
   return { wide, closed, bar, opened, skipping };
 }
 
-/** Puts rows of pictures on one sheet. Few colors and a smaller scale keep its file small. */
+/** Puts rows of pictures on one sheet. A palette and a smaller scale keep its file small. */
 async function sheet(rows: readonly (readonly Buffer[])[], scale = 1): Promise<Buffer> {
   const gap = 16;
   const placed: { input: Buffer; left: number; top: number }[] = [];
@@ -227,7 +227,7 @@ async function sheet(rows: readonly (readonly Buffer[])[], scale = 1): Promise<B
       const size = await sharp(shot).metadata();
       const { data: input, info } = await sharp(shot)
         .resize(Math.round(size.width * scale))
-        .png({ palette: true, colors: 16, dither: 0 })
+        .png({ palette: true, colors: scale < 1 ? 16 : 256, dither: 0 })
         .toBuffer({ resolveWithObject: true });
       placed.push({ input, left, top: height });
       left += info.width + gap;
