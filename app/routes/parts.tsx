@@ -1,6 +1,15 @@
 import type { ReactNode } from "react";
 import { badge, spot } from "#content/fields.ts";
+import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-teaser.tsx";
 import { CheckList, PointList, TextLink } from "#app/sections/page/section.tsx";
+import { BenefitPeriod } from "#app/sections/pictures/benefit-period.tsx";
+import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";
+import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
+import { MedigapGaps } from "#app/sections/pictures/medigap-gaps.tsx";
+import { PartsBlocks } from "#app/sections/pictures/parts-blocks.tsx";
+import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
+import { YearClock } from "#app/sections/pictures/year-clock.tsx";
+import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
 import { Badge, plants, Scene, scenes, Spot } from "#app/ui/art.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button, buttonClass, type ButtonLook } from "#app/ui/button.tsx";
@@ -11,47 +20,69 @@ import { ErrorSummary, Notice } from "#app/ui/notice.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { ScrollTable } from "#app/ui/scroll-table.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { TabList } from "#app/ui/tabs.tsx";
+import { ToastCard } from "#app/ui/toast.tsx";
+import { article, Call, Pickers, Questions, SampleArticle, Strips } from "./parts-of-pages.tsx";
 
 /**
  * Every part that pages are made of, in every state, for whoever changes one. Only `npm run dev` has this page; a
- * browser test compares a picture of each section with the last accepted one (tests/e2e/parts.spec.ts).
+ * browser test compares a picture of each group with the last accepted one (tests/e2e/parts.spec.ts).
  */
 export default function PartsPage() {
   return (
     <div className="page stack-10 py-10">
       <title>Parts</title>
       <h1 className="text-h1">Parts</h1>
-      <Type />
-      <Buttons />
-      <Fields />
-      <Choices />
-      <Messages />
-      <Disclosure />
-      <Tables />
-      <People />
-      <Drawings />
+      <Part name="type" of={<Type />} />
+      <Part name="buttons" of={<Buttons />} />
+      <Part name="fields" of={<Fields />} />
+      <Part name="choices" of={<Choices />} />
+      <Part name="pickers" of={<Pickers />} />
+      <Part name="questions" of={<Questions />} />
+      <Part name="messages" of={<Messages />} />
+      <Part name="lists" of={<Lists />} />
+      <Part name="call" of={<Call />} />
+      <Part name="article" of={<SampleArticle />} />
+      <Part name="drawings" of={<Drawings />} />
+      <Part name="scenes" of={<Scenes />} />
+      <Part name="strips" of={<Strips />} />
+      <Part name="costs" of={<Costs />} />
+      <Part name="periods" of={<Periods />} />
+      <Part name="coverage" of={<Coverage />} />
     </div>
   );
 }
 
 interface PartProps {
   readonly name: string;
+  readonly of: ReactNode;
+}
+
+function Part({ name, of }: PartProps) {
+  return (
+    <section aria-label={name} data-part={name} className="stack-5 border-t border-hair px-2 py-6">
+      <p className="text-small text-quiet">{name}</p>
+      {of}
+    </section>
+  );
+}
+
+interface ForcedProps {
+  readonly state: "hover" | "focus";
   readonly children: ReactNode;
 }
 
-function Part({ name, children }: PartProps) {
+/** A control that the test shows under the pointer or in focus; only one at a time can be so by itself. */
+function Forced({ state, children }: ForcedProps) {
   return (
-    <section aria-label={name} data-part={name} className="stack-5 border-t border-hair py-6">
-      <p className="text-small text-quiet">{name}</p>
+    <div data-forced={state} className="stack-2">
       {children}
-    </section>
+    </div>
   );
 }
 
 function Type() {
   return (
-    <Part name="type">
+    <>
       <p className="font-serif text-h1 font-semibold">
         Your dates, <span className="underlined">on one page.</span>
       </p>
@@ -68,7 +99,10 @@ function Type() {
       <p className="text-small text-quiet">Small text, for what comes second.</p>
       <blockquote className="pull-quote">“I had a page of notes, and I kept my doctor.”</blockquote>
       <TextLink link={{ label: "A link on its own line", to: "#type" }} />
-    </Part>
+      <Forced state="focus">
+        <TextLink link={{ label: "In focus", to: "#type" }} />
+      </Forced>
+    </>
   );
 }
 
@@ -76,87 +110,147 @@ const looks: readonly ButtonLook[] = ["primary", "outline", "accent"];
 
 function Buttons() {
   return (
-    <Part name="buttons">
+    <>
+      {looks.map((look) => (
+        <div key={look} className="flex flex-wrap gap-4">
+          <Button look={look}>{look}</Button>
+          <Forced state="hover">
+            <Button look={look}>under the pointer</Button>
+          </Forced>
+          <Forced state="focus">
+            <Button look={look}>in focus</Button>
+          </Forced>
+        </div>
+      ))}
       <div className="flex flex-wrap gap-4">
-        {looks.map((look) => (
-          <Button key={look} look={look}>
-            {look}
-          </Button>
-        ))}
-        <Button disabled>disabled</Button>
+        <Button disabled>Sending...</Button>
         <a href="#buttons" className={buttonClass("outline")}>
           <Icon name="phone" />
           with an icon
         </a>
       </div>
-      <div className="rounded-card bg-band p-6">
+      <div className="flex flex-wrap gap-4 rounded-card bg-band p-6">
         <Button look="outline-on-band">on a dark band</Button>
+        <Forced state="hover">
+          <Button look="outline-on-band">under the pointer</Button>
+        </Forced>
+        <Forced state="focus">
+          <Button look="outline-on-band">in focus</Button>
+        </Forced>
       </div>
-    </Part>
+    </>
   );
 }
 
 function Fields() {
   return (
-    <Part name="fields">
-      <div className="grid gap-6 md:grid-cols-2">
-        <Field form="parts" name="name" label="Full name" />
-        <Field form="parts" name="zip" label="ZIP code" optional="(optional)" hint="Five digits." />
-        <Field
-          form="parts"
-          name="email"
-          label="Email"
-          error="Enter an email address, such as name@example.com."
-          defaultValue="name@"
-        />
-        <Field form="parts" name="off" label="Disabled" disabled defaultValue="Sending…" />
-        <FieldFrame form="parts" name="month" label="Month">
-          {(select) => (
-            <select {...select}>
-              <option>May</option>
-            </select>
-          )}
-        </FieldFrame>
-        <FieldFrame form="parts" name="question" label="Question">
-          {(area) => <textarea {...area} rows={3} defaultValue="Does my plan still fit?" />}
-        </FieldFrame>
-      </div>
-    </Part>
+    <div className="grid gap-6 md:grid-cols-2">
+      <Field form="parts" name="name" label="Full name" />
+      <Field form="parts" name="filled" label="Filled" defaultValue="Dana Park" />
+      <Field form="parts" name="zip" label="ZIP code" optional="(optional)" hint="Five digits." />
+      <Field
+        form="parts"
+        name="email"
+        label="Email"
+        error="Enter an email address, such as name@example.com."
+        defaultValue="name@"
+      />
+      <Field
+        form="parts"
+        name="date"
+        label="Hint and error"
+        hint="Month, day and year."
+        error="Enter a date."
+      />
+      <Field form="parts" name="off" label="Disabled" disabled defaultValue="Dana Park" />
+      <Forced state="focus">
+        <Field form="parts" name="focused" label="In focus" />
+      </Forced>
+      <FieldFrame form="parts" name="question" label="Question">
+        {(area) => <textarea {...area} rows={3} defaultValue="Does my plan still fit?" />}
+      </FieldFrame>
+    </div>
+  );
+}
+
+interface MonthProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error?: string;
+  readonly disabled?: boolean;
+}
+
+function Month({ disabled, ...frame }: MonthProps) {
+  return (
+    <FieldFrame form="parts" {...frame}>
+      {(select) => (
+        <select {...select} disabled={disabled}>
+          <option>May</option>
+        </select>
+      )}
+    </FieldFrame>
   );
 }
 
 function Choices() {
+  const ways = [
+    { value: "phone", label: "Phone call" },
+    { value: "email", label: "Email", note: "in a day" },
+    { value: "text", label: "Text message" },
+  ];
   return (
-    <Part name="choices">
-      <Checkbox form="parts" name="open" label="Not checked" text="What checking it means." />
-      <Checkbox form="parts" name="done" label="Checked" defaultChecked />
+    <>
+      <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+        <Checkbox form="parts" name="open" label="Not checked" text="What checking it means." />
+        <Checkbox form="parts" name="done" label="Checked" defaultChecked />
+        <Forced state="focus">
+          <Checkbox form="parts" name="open-focused" label="In focus" />
+          <Checkbox form="parts" name="done-focused" label="Checked, in focus" defaultChecked />
+        </Forced>
+        <fieldset disabled className="contents">
+          <Checkbox form="parts" name="open-off" label="Disabled" />
+          <Checkbox form="parts" name="done-off" label="Checked, disabled" defaultChecked />
+        </fieldset>
+      </div>
       <ChoiceGroup
         form="parts"
         name="way"
         legend="How should we reach you?"
         defaultValue="phone"
-        choices={[
-          { value: "phone", label: "Phone call" },
-          { value: "email", label: "Email", note: "in a day" },
-          { value: "text", label: "Text message" },
-        ]}
+        choices={ways}
       />
-      <TabList
-        label="Tabs"
-        panels="panels"
-        tabs={[
-          { id: "one", label: "Plan Comparison" },
-          { id: "two", label: "Plan Types" },
-          { id: "three", label: "Get Help" },
-        ]}
-      />
-    </Part>
+      <Forced state="focus">
+        <ChoiceGroup
+          form="parts"
+          name="again"
+          legend="With a hint and an error, in focus"
+          hint="We'll use it once."
+          error="Choose a way."
+          defaultValue=""
+          choices={[
+            { value: "phone", label: "Phone call", aside: "On weekdays" },
+            { value: "email", label: "Email", aside: "In a day" },
+          ]}
+        />
+      </Forced>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Month name="month" label="Month" />
+        <Month name="month-error" label="With an error" error="Choose a month." />
+        <Forced state="focus">
+          <Month name="month-focused" label="In focus" />
+        </Forced>
+        <Month name="month-off" label="Disabled" disabled />
+      </div>
+    </>
   );
 }
 
+/** The toasts of this page stay. */
+const stay = () => {};
+
 function Messages() {
   return (
-    <Part name="messages">
+    <>
       <Notice title="We couldn't save your request">
         <p>Nothing is lost. Try again, or call us.</p>
       </Notice>
@@ -168,13 +262,25 @@ function Messages() {
       />
       <p className="tip">A tip: what helps, and why.</p>
       <p className="sample">A sample: these plans are made up.</p>
-    </Part>
+      <div className="flex flex-wrap gap-4">
+        <ToastCard
+          toast={{ look: "success", title: "Sent", text: "Your guide is on its way." }}
+          closeLabel="Close"
+          onClose={stay}
+        />
+        <ToastCard
+          toast={{ look: "error", title: "Not sent", text: "Try again, or call us." }}
+          closeLabel="Close"
+          onClose={stay}
+        />
+      </div>
+    </>
   );
 }
 
-function Disclosure() {
+function Lists() {
   return (
-    <Part name="disclosure">
+    <>
       <Accordion
         name="parts"
         items={[
@@ -182,22 +288,6 @@ function Disclosure() {
           { question: "Will you call me?", answer: "Only if you ask us to." },
         ]}
       />
-      <details open name="parts-open">
-        <summary className="flex min-h-11 items-center gap-2 font-semibold">
-          Open
-          <span className="turns">
-            <Icon name="chevron" />
-          </span>
-        </summary>
-        <p>What is inside.</p>
-      </details>
-    </Part>
-  );
-}
-
-function Tables() {
-  return (
-    <Part name="tables">
       <ScrollTable label="Amounts">
         <table className="data-table w-full">
           <thead>
@@ -216,45 +306,78 @@ function Tables() {
           </tbody>
         </table>
       </ScrollTable>
-      <PointList items={[{ title: "A point", text: "and what it says." }]} />
-      <CheckList
-        items={["One thing", "And another"]}
-        className="stack-2"
-        row="flex items-center gap-2"
-      />
-      <Stars rating={4} label="4 out of 5 stars" />
-    </Part>
-  );
-}
-
-function People() {
-  return (
-    <Part name="people">
-      <div className="flex flex-wrap gap-6">
-        {plants.map((plant) => (
-          <Portrait key={plant} name="Dana Park" photo={undefined} plant={plant} />
-        ))}
+      <div className="grid gap-6 md:grid-cols-2">
+        <PointList items={[{ title: "A point", text: "and what it says." }]} />
+        <CheckList
+          items={["One thing", "And another"]}
+          className="stack-2"
+          row="flex items-center gap-2"
+        />
+        <ArticleTeaser article={article} badge />
+        <ComingSoonTeaser title="An article to come" excerpt="It's announced, and not a link." />
       </div>
-    </Part>
+      <Stars rating={4} label="4 out of 5 stars" />
+    </>
   );
 }
 
 function Drawings() {
   return (
-    <Part name="drawings">
+    <>
       <div className="flex flex-wrap gap-4">
         {badge.options.map((name) => (
           <Badge key={name} of={name} />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-6">
+        {plants.map((plant) => (
+          <Portrait key={plant} name="Dana Park" photo={undefined} plant={plant} />
         ))}
       </div>
       <div className="grid grid-cols-4 gap-4">
         {spot.options.map((name) => (
           <Spot key={name} name={name} />
         ))}
-        {scenes.map((name) => (
-          <Scene key={name} name={name} />
-        ))}
       </div>
-    </Part>
+    </>
+  );
+}
+
+function Scenes() {
+  return (
+    <div className="grid grid-cols-4 gap-4">
+      {scenes.map((name) => (
+        <Scene key={name} name={name} />
+      ))}
+    </div>
+  );
+}
+
+function Costs() {
+  return (
+    <>
+      <YearlyCosts />
+      <DoctorChoice />
+    </>
+  );
+}
+
+function Periods() {
+  return (
+    <>
+      <PenaltySteps years={2} />
+      <BenefitPeriod />
+      <YearClock />
+    </>
+  );
+}
+
+function Coverage() {
+  return (
+    <>
+      <PartsBlocks />
+      <DrugPhases />
+      <MedigapGaps />
+    </>
   );
 }

@@ -66,7 +66,7 @@ interface ToastCardProps {
 }
 
 /** A toast. It closes after 5 seconds without pointer or focus on it. */
-function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
+export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const holdHandlers = useAutoDismiss(onClose, 5000);
   const tone = toast.look === "error" ? "border-brick text-brick" : "border-leaf text-leaf";
   return (

@@ -16,7 +16,7 @@ interface SetApartProps {
 }
 
 /** A worked example, set apart from the text. */
-function Example({ title, children }: SetApartProps) {
+export function Example({ title, children }: SetApartProps) {
   return (
     <Boxed look="rounded-card bg-mint px-6" title={title}>
       {children}
@@ -25,7 +25,7 @@ function Example({ title, children }: SetApartProps) {
 }
 
 /** An important note, set apart from the text. */
-function Note({ title, children }: SetApartProps) {
+export function Note({ title, children }: SetApartProps) {
   return (
     <Boxed look="border-l-6 border-marigold pl-6" title={title}>
       {children}

@@ -1,0 +1,156 @@
+import people from "#content/agency/people.yaml";
+import type { ArticleModule } from "#content/en/articles/article.schema.ts";
+import { Island } from "#app/islands/island.tsx";
+import { ArticlePage } from "#app/sections/article/article-page.tsx";
+import { Example, Note } from "#app/sections/article/article-parts.tsx";
+import { PlanPicker } from "#app/sections/compare/plan-picker.tsx";
+import { readDates } from "#app/sections/dates/dates-query.ts";
+import { DatesStrip } from "#app/sections/dates/dates-strip.tsx";
+import { viewDates } from "#app/sections/dates/dates-view.ts";
+import { Testimonials } from "#app/sections/home/people.tsx";
+import { CallCard } from "#app/sections/page/call-card.tsx";
+import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
+import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
+import { LetterPicker, presetLetters } from "#app/sections/topics/letter-picker.tsx";
+import { type Tab, tabId, TabList } from "#app/ui/tabs.tsx";
+
+// The larger parts of the page of parts (parts.tsx): each from the page that it belongs to, with little in it.
+
+/** The call card, whose words depend on the hour, and the carousel. */
+export function Call() {
+  return (
+    <>
+      <div className="max-w-[32rem]">
+        <CallCard />
+      </div>
+      <Testimonials />
+    </>
+  );
+}
+
+const tabs: readonly Tab[] = [
+  { id: "one", label: "Plan Comparison" },
+  { id: "two", label: "Plan Types" },
+  { id: "three", label: "Get Help" },
+];
+
+/** As many as it takes for one that can't be chosen: three fill the comparison. */
+const plans = ["First", "Second", "Third", "Fourth"].map((name, place) => ({
+  id: name,
+  type: "Part D" as const,
+  name: `${name} plan`,
+  company: "A sample company",
+  premium: 9.5 + place,
+}));
+
+/** What choices are made with, and what shows in its place without script. */
+export function Pickers() {
+  return (
+    <>
+      <div>
+        <Island name="tabs" of={TabList} props={{ label: "Tabs", tabs, panels: "panels" }} />
+        <div id="panels" data-open="0" className="mt-3 open-panel">
+          {tabs.map((tab) => (
+            <p key={tab.id} id={`${tabId(tab)}-panel`} role="tabpanel" aria-labelledby={tabId(tab)}>
+              {tab.label}: what is in its panel.
+            </p>
+          ))}
+        </div>
+      </div>
+      <Island name="plan-picker" of={PlanPicker} props={{ plans }} />
+      <Island
+        name="letter-picker"
+        of={LetterPicker}
+        props={{ preset: presetLetters }}
+        className="hidden scripted:block"
+      />
+    </>
+  );
+}
+
+/** Two questions of the quiz: one answered, and one that was missed. */
+export function Questions() {
+  return (
+    <FormFrame>
+      <QuizQuestion question="doctors" given="specific" isMissed={false} />
+      <QuizQuestion question="costs" given={undefined} isMissed />
+    </FormFrame>
+  );
+}
+
+/** The three kinds of strips: everyone's months, and a person's before and after a job ends. */
+export function Strips() {
+  return (
+    <>
+      <EnrollmentStrip />
+      {["month=5&year=2027", "month=5&year=2020&working=on&ends=2027-03"].map((asked) => {
+        const { person } = readDates(new URLSearchParams(asked));
+        return person && <DatesStrip key={asked} view={viewDates(person, "2027-04-10")} />;
+      })}
+    </>
+  );
+}
+
+/** What an article's page shows around its text. */
+export const article: ArticleModule["article"] = {
+  title: "An article with a title of ordinary length",
+  description: "What search engines show.",
+  excerpt: "What a list of articles says about it, in a sentence or two.",
+  inShort: ["The article in short.", "In three sentences.", "They stand above the text."],
+  category: "enrollment-periods",
+  minutes: 6,
+  published: "2026-10-01",
+  updated: "2026-11-02",
+  reviewed: "2026-11-03",
+  reviewer: people.profiles[0]?.name ?? "",
+  sample: false,
+  medigap: false,
+  sources: [
+    {
+      name: "When your coverage starts",
+      publisher: "Medicare.gov",
+      url: "https://www.medicare.gov/basics/get-started-with-medicare",
+      read: "2026-11-01",
+    },
+  ],
+  slug: "parts",
+  path: "/parts",
+  related: [],
+};
+
+const contents = [
+  { id: "first", heading: "The first section" },
+  { id: "second", heading: "The second section" },
+];
+
+/** The page of an article: byline, "In short", contents, text, and what follows it. */
+export function SampleArticle() {
+  const page = { article, isPictured: false, contents, history: [], default: ArticleText };
+  return (
+    <div className="-mx-[clamp(16px,5.5vw,48px)]">
+      <ArticlePage page={page} />
+    </div>
+  );
+}
+
+function ArticleText() {
+  return (
+    <>
+      <p>
+        A paragraph with <a href="#first">a link</a>.
+      </p>
+      <h2 id="first">The first section</h2>
+      <ul>
+        <li>An item of a list</li>
+        <li>And another</li>
+      </ul>
+      <Example title="An example">
+        <p>It works one case out.</p>
+      </Example>
+      <h2 id="second">The second section</h2>
+      <Note title="A note">
+        <p>What to keep in mind.</p>
+      </Note>
+    </>
+  );
+}
