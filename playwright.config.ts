@@ -23,7 +23,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     // Each release of a browser draws the edges of letters a little differently, but not as much as a part that changes.
-    toMatchSnapshot: { threshold: 0.2, maxDiffPixels: 150 },
+    toMatchSnapshot: { threshold: 0.2, maxDiffPixels: 400 },
   },
   snapshotPathTemplate: "tests/e2e/pictures/{arg}{ext}",
   reporter: process.env["E2E_REPORT"]

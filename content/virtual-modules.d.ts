@@ -71,3 +71,6 @@ declare module "virtual:samples" {
   /** Whether the site is public and any of its content is made up, so that pages, emails and the guide must say so. */
   export const isDemonstration: boolean;
 }
+
+/** Provided by React Router's Vite plugin in development. */
+declare module "virtual:react-router/inject-hmr-runtime";

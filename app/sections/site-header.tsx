@@ -67,7 +67,8 @@ function Brand() {
 
 /** The agency's mark, decorative: its name is next to it. In the page, it follows the color scheme. */
 function BrandMark() {
-  if (mark === null) return <img src="/icon.svg" alt="" fetchPriority="low" width={44} height={44} />;
+  if (mark === null)
+    return <img src="/icon.svg" alt="" fetchPriority="low" width={44} height={44} />;
   return <span aria-hidden="true" className="size-11" dangerouslySetInnerHTML={{ __html: mark }} />;
 }
 

@@ -227,7 +227,7 @@ async function sheet(rows: readonly (readonly Buffer[])[], scale = 1): Promise<B
       const size = await sharp(shot).metadata();
       const { data: input, info } = await sharp(shot)
         .resize(Math.round(size.width * scale))
-        .png({ palette: true, colors: scale < 1 ? 16 : 256, dither: 0 })
+        .png({ palette: true, colors: 128, dither: 0 })
         .toBuffer({ resolveWithObject: true });
       placed.push({ input, left, top: height });
       left += info.width + gap;
@@ -263,9 +263,9 @@ const changes = [
     css: "[data-part=drawings] picture:nth-child(2) > img[width='48'] { visibility: hidden }",
   },
   {
-    change: "a button is rounder",
+    change: "buttons are rounder",
     part: "buttons",
-    css: "[data-part=buttons] p + div > .button:first-child { border-radius: 1rem }",
+    css: "[data-part=buttons] .button { border-radius: 1.5rem }",
   },
   {
     change: "a button has another color",

@@ -4,7 +4,7 @@ import page from "#content/en/pages/sitemap.yaml";
 import states from "#content/en/states/states.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import routes from "#app/routes.ts";
-import { siteMapGroups } from "#app/sections/site-map.tsx";
+import { siteMapGroups } from "#app/routes/sitemap.tsx";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 
