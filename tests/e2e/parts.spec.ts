@@ -29,8 +29,18 @@ const parts = [
 /** Groups that look different without script: their pictures have a third column. */
 const scripted = new Set(["pickers", "call"]);
 
-/** Tall groups, at half their size in the pictures: the repository has room for a few small files. */
-const tall = new Set(["call", "article", "strips", "costs", "periods", "coverage"]);
+/**
+ * Tall groups, at half their size in the pictures and with as many colors as they need: the repository has room for a
+ * few small files.
+ */
+const tall = new Map([
+  ["call", 16],
+  ["article", 16],
+  ["strips", 256],
+  ["costs", 16],
+  ["periods", 16],
+  ["coverage", 16],
+]);
 
 /** The page of parts, opened once in each way. */
 interface Views {
@@ -94,8 +104,11 @@ interface Visit {
   readonly time?: string;
 }
 
-/** The groups lie side by side in a picture, so they are laid out for a tablet. */
-const tablet = { width: 1000, height: 900 };
+/**
+ * The columns of a picture are as wide as a tablet. It's higher than any group with the room that a link leaves above
+ * its target: the browser doesn't draw what it would have to scroll to.
+ */
+const tablet = { width: 1000, height: 4000 };
 
 /** Opens the page of parts, with its own fonts however late they come, and brings its parts into their states. */
 async function openParts(browser: Browser, address: string, { colorScheme, time }: Visit) {
@@ -170,14 +183,21 @@ async function force(page: Page, place: string, forcedPseudoClasses: string[]) {
 
 /** A group in both schemes, side by side. */
 async function pictureOf({ light, dark, plain }: Views, part: string): Promise<Buffer> {
-  const columns = scripted.has(part) ? [light, dark, plain] : [light, dark];
-  const shots = columns.map((page) =>
-    page.locator(`[data-part=${part}]`).screenshot({
-      animations: "disabled",
-      style: ".site-header { position: static !important }",
-    }),
-  );
-  return sheet([await Promise.all(shots)], tall.has(part) ? 0.5 : 1);
+  const shots: Buffer[] = [];
+  for (const page of scripted.has(part) ? [light, dark, plain] : [light, dark])
+    shots.push(await shoot(page, part));
+  return sheet([shots], tall.has(part) ? 0.5 : 1, tall.get(part));
+}
+
+/** Takes a group's picture until it's the same twice, since a busy browser may not have drawn all of it. */
+async function shoot(page: Page, part: string): Promise<Buffer> {
+  const place = page.locator(`[data-part=${part}]`);
+  const style = ".site-header { position: static !important }";
+  const take = () => place.screenshot({ animations: "disabled", style });
+  let [before, now] = [await take(), await take()];
+  for (let tries = 0; tries < 10 && !now.equals(before); tries++)
+    [before, now] = [now, await take()];
+  return now;
 }
 
 /** What is around every page: the header for wide screens, and that of a phone, closed and open, and its bar. */
@@ -216,8 +236,8 @@ async function shootFrame(page: Page) {
   return { wide, closed, bar, opened, skipping };
 }
 
-/** Puts rows of pictures on one sheet. A palette and a smaller scale keep its file small. */
-async function sheet(rows: readonly (readonly Buffer[])[], scale = 1): Promise<Buffer> {
+/** Puts rows of pictures on one sheet. Few colors and a smaller scale keep its file small. */
+async function sheet(rows: readonly (readonly Buffer[])[], scale = 1, colors = 256) {
   const gap = 16;
   const placed: { input: Buffer; left: number; top: number }[] = [];
   let [width, height] = [0, 0];
@@ -227,7 +247,7 @@ async function sheet(rows: readonly (readonly Buffer[])[], scale = 1): Promise<B
       const size = await sharp(shot).metadata();
       const { data: input, info } = await sharp(shot)
         .resize(Math.round(size.width * scale))
-        .png({ palette: true, colors: scale < 1 ? 16 : 256, dither: 0 })
+        .png({ palette: true, colors, dither: 0 })
         .toBuffer({ resolveWithObject: true });
       placed.push({ input, left, top: height });
       left += info.width + gap;
