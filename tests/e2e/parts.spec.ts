@@ -34,7 +34,7 @@ const scripted = new Set(["pickers", "call"]);
  * few small files.
  */
 const tall = new Map([
-  ["call", 16],
+  ["call", 256],
   ["article", 16],
   ["strips", 256],
   ["costs", 16],
@@ -104,11 +104,8 @@ interface Visit {
   readonly time?: string;
 }
 
-/**
- * The columns of a picture are as wide as a tablet. It's higher than any group with the room that a link leaves above
- * its target: the browser doesn't draw what it would have to scroll to.
- */
-const tablet = { width: 1000, height: 4000 };
+/** The columns of a picture are as wide as a tablet. */
+const tablet = { width: 1000, height: 900 };
 
 /** Opens the page of parts, with its own fonts however late they come, and brings its parts into their states. */
 async function openParts(browser: Browser, address: string, { colorScheme, time }: Visit) {
@@ -132,6 +129,8 @@ async function openParts(browser: Browser, address: string, { colorScheme, time 
   const page = await context.newPage();
   await page.goto(`${address}/parts`);
   if (time) await makeChoices(page);
+  // The browser would scroll a group too far for all of it to be drawn.
+  await page.addStyleTag({ content: "html { scroll-padding: 0 !important }" });
   await page.locator("[data-part=lists] details").nth(1).evaluate(open);
   await page.locator("[data-part=article] details").evaluate(open);
   await page.evaluate(async () => {
