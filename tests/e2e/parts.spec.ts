@@ -107,6 +107,9 @@ interface Visit {
 /** The columns of a picture are as wide as a tablet. */
 const tablet = { width: 1000, height: 900 };
 
+/** With room above, the browser would scroll a group too far to draw all of it. */
+const unpadded = "html { scroll-padding: 0 !important }";
+
 /** Opens the page of parts, with its own fonts however late they come, and brings its parts into their states. */
 async function openParts(browser: Browser, address: string, { colorScheme, time }: Visit) {
   const context = await browser.newContext({
@@ -123,14 +126,14 @@ async function openParts(browser: Browser, address: string, { colorScheme, time 
     const body = await response.text();
     await route.fulfill({
       response,
-      body: body.replaceAll("font-display: optional", "font-display: block"),
+      body: body
+        .replaceAll("font-display: optional", "font-display: block")
+        .replace("</head>", `<style>${unpadded}</style></head>`),
     });
   });
   const page = await context.newPage();
   await page.goto(`${address}/parts`);
   if (time) await makeChoices(page);
-  // The browser would scroll a group too far for all of it to be drawn.
-  await page.addStyleTag({ content: "html { scroll-padding: 0 !important }" });
   await page.locator("[data-part=lists] details").nth(1).evaluate(open);
   await page.locator("[data-part=article] details").evaluate(open);
   await page.evaluate(async () => {
