@@ -29,7 +29,7 @@ const parts = [
 /** Groups that look different without script: their pictures have a third column. */
 const scripted = new Set(["pickers", "call"]);
 
-/** Tall groups, at half their size in the pictures: the repository has room for a few small files. */
+/** Tall groups, at half their size in the pictures, for smaller files. */
 const tall = new Set(["call", "article", "strips", "costs", "periods", "coverage"]);
 
 /** The page of parts, opened once in each way. */
@@ -94,8 +94,11 @@ interface Visit {
   readonly time?: string;
 }
 
-/** The groups lie side by side in a picture, so they are laid out for a tablet. */
+/** The columns of a picture are as wide as a tablet. */
 const tablet = { width: 1000, height: 900 };
+
+/** With room above, the browser would scroll a group too far to draw all of it. */
+const unpadded = "html { scroll-padding: 0 !important }";
 
 /** Opens the page of parts, with its own fonts however late they come, and brings its parts into their states. */
 async function openParts(browser: Browser, address: string, { colorScheme, time }: Visit) {
@@ -113,7 +116,9 @@ async function openParts(browser: Browser, address: string, { colorScheme, time 
     const body = await response.text();
     await route.fulfill({
       response,
-      body: body.replaceAll("font-display: optional", "font-display: block"),
+      body: body
+        .replaceAll("font-display: optional", "font-display: block")
+        .replace("</head>", `<style>${unpadded}</style></head>`),
     });
   });
   const page = await context.newPage();
@@ -170,14 +175,21 @@ async function force(page: Page, place: string, forcedPseudoClasses: string[]) {
 
 /** A group in both schemes, side by side. */
 async function pictureOf({ light, dark, plain }: Views, part: string): Promise<Buffer> {
-  const columns = scripted.has(part) ? [light, dark, plain] : [light, dark];
-  const shots = columns.map((page) =>
-    page.locator(`[data-part=${part}]`).screenshot({
-      animations: "disabled",
-      style: ".site-header { position: static !important }",
-    }),
-  );
-  return sheet([await Promise.all(shots)], tall.has(part) ? 0.5 : 1);
+  const shots: Buffer[] = [];
+  for (const page of scripted.has(part) ? [light, dark, plain] : [light, dark])
+    shots.push(await shoot(page, part));
+  return sheet([shots], tall.has(part) ? 0.5 : 1);
+}
+
+/** Takes a group's picture until it's the same twice, since a busy browser may not have drawn all of it. */
+async function shoot(page: Page, part: string): Promise<Buffer> {
+  const place = page.locator(`[data-part=${part}]`);
+  const style = ".site-header { position: static !important }";
+  const take = () => place.screenshot({ animations: "disabled", style });
+  let [before, now] = [await take(), await take()];
+  for (let tries = 0; tries < 10 && !now.equals(before); tries++)
+    [before, now] = [now, await take()];
+  return now;
 }
 
 /** What is around every page: the header for wide screens, and that of a phone, closed and open, and its bar. */
@@ -216,7 +228,10 @@ async function shootFrame(page: Page) {
   return { wide, closed, bar, opened, skipping };
 }
 
-/** Puts rows of pictures on one sheet. A palette and a smaller scale keep its file small. */
+/**
+ * Puts rows of pictures on one sheet. A palette and a smaller scale keep its file small; with fewer colors, a small
+ * change of one part could move the colors of others.
+ */
 async function sheet(rows: readonly (readonly Buffer[])[], scale = 1): Promise<Buffer> {
   const gap = 16;
   const placed: { input: Buffer; left: number; top: number }[] = [];
