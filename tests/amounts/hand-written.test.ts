@@ -34,7 +34,7 @@ const unseen: Readonly<Record<string, readonly RegExp[]>> = {
   tsx: [
     /^\s*(?:\/\/|\/\*|\*).*$/,
     // Sizes in drawings and styles: width="50%", w-[38%].
-    /\b(?:x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|offset|sizes)="[^"]*"/g,
+    /\b(?:viewBox|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|offset|sizes)="[^"]*"/g,
     /\[[^\]\s]*%\]/g,
     // Groups of a regular expression: .replace(pattern, "$1").
     /\.replace(?:All)?\(.*\)/g,
