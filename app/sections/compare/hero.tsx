@@ -10,9 +10,9 @@ export function Hero() {
   return (
     <section className="page pt-6 md:pt-10 print:hidden">
       <h1 className="text-h1">{hero.headline}</h1>
-      <div className="mt-4 gap-x-16 lg:flex lg:items-center lg:justify-between">
-        <p className="measure text-quiet">{hero.text}</p>
-        <div className="mt-5 flex flex-wrap gap-3 lg:mt-0 lg:shrink-0">
+      <div className="mt-4 flex flex-wrap items-center gap-x-16 gap-y-5">
+        <p className="measure grow basis-72 text-quiet">{hero.text}</p>
+        <div className="flex flex-wrap gap-3">
           <a data-smooth="" href={`#${compareAnchor}`} className={buttonClass("accent")}>
             {hero.compare}
           </a>
