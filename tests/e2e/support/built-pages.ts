@@ -50,6 +50,7 @@ export const withIslands = [
   "/learning-center/articles",
   "/learning-center/glossary",
   "/learning-center/medicare-supplements",
+  "/my-medicines",
   ...visitedPages.filter(isArticle).slice(0, 1),
   ...answers,
 ];
