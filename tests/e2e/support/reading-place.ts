@@ -8,8 +8,12 @@ export function readAt(share: number): number {
   const { scrollHeight, clientHeight, clientWidth } = document.documentElement;
   scrollTo({ top: share * (scrollHeight - clientHeight), behavior: "instant" });
   const steps = Array.from({ length: 50 }, (_, step) => (0.4 + step / 100) * clientHeight);
-  for (const y of steps) {
-    const element = document.elementFromPoint(clientWidth / 2, y);
+  // In the middle, or where only empty fields are there, on its left or right.
+  const points = [0.5, 0.25, 0.75].flatMap((part) =>
+    steps.map((y) => ({ x: part * clientWidth, y })),
+  );
+  for (const { x, y } of points) {
+    const element = document.elementFromPoint(x, y);
     const hasWords = Array.from(element?.childNodes ?? []).some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
