@@ -35,6 +35,21 @@ function stateOf(state: unknown): State {
   return typeof state === "object" && state !== null ? { ...state } : {};
 }
 
+/**
+ * What is checked once an island is live: what the visitor checked before that, or else what the island saved.
+ * @param element holds the checkboxes
+ * @param shown the values that the server checked
+ */
+export function checkedOnStart(
+  island: string,
+  element: Element | null,
+  shown: readonly string[],
+): readonly string[] {
+  const kept = recallInEntry(island);
+  const early = checkedValues(element);
+  return Array.isArray(kept) && early.join() === shown.join() ? kept : early;
+}
+
 /** Values of the checked checkboxes in an element, in document order. */
 export function checkedValues(element: Element | null): string[] {
   const ticked = element?.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked") ?? [];

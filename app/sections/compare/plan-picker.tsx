@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { compare } from "#content/en/pages/compare-plans.yaml";
 import type { SamplePlan } from "#content/en/pages/compare-plans.schema.ts";
-import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
+import { checkedOnStart, checkedValues, keepInEntry } from "#app/ui/entry-state.ts";
 
 const { picker } = compare;
 
@@ -34,9 +34,7 @@ export function PlanPicker({ plans }: PlanPickerProps) {
   const [alike, setAlike] = useState<number>();
   const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const kept = recallInEntry("plan-picker");
-    const early = checkedValues(boxes.current);
-    choose(Array.isArray(kept) && early.join() === selected.join() ? kept : early);
+    choose(checkedOnStart("plan-picker", boxes.current, selected));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 

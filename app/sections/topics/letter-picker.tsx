@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { compare as words } from "#content/en/topics/medicare-supplements.yaml";
 import { medigapLetters, type MedigapLetter } from "#content/en/topics/medigap-letters.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { checkedValues, keepInEntry, recallInEntry } from "#app/ui/entry-state.ts";
+import { checkedOnStart, checkedValues, keepInEntry } from "#app/ui/entry-state.ts";
 
 interface LetterPickerProps {
   /** The letters shown at first. */
@@ -17,9 +17,7 @@ export function LetterPicker({ preset }: LetterPickerProps) {
   const [chosen, setChosen] = useState(preset);
   const boxes = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const kept = recallInEntry("letter-picker");
-    const early = checkedValues(boxes.current);
-    choose(Array.isArray(kept) && early.join() === chosen.join() ? kept : early);
+    choose(checkedOnStart("letter-picker", boxes.current, chosen));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: boxes checked before hydration or a reload
   }, []);
 
