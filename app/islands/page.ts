@@ -76,14 +76,12 @@ function keepSummaryInPlace(): void {
 
 /**
  * Marks the header of a scrolled page, and shows the phone bar once the first screen is scrolled past, except where a
- * form, the list of medicines or the footer is in view.
+ * form, the footer or what is marked `data-hides-bar` is in view.
  */
 function markScrolled(): void {
   const header = document.querySelector("header");
   const bar = document.querySelector("[data-bar]");
-  const stops = [
-    ...document.querySelectorAll("main form, [data-island=medicine-list], body > footer"),
-  ];
+  const stops = [...document.querySelectorAll("main form, [data-hides-bar], body > footer")];
   const update = () => {
     header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
     const isFree = stops.every((stop) => {

@@ -50,12 +50,12 @@ function YourList() {
           <Heading id="list" text={list.headline} />
           <p className="mt-3 scripted:hidden">{list.byHand}</p>
         </div>
-        <Island
-          name="medicine-list"
-          of={MedicineList}
-          props={{ labelledBy: "list" }}
-          className="mt-6 block rounded-card border border-line bg-card px-5 pt-2 pb-6 lg:px-8 print:mt-0 print:border-0 print:p-0"
-        />
+        <div
+          data-hides-bar=""
+          className="mt-6 rounded-card border border-line bg-card px-5 pt-2 pb-6 lg:px-8 print:mt-0 print:border-0 print:p-0"
+        >
+          <Island name="medicine-list" of={MedicineList} props={{ labelledBy: "list" }} />
+        </div>
       </div>
     </section>
   );
