@@ -4,7 +4,7 @@ import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { StatesOpening } from "#app/sections/states/state-page.tsx";
 
 const mark = "*";
 
@@ -16,15 +16,7 @@ export default function StatesIndex() {
       <PageHead title={words.title} description={words.description} />
       <div className="page pt-6 pb-16 md:pt-10 lg:pb-20">
         <Breadcrumb trail={[]} current={words.breadcrumb} />
-        <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
-          <div className="md:col-span-7">
-            <h1 className="mt-3 max-w-[18ch] text-h1 md:mt-6">{words.headline}</h1>
-            <p className="mt-4 measure text-lead text-quiet">{words.intro}</p>
-          </div>
-          <div className="max-md:hidden md:col-span-5">
-            <Scene name="learning" first />
-          </div>
-        </div>
+        <StatesOpening headline={words.headline} intro={words.intro} />
         <h2 className="mt-12 text-h3">{words.list}</h2>
         <ul className="mt-4 [columns:11rem_auto] gap-x-8">
           {states.map(({ slug, name, medigap }) => (

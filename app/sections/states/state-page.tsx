@@ -24,15 +24,7 @@ export function StatePage({ state }: { readonly state: State }) {
       <PageHead title={said(words.title)} description={said(words.description)} />
       <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
         <Breadcrumb trail={[{ label: index.breadcrumb, to: "/states" }]} current={state.name} />
-        <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
-          <div className="md:col-span-7">
-            <h1 className="mt-3 text-h1 md:mt-6">{said(words.headline)}</h1>
-            <p className="mt-4 measure text-lead text-quiet">{said(words.intro)}</p>
-          </div>
-          <div className="max-md:hidden md:col-span-5">
-            <Scene name="learning" first />
-          </div>
-        </div>
+        <StatesOpening headline={said(words.headline)} intro={said(words.intro)} />
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">
             <Medigap state={state} said={said} />
@@ -49,6 +41,26 @@ export function StatePage({ state }: { readonly state: State }) {
       </div>
       <Closing {...closing} />
     </>
+  );
+}
+
+interface StatesOpeningProps {
+  readonly headline: string;
+  readonly intro: string;
+}
+
+/** How a state's page and the list of states open. */
+export function StatesOpening({ headline, intro }: StatesOpeningProps) {
+  return (
+    <div className="grid items-center gap-x-8 md:grid-cols-12 lg:gap-x-16">
+      <div className="md:col-span-7">
+        <h1 className="mt-3 text-h1 md:mt-6">{headline}</h1>
+        <p className="mt-4 measure text-lead text-quiet">{intro}</p>
+      </div>
+      <div className="max-md:hidden md:col-span-5">
+        <Scene name="learning" first />
+      </div>
+    </div>
   );
 }
 
