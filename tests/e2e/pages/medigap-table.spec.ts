@@ -126,6 +126,7 @@ for (const width of [320, 360]) {
     const { region, table, button } = await open(page, width);
     expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await button.click();
+    await expectShown(page, medigapLetters);
     const cost = table.getByRole("rowheader", { name: "Part A deductible" });
     const at = await cost.boundingBox();
     await region.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
