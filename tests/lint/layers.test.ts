@@ -99,6 +99,8 @@ const forbidden: readonly Case[] = [
   ["server/leads/*.ts", "#server/http/responses.ts"],
   ["server/counts/*.ts", "#server/leads/submit-lead.ts"],
   ["server/counts/*.ts", "#content/agency/agency.yaml"],
+  ["server/plans/*.ts", "#server/db/tables.ts"],
+  ["server/plans/*.ts", "#server/leads/submit-lead.ts"],
   ["server/http/*.ts", "#server/db/tables.ts"],
   ["server/metrics/*.ts", "#server/db/tables.ts"],
   ["server/metrics/*.ts", "#server/leads/submit-lead.ts"],

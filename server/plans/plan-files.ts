@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+// The plan data, apart from the leads: a SQLite file for each plan year, and one for ZIP codes. The operator's commands
+// write a new file and put it in place by renaming; the service only reads. A file is never changed in place.
+
+/** Where the files of an installation are. */
+export function planFolder(dataDir: string): string {
+  return join(dataDir, "plans");
+}
+
+/** The plans of a year; `previous` is the edition before, which `rollback` brings back. */
+export function yearFile(folder: string, year: number, which: "current" | "previous" = "current") {
+  return join(folder, which === "current" ? `${year}.sqlite` : `${year}.previous.sqlite`);
+}
+
+/** ZIP codes and counties. */
+export function zipFile(folder: string): string {
+  return join(folder, "zips.sqlite");
+}
+
+/** Years with a file, in order. */
+export function importedYears(folder: string): number[] {
+  if (!existsSync(folder)) return [];
+  const years = readdirSync(folder).map((name) => /^(\d{4})\.sqlite$/.exec(name)?.[1]);
+  return years
+    .filter((year) => year !== undefined)
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
+
+const yearTables = `
+  create table edition (
+    year integer not null,
+    file text not null,       -- name of the imported file
+    date text not null,       -- of the file, YYYY-MM-DD
+    sha256 text not null,     -- of the imported file, in hex
+    source text,              -- where it was downloaded from; null: a local file
+    imported_at text not null,-- UTC, ISO 8601
+    sample integer not null,  -- 1: made up, for development
+    row_count integer not null,
+    plan_count integer not null
+  ) strict;
+  create table plan (
+    id integer primary key,
+    plan_id text not null unique,  -- H0028_030_0
+    name text not null,
+    organization text not null,    -- as it presents itself to visitors
+    category text not null,        -- a PlanGroup (contract/plans.ts)
+    type text not null,            -- HMO, Regional PPO
+    snp text,                      -- a SpecialNeeds, or null
+    premium integer,               -- in cents a month: drug plans Part D, others Part C and D
+    drug_deductible integer,       -- in cents a year
+    yearly_limit integer,          -- in cents a year, in network
+    stars real
+  ) strict;
+  create table county (
+    id integer primary key,
+    state text not null,           -- postal abbreviation
+    key text not null,             -- countyKey of the name
+    name text not null,            -- as CMS writes it, without "County"
+    unique (state, key)
+  ) strict;
+  create table county_plan (
+    county integer not null references county,
+    plan integer not null references plan,
+    primary key (county, plan)
+  ) strict, without rowid;
+  -- Plans that are offered in a whole state, such as drug plans.
+  create table state_plan (
+    state text not null,
+    plan integer not null references plan,
+    primary key (state, plan)
+  ) strict, without rowid;
+  -- What plans of the year before have become in this year; empty without a crosswalk file.
+  create table crosswalk (
+    before text primary key,       -- plan_id of the year before
+    after text,                    -- plan_id of this year; null: ended
+    fate text not null             -- continues, renamed, merged or ended
+  ) strict, without rowid;
+`;
+
+const zipTables = `
+  create table edition (
+    file text not null,
+    date text not null,
+    sha256 text not null,
+    source text,
+    imported_at text not null,
+    sample integer not null,
+    row_count integer not null
+  ) strict;
+  create table county (
+    id integer primary key,        -- FIPS code as a number
+    state text not null,
+    key text not null,             -- countyKey of the name
+    slug text not null,            -- countySlug of the name
+    name text not null,            -- Fort Bend County
+    unique (state, key)
+  ) strict;
+  create table zip (
+    zip text not null,
+    county integer not null references county,
+    share real not null,           -- of the addresses in the ZIP code, or of its land: 0 to 1
+    primary key (zip, county)
+  ) strict, without rowid;
+`;
+
+/**
+ * Creates a new file with empty tables, to be filled in one transaction. Not crash safe: put it in place only after
+ * it's closed and synced.
+ * @throws if the file exists
+ */
+export function createPlanFile(file: string, kind: "year" | "zips"): DatabaseSync {
+  if (existsSync(file)) throw new Error(`${file} exists`);
+  const database = new DatabaseSync(file);
+  database.exec(
+    "pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive",
+  );
+  database.exec(kind === "year" ? yearTables : zipTables);
+  return database;
+}
+
+/**
+ * Opens a file that is in place, for reading only.
+ * @throws if it isn't there or isn't a database
+ */
+export function openPlanFile(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true });
+}
+
+/** Deletes what killed imports left behind: every file of the folder whose name starts with `new-`. */
+export function removeLeftovers(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder))
+    if (name.startsWith("new-")) rmSync(join(folder, name), { force: true });
+}
