@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 
 // The server sets these on each request's context, so it needs the same objects.
-export { leadService, newsletterService } from "./page-services.server.ts";
+export { leadService, newsletterService, planService } from "./page-services.server.ts";
 
 /**
  * Renders a whole page as static HTML; only islands hydrate. The entry script is at the end of the body:

@@ -5,6 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
+import type { PlanService } from "#contract/plans.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import type {
@@ -51,6 +52,9 @@ export async function guideAction({ request, context }: ActionFunctionArgs) {
 
 /** The newsletter service; the server sets it on the context of each page it renders. */
 export const newsletterService = createContext<NewsletterService>();
+
+/** The plan data; the server sets it on the context of each page it renders. A build has none. */
+export const planService = createContext<PlanService>();
 
 interface NewsletterView {
   readonly state: NewsletterState | NewsletterReply["state"];

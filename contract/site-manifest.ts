@@ -26,6 +26,14 @@ const siteFile = z.object({
 /** An address without a file, such as a calendar file, rendered for each request. */
 const rendered = z.object({ path: z.string().check(z.startsWith("/")), type: z.string() });
 
+/** The pages of plan data, which the service renders: their own part of the style sheet. */
+const planPages = z.object({
+  csp: z.string(),
+  style: z.string(),
+  /** Path of the whole sheet, for islands. */
+  sheet: z.string(),
+});
+
 const redirect = z.object({ from: z.string(), to: z.string() });
 
 /** All files that the service serves. The build writes it; the service reads it once at startup. */
@@ -43,9 +51,12 @@ export const siteManifest = z.object({
   redirects: z.array(redirect),
   /** Files that the service renders on request, each with its content type. */
   rendered: z.array(rendered),
+  /** Null in development, where those pages have the whole sheet. */
+  planPages: z.nullable(planPages),
 });
 
 export type SiteManifest = z.infer<typeof siteManifest>;
+export type PlanPages = z.infer<typeof planPages>;
 export type RenderedFile = z.infer<typeof rendered>;
 export type Redirect = z.infer<typeof redirect>;
 export type SiteFile = z.infer<typeof siteFile>;

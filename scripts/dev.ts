@@ -54,6 +54,7 @@ async function writeSite(): Promise<void> {
     asks: { "/newsletter/confirm": ["token"], "/newsletter/unsubscribe": ["token"] },
     redirects: [],
     rendered: [],
+    planPages: null,
   });
 }
 
@@ -105,7 +106,7 @@ async function replaceService(vite: ViteDevServer, before: Promise<void>): Promi
 
 /** Whether the service answers a request; Vite answers all others. */
 function isForService({ url = "/", method }: IncomingMessage): boolean {
-  return method === "POST" || /^\/(?:api|newsletter)\//.test(url);
+  return method === "POST" || /^\/(?:api\/|newsletter\/|plans\b)|[?&]choice=/.test(url);
 }
 
 /** Lets a request go on to the service once that runs. */

@@ -16,15 +16,18 @@ import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } fro
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
 import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
 import { pagePost, pageQuery, renderedFile, type PageRenderer } from "./http/pages.ts";
+import { planCall, planPages } from "./http/plans.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
 import type { MetricsObserver } from "./metrics/metrics.ts";
+import type { PlanFinder } from "./plans/finder.ts";
 
 export interface AppDeps {
   readonly leads: Leads;
   readonly newsletter: Newsletter;
   readonly counts: UseCounts;
+  readonly plans: PlanFinder;
   readonly site: Site;
   readonly renderPage: PageRenderer;
   readonly replies: Replies;
@@ -58,7 +61,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.get("/healthz", noStore, alive);
   app.get("/readyz", noStore, ready(deps));
 
+  // The only call whose answer browsers may keep.
+  app.get("/api/plans", planCall(deps));
   app.use("/api/*", noStore);
+  app.all("/api/plans", refuseJson("wrong-method", replies, "GET, HEAD"));
   for (const [path, kindOf] of Object.entries(leadCalls)) {
     app.post(path, leadEndpoint(submission, kindOf));
     app.all(path, refuseJson("wrong-method", replies, "POST"));
@@ -74,6 +80,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/*", refuseJson("not-found", replies));
 
   app.get("*", countViews(site, counts));
+  app.get("*", planPages({ ...deps, newsletterFor, errorPage }));
   app.get("*", pageQuery({ ...deps, newsletterFor }));
   app.get("*", renderedFile({ ...deps, newsletterFor, errorPage }));
   app.get("*", serveSite(site, errorPage));

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import agency from "#content/agency/agency.yaml";
+import appointments from "#content/agency/appointments.yaml";
+import { isAppointed } from "#content/agency/appointments.ts";
 import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
 import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
@@ -22,6 +24,8 @@ import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/server.ts";
+import { createPlanFinder, type PlanFinder } from "./plans/finder.ts";
+import { planFolder } from "./plans/plan-files.ts";
 
 export interface Service {
   readonly port: number;
@@ -59,14 +63,15 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     ...deps,
     onSend: (kind, outcome) => metrics.countSend(kind, outcome),
   });
-  metrics = await startMetrics({ config, buildDirectory, backend, log });
   const dayOf = agencyDay(agency.timeZone);
+  const plans = openPlans(config, () => dayOf(now()), log);
+  metrics = await startMetrics({ config, buildDirectory, backend, plans, log });
   const counting = config.counts
     ? startCounting({ database: backend, now, dayOf, log })
     : noCounting;
   let draining = false;
   const isDraining = () => draining;
-  const server = createServer({ config, build, backend, counting, metrics, isDraining, log });
+  const server = createServer({ config, build, backend, plans, counting, metrics, isDraining, log });
   try {
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
@@ -81,6 +86,7 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     await Promise.all([server.close(8_000), backend.stopSending()]);
     await counting.stop();
     await metrics.stop();
+    plans.close();
     await backend.close();
   }
 }
@@ -97,6 +103,7 @@ interface ServerParts {
   readonly config: Config;
   readonly build: LoadedBuild;
   readonly backend: Backend;
+  readonly plans: PlanFinder;
   readonly counting: Counting;
   readonly metrics: ServiceMetrics;
   readonly isDraining: () => boolean;
@@ -104,12 +111,13 @@ interface ServerParts {
 }
 
 function createServer(parts: ServerParts): HttpServer {
-  const { config, build, backend, counting, metrics, isDraining, log } = parts;
+  const { config, build, backend, plans, counting, metrics, isDraining, log } = parts;
   return createSiteServer({
     ...config,
     leads: checkedLeads(backend),
     newsletter: metrics.countNewsletter(backend),
     counts: counting,
+    plans,
     site: build.site,
     renderPage: createPageRenderer(build.pages, log),
     replies: replyTexts,
@@ -123,6 +131,16 @@ function createServer(parts: ServerParts): HttpServer {
     // A proxy reuses idle connections for about a minute. The service must not close them first.
     keepAliveMs: config.trustedProxies > 0 ? 75_000 : 5_000,
   }).server;
+}
+
+/** Follows the plan files on this thread: a lookup takes less than a call to another one. */
+function openPlans({ dataDir }: Config, today: () => string, log: Log): PlanFinder {
+  return createPlanFinder({
+    folder: planFolder(dataDir),
+    today,
+    isAppointed: (state, plan) => isAppointed(appointments, state, plan),
+    onFault: (error) => log.error("plan data can't be read", errorFields(error)),
+  });
 }
 
 function openRateLimit(perHour: number, { limiterFor, secret }: Backend, log: Log): RateLimit {
@@ -183,6 +201,7 @@ interface ServiceMetricsDeps {
   readonly config: Pick<Config, "metrics">;
   readonly buildDirectory: string;
   readonly backend: Pick<BackendCalls, "check" | "readDepth">;
+  readonly plans: PlanFinder;
   readonly log: Log;
 }
 
@@ -191,11 +210,12 @@ interface ServiceMetricsDeps {
  * @throws {StartError} if it can't listen on the port
  */
 async function startMetrics(deps: ServiceMetricsDeps): Promise<ServiceMetrics> {
-  const { config, backend, buildDirectory, log } = deps;
+  const { config, backend, buildDirectory, plans, log } = deps;
   if (config.metrics === null) return noopMetrics;
   const metrics = createMetrics({
     checkStore: () => backend.check(),
     readDepth: () => backend.readDepth(),
+    readEditions: () => plans.editions(),
     now,
     build: await buildName(buildDirectory),
   });

@@ -14,6 +14,7 @@ const options = {
   pageCsps: new Map([["about/index.html", "default-src 'none'"]]),
   redirects: [{ from: "/old", to: "/about" }],
   rendered: [{ path: "/dates.ics", type: "text/calendar" }],
+  planPages: null,
 };
 const words = "medicare ".repeat(200);
 let build = "";

@@ -4,6 +4,7 @@ import { dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type {
+  PlanPages,
   Redirect,
   RenderedFile,
   SiteFile,
@@ -18,6 +19,8 @@ export interface PagePolicies {
   readonly csp: string;
   /** Of each page and of the offline worker, by file name. */
   readonly pageCsps: ReadonlyMap<string, string>;
+  /** Of the pages of plan data; null if they have the whole style sheet. */
+  readonly planPages: PlanPages | null;
 }
 
 interface PackageOptions extends PagePolicies {
@@ -53,6 +56,7 @@ export async function packageSite(
     problem: pageAt(files, options.problem),
     redirects: options.redirects.map((redirect) => checkRedirect(redirect, files)),
     rendered: [...options.rendered],
+    planPages: options.planPages,
   };
   await writeFile(outFile, JSON.stringify(manifest, null, 1));
   return manifest;

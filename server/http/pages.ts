@@ -11,6 +11,7 @@ import type {
   PlainFields,
 } from "#contract/page-services.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
+import type { PlanService } from "#contract/plans.ts";
 import { errorFields, type Log } from "#server/base/log.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
 import {
@@ -34,6 +35,7 @@ interface PagePostDeps extends OriginDeps {
   readonly errorPage: ErrorPage;
   readonly publicUrl: URL;
   readonly newsletterFor: (c: HttpContext) => NewsletterService;
+  readonly plans: PlanService;
 }
 
 /** Answers a form posted without JavaScript: the page's action uses the same submission handler. */
@@ -47,7 +49,7 @@ export function pagePost(deps: PagePostDeps) {
     const answers: LeadAnswer[] = [];
     const origin = submissionOrigin(c, "form", deps);
     const lead = leadServiceFor(deps, origin, (answer) => void answers.push(answer));
-    const services = { lead, newsletter: deps.newsletterFor(c) };
+    const services = { lead, newsletter: deps.newsletterFor(c), plans: deps.plans };
     const rendered = await deps.renderPage(pageRequest(c, deps, admission.body), services);
     return pageResponse(c, deps, rendered, answers.at(-1));
   };
@@ -91,13 +93,13 @@ async function pageResponse(
   return new Response(await rendered.text(), { status, headers });
 }
 
-type PageQueryDeps = Pick<
+export type PageQueryDeps = Pick<
   PagePostDeps,
-  "site" | "renderPage" | "publicUrl" | "trustedProxies" | "newsletterFor"
+  "site" | "renderPage" | "publicUrl" | "trustedProxies" | "newsletterFor" | "plans"
 >;
 
 /** Rendered queries per hour and address, high enough for a library or residence that shares one address. */
-const queriesPerHour = 600;
+export const queriesPerHour = 600;
 /** In characters. Longer query strings are not typed by people, and our links have none. */
 const maxQueryLength = 1000;
 
@@ -115,7 +117,7 @@ export function pageQuery(deps: PageQueryDeps) {
     if (!(await limit.take(visitorAddress(c, deps.trustedProxies))).allowed) return next();
     c.set("route", path);
     const url = `${deps.publicUrl.origin}${path}${search}`;
-    const rendered = await deps.renderPage(new Request(url), { newsletter: deps.newsletterFor(c) });
+    const rendered = await deps.renderPage(new Request(url), servicesFor(c, deps));
     const { status } = rendered;
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
@@ -124,6 +126,14 @@ export function pageQuery(deps: PageQueryDeps) {
     };
     return new Response(await rendered.text(), { status, headers });
   };
+}
+
+/** What a page that is only read may call. */
+export function servicesFor(
+  c: HttpContext,
+  { newsletterFor, plans }: Pick<PageQueryDeps, "newsletterFor" | "plans">,
+): PageServices {
+  return { newsletter: newsletterFor(c), plans };
 }
 
 type RenderedFileDeps = PageQueryDeps & Pick<PagePostDeps, "errorPage">;
@@ -146,7 +156,7 @@ export function renderedFile(deps: RenderedFileDeps) {
     }
     const asked = search.length > maxQueryLength ? "" : search;
     const request = new Request(`${deps.publicUrl.origin}${path}${asked}`);
-    const rendered = await deps.renderPage(request, { newsletter: deps.newsletterFor(c) });
+    const rendered = await deps.renderPage(request, servicesFor(c, deps));
     return fileResponse(rendered, type) ?? deps.errorPage(c, "problem");
   };
 }
@@ -182,6 +192,7 @@ export interface SiteBuild extends ServerBuild {
 interface ServiceKeys {
   readonly leadService: RouterContext<LeadService>;
   readonly newsletterService: RouterContext<NewsletterService>;
+  readonly planService: RouterContext<PlanService>;
 }
 
 /** The services that a page's action or loader may call during one request. */
@@ -189,6 +200,7 @@ interface PageServices {
   /** For actions only. */
   readonly lead?: LeadService;
   readonly newsletter: NewsletterService;
+  readonly plans: PlanService;
 }
 
 /** Runs a page's action or loader and renders the page. */
@@ -208,6 +220,7 @@ export function createPageRenderer(build: SiteBuild, log: Log): PageRenderer {
     const context = new RouterContextProvider();
     if (services.lead) context.set(module.leadService, services.lead);
     context.set(module.newsletterService, services.newsletter);
+    context.set(module.planService, services.plans);
     return handle(request, context);
   };
 }

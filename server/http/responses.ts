@@ -5,7 +5,13 @@ import type { HttpContext } from "./request.ts";
 
 /** Why a request was rejected or failed. */
 export type RequestError =
-  Refusal | "unreadable" | "unknown-form" | "not-found" | "wrong-method" | "problem";
+  | Refusal
+  | "unreadable"
+  | "unknown-form"
+  | "unknown-query"
+  | "not-found"
+  | "wrong-method"
+  | "problem";
 
 /** The text for each error. For `invalid` and `key-reused`, the text comes from server/leads. */
 export type Replies = Readonly<Record<Exclude<RequestError, "invalid" | "key-reused">, string>>;
@@ -20,6 +26,7 @@ export const statusOf = {
   "wrong-type": 415,
   invalid: 422,
   "unknown-form": 422,
+  "unknown-query": 422,
   "key-reused": 422,
   "too-many": 429,
   problem: 500,

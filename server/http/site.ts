@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
-import { type SiteFile, siteManifest, type SiteVariant } from "#contract/site-manifest.ts";
+import { type PlanPages, type SiteFile, siteManifest, type SiteVariant } from "#contract/site-manifest.ts";
 import {
   errorPageHeaders,
   pageHeaders,
@@ -51,6 +51,7 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, string>;
   /** The content type of each file that is rendered on request, by path. */
   readonly rendered: ReadonlyMap<string, string>;
+  readonly planPages: PlanPages | null;
 }
 
 /**
@@ -69,6 +70,7 @@ export async function loadSite(manifestFile: string): Promise<Site> {
     problem: await load(manifest.problem),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
     rendered: new Map(manifest.rendered.map(({ path, type }) => [path, type])),
+    planPages: manifest.planPages,
   };
 }
 
@@ -213,7 +215,7 @@ function wantsHtml(c: HttpContext): boolean {
  * unencoded.
  * @param header Accept-Encoding
  */
-function pickVariant<T extends { readonly encoding: string }>(
+export function pickVariant<T extends { readonly encoding: string }>(
   variants: readonly [T, ...T[]],
   header: string | undefined,
 ): T {

@@ -33,6 +33,8 @@ export interface MetricsDeps {
   /** Rejects while the database cannot store leads. */
   readonly checkStore: () => Promise<void>;
   readonly readDepth: () => Promise<readonly Depth[]>;
+  /** The imported plan years: rows of each official file, and its day, YYYY-MM-DD. */
+  readonly readEditions: () => readonly Readonly<{ year: number; date: string; rows: number }>[];
   readonly now: () => Date;
   /** Id of the build: the same for the same sources and settings. */
   readonly build: string;
@@ -52,18 +54,20 @@ export interface Metrics {
 
 /** Creates metrics in a registry of their own, with the default process metrics (`process_`, `nodejs_`). */
 export function createMetrics(deps: MetricsDeps): Metrics {
-  const { checkStore, readDepth, now, build, storeMilliseconds = 2000 } = deps;
+  const { checkStore, readDepth, readEditions, now, build, storeMilliseconds = 2000 } = deps;
   const registry = new Registry();
   // By default, it would wake the process a hundred times a second, which uses measurable CPU time when idle.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   showBuild(registry, build);
   const gauges = createStoreGauges(registry);
+  const showEditions = createPlanGauges(registry);
   let scraping: Promise<string> | undefined;
 
   async function scrape(): Promise<string> {
     const unknown = () => null;
     const depths = checkStore().then(readDepth).catch(unknown);
     gauges.show(await withTimeout(storeMilliseconds, depths, unknown), now());
+    showEditions(readEditions(), now());
     return await registry.metrics();
   }
   return {
@@ -147,6 +151,32 @@ function partOf(route: string): "file" | "call" | "probe" | "page" {
   if (route === "(file)") return "file";
   if (route === "/healthz" || route === "/readyz") return "probe";
   return route.startsWith("/api/") ? "call" : "page";
+}
+
+/** Gauges for the plan data. */
+function createPlanGauges(registry: Registry) {
+  const registers = [registry];
+  const labelNames = ["year"];
+  const rows = new Gauge({
+    name: "lead_desk_plan_rows",
+    help: "Rows of the imported official plan file, by plan year. Absent without plan data.",
+    labelNames,
+    registers,
+  });
+  const age = new Gauge({
+    name: "lead_desk_plan_age_days",
+    help: "Days since the date of the imported official plan file, by plan year.",
+    labelNames,
+    registers,
+  });
+  return (editions: ReturnType<MetricsDeps["readEditions"]>, now: Date) => {
+    rows.reset();
+    age.reset();
+    for (const { year, date, rows: count } of editions) {
+      rows.set({ year }, count);
+      age.set({ year }, Math.floor((now.getTime() - Date.parse(date)) / 86_400_000));
+    }
+  };
 }
 
 const states = ["queued", "failed", "held", "bounced"] as const satisfies readonly Depth["state"][];

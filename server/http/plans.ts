@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PlanReply } from "#contract/plans.ts";
+import type { PlanPages } from "#contract/site-manifest.ts";
+import type { PlanFinder } from "#server/plans/finder.ts";
+import { visitorAddress } from "./admission.ts";
+import { type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { type HttpContext, requestTarget } from "./request.ts";
+import { errorPageHeaders, pageHeaders, type Replies, statusOf } from "./responses.ts";
+import { type ErrorPage, isUnchanged, pickVariant } from "./site.ts";
+
+interface PlanCallDeps {
+  readonly plans: PlanFinder;
+  readonly replies: Replies;
+}
+
+/**
+ * `GET /api/plans?zip=77494&county=tx/fort-bend&year=2026`: the plans of a county, or the counties to choose from. ZIP
+ * code and county stay out of logs, like every query.
+ */
+export function planCall({ plans, replies }: PlanCallDeps) {
+  return (c: HttpContext): Response => {
+    const { zip, county, year } = c.req.query();
+    const named = county === undefined ? undefined : countyOf(county);
+    const isReadable =
+      /^\d{5}$/.test(zip ?? "00000") &&
+      /^\d{4}$/.test(year ?? "0000") &&
+      (county === undefined || named !== undefined);
+    if (!isReadable) return refuse(c, replies, "unknown-query");
+    const { show, years } = plans.offer();
+    const counties = zip === undefined ? [] : [...plans.countiesOfZip(zip)];
+    const wanted = named ?? (counties.length === 1 ? counties[0] : undefined);
+    const found = wanted && plans.plansIn(wanted, year === undefined ? undefined : Number(year));
+    if (county !== undefined && !found) return refuse(c, replies, "not-found");
+    const reply: PlanReply = { show, years: [...years], counties, plans: found ?? null };
+    const body = JSON.stringify(reply);
+    const ETag = `"${digestOf(body)}"`;
+    const headers = { "Cache-Control": "no-cache", ETag };
+    if (isUnchanged(ETag, c.req.header("if-none-match")))
+      return new Response(null, { status: 304, headers });
+    return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
+  };
+}
+
+function refuse(c: HttpContext, replies: Replies, error: "unknown-query" | "not-found"): Response {
+  return c.json({ success: false, message: replies[error] }, statusOf[error]);
+}
+
+function countyOf(name: string) {
+  const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]{1,60})$/i.exec(name) ?? [];
+  return state === undefined || slug === undefined ? undefined : { state, slug };
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
+
+interface PlanPageDeps extends PageQueryDeps {
+  readonly plans: PlanFinder;
+  readonly errorPage: ErrorPage;
+}
+
+/** Parameters that change a page; others, such as a campaign's, don't make it another one. */
+const parameters = ["zip", "county", "state", "type", "snp", "org", "sort", "year", "plan", "differs"];
+const maxQueryLength = 600;
+
+/**
+ * Renders the pages of plan data on request, and keeps what it rendered until the data changes: the pages of a county
+ * are the same for everyone. The rate limit is only for pages that a visitor's choices make.
+ */
+export function planPages(deps: PlanPageDeps) {
+  const limit = createRateLimit(queriesPerHour);
+  const pages = createPageCache(() => deps.plans.version());
+  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+    const { path, search } = requestTarget(c.env.incoming);
+    const route = routeOf(path);
+    if (route === undefined) return next();
+    c.set("route", route);
+    const query = search.length > maxQueryLength ? "" : knownQuery(search);
+    const address = `${path}${query}`;
+    const kept = pages.get(address);
+    if (kept === undefined && query !== "") {
+      const rate = await limit.take(visitorAddress(c, deps.trustedProxies));
+      const wait = { "Retry-After": String(rate.allowed ? 0 : rate.retryAfterSeconds) };
+      if (!rate.allowed) return deps.errorPage(c, "too-many", wait);
+    }
+    const page = await (kept ?? pages.add(address, render(c, deps, address)));
+    return page.status >= 500 ? deps.errorPage(c, "problem") : await pageResponse(c, deps, page);
+  };
+}
+
+/** The route of a page of plan data: never the county, which would say where a visitor lives. */
+function routeOf(path: string): string | undefined {
+  if (/^\/plans(?:\/compare|\/next-year)?$/.test(path)) return path;
+  return /^\/plans\/[a-z]{2}\/[a-z0-9-]{1,60}$/.test(path) ? "/plans/:state/:county" : undefined;
+}
+
+function knownQuery(search: string): string {
+  const all = [...new URLSearchParams(search)];
+  const known = all.filter(([name, value]) => parameters.includes(name) && value.trim() !== "");
+  return known.length === 0 ? "" : `?${new URLSearchParams(known).toString()}`;
+}
+
+/** A rendered page. */
+interface RenderedPage {
+  readonly status: number;
+  /** Where a redirect leads; null for a page. */
+  readonly location: string | null;
+  readonly html: string;
+  readonly digest: string;
+  /** Compressed at the first use of each encoding. */
+  readonly bodies: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
+}
+
+async function render(c: HttpContext, deps: PlanPageDeps, address: string): Promise<RenderedPage> {
+  const request = new Request(`${deps.publicUrl.origin}${address}`);
+  const response = await deps.renderPage(request, servicesFor(c, deps));
+  const html = withOwnStyle(await response.text(), deps.site.planPages);
+  const { status, headers } = response;
+  const location = headers.get("Location");
+  return { status, location, html, digest: digestOf(html), bodies: new Map() };
+}
+
+/** The page with only the rules it needs, and the path of the whole sheet for its islands. */
+function withOwnStyle(html: string, own: PlanPages | null): string {
+  if (own === null) return html;
+  return html
+    .replace(/(<style[^>]*>)[\s\S]*?(?=<\/style>)/, (_, tag: string) => `${tag}${own.style}`)
+    .replace("<html", () => `<html data-sheet="${own.sheet}"`);
+}
+
+async function pageResponse(
+  c: HttpContext,
+  { site }: PlanPageDeps,
+  page: RenderedPage,
+): Promise<Response> {
+  const { status, location } = page;
+  // Addresses may hold a ZIP code, which shared caches have no business with.
+  const caching = { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" };
+  if (location !== null)
+    return new Response(null, { status, headers: { ...caching, Location: location } });
+  const { encoding } = pickVariant(encodings, c.req.header("accept-encoding"));
+  const ETag = `"${page.digest}-${encoding}"`;
+  const csp = site.planPages?.csp ?? site.csp;
+  const own = status < 400 ? pageHeaders(csp) : errorPageHeaders(csp);
+  const headers = { ...caching, ...own, ...(status === 200 ? { ETag } : {}) };
+  if (status === 200 && isUnchanged(ETag, c.req.header("if-none-match")))
+    return new Response(null, { status: 304, headers });
+  const body = await bodyIn(page, encoding);
+  const content = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(body.length),
+    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+  };
+  return new Response(body, { status, headers: { ...headers, ...content } });
+}
+
+const encodings = [{ encoding: "br" }, { encoding: "gzip" }, { encoding: "identity" }] as const;
+
+/** Above 5, brotli takes several times as long for 3 % less. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function bodyIn({ html, bodies }: RenderedPage, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
+  const before = bodies.get(encoding);
+  if (before !== undefined) return before;
+  const body = compress(html, encoding);
+  bodies.set(encoding, body);
+  return body;
+}
+
+async function compress(html: string, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === "br") return new Uint8Array(await promisify(brotliCompress)(html, brotli));
+  if (encoding === "gzip") return new Uint8Array(await promisify(gzip)(html));
+  return new TextEncoder().encode(html);
+}
+
+/** Pages that are kept: a county's page takes about 150 kB with its encodings. */
+const maxPages = 400;
+
+/** Keeps the pages that were asked for last, until the data changes. Pages that failed aren't kept. */
+function createPageCache(version: () => string) {
+  const pages = new Map<string, Promise<RenderedPage>>();
+  let keptFor = version();
+
+  return {
+    get(address: string): Promise<RenderedPage> | undefined {
+      const current = version();
+      if (current !== keptFor) pages.clear();
+      keptFor = current;
+      const page = pages.get(address);
+      if (page === undefined) return undefined;
+      // The last in the map is the one that was asked for last.
+      pages.delete(address);
+      pages.set(address, page);
+      return page;
+    },
+    add(address: string, page: Promise<RenderedPage>): Promise<RenderedPage> {
+      pages.set(address, page);
+      const [oldest] = pages.keys();
+      if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+      const drop = () => void (pages.get(address) === page && pages.delete(address));
+      page.then(({ status }) => void (status >= 500 && drop()), drop);
+      return page;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type {
+  County,
+  CountyName,
+  CountyPlans,
+  Plan,
+  PlanChange,
+  PlanService,
+} from "#contract/plans.ts";
+import { countyKey, stateNames } from "./counties.ts";
+import { shownFor } from "./display.ts";
+import { openPlanFolder, type YearFile } from "./open-files.ts";
+
+/** A PlanService that follows its files: an import, a rollback or another display shows within half a second. */
+export interface PlanFinder extends PlanService {
+  /** Changes whenever an answer may: with the files, the display, and the day. */
+  version(): string;
+  /** Per imported year: rows in the official file, and the day of its edition (YYYY-MM-DD). For metrics. */
+  editions(): readonly { readonly year: number; readonly date: string; readonly rows: number }[];
+  close(): void;
+}
+
+interface FinderDeps {
+  /** See `planFolder`. It needn't exist. */
+  readonly folder: string;
+  /** The day in the agency's time zone, YYYY-MM-DD. */
+  readonly today: () => string;
+  /** Whether the agency can enroll people in the plan. */
+  readonly isAppointed: (
+    state: string,
+    plan: { readonly organization: string; readonly contract: string },
+  ) => boolean;
+  /** Called once for each file that can't be read. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Opens the plan files of a folder for reading. Missing or damaged files are as good as not imported. */
+export function createPlanFinder({ folder, today, isAppointed, onFault }: FinderDeps): PlanFinder {
+  const open = openPlanFolder(folder, onFault);
+  const look = () => open.look();
+
+  function offer(): ReturnType<PlanService["offer"]> {
+    const { years, display } = look();
+    if (display.show === "off") return { show: "off", years: [], sample: false };
+    const offered = yearsOnOffer([...years.keys()], today());
+    const [first] = offered.flatMap((year) => years.get(year) ?? []);
+    if (first === undefined) return { show: "counts", years: [], sample: false };
+    return { show: shownIn(first.year), years: offered, sample: first.edition.sample };
+  }
+
+  /** For a year on offer. */
+  function shownIn(year: number): "counts" | "full" {
+    return shownFor(look().display, year, today()) === "full" ? "full" : "counts";
+  }
+
+  /** Files that name counties: the Census's knows those without plans too, and writes their names in full. */
+  function places() {
+    const { years, zips } = look();
+    const offered = offer().years.flatMap((year) => years.get(year) ?? []);
+    return zips === null ? offered : [zips, ...offered];
+  }
+
+  function findCounty({ state, slug }: CountyName): County | null {
+    const [code, key] = [state.toUpperCase(), countyKey(slug)];
+    const found = places().map((place) => place.county(code, key));
+    return found.find((county) => county !== null) ?? null;
+  }
+
+  /** The plans of a county as they may be shown, by name. */
+  function shownPlans(file: YearFile, county: County, figures: boolean): Plan[] {
+    return file.plans(county.state, countyKey(county.slug)).map((row) => {
+      const { figures: hidden, ...plan } = row;
+      const contract = plan.id.slice(0, 5);
+      const offered = isAppointed(county.state, { organization: plan.organization, contract });
+      return figures ? { ...plan, offered, figures: hidden } : { ...plan, offered };
+    });
+  }
+
+  function plansIn(name: CountyName, wanted?: number): CountyPlans | null {
+    const { years } = offer();
+    const year = wanted ?? years[0];
+    const file = year !== undefined && years.includes(year) ? look().years.get(year) : undefined;
+    const county = file === undefined ? null : findCounty(name);
+    if (file === undefined || county === null || year === undefined) return null;
+    // A sample knows only its own counties: elsewhere, "no plans" would be wrong.
+    if (file.edition.sample && file.county(county.state, countyKey(county.slug)) === null)
+      return null;
+    const show = shownIn(year);
+    const plans = shownPlans(file, county, show === "full");
+    const offered = plans.filter((plan) => plan.offered);
+    return {
+      county,
+      year,
+      edition: file.edition,
+      show,
+      plans,
+      represented: {
+        organizations: new Set(offered.map((plan) => plan.organization)).size,
+        plans: offered.length,
+      },
+    };
+  }
+
+  function changeOf(name: CountyName, planId: string, year: number): PlanChange | null {
+    const now = plansIn(name, year);
+    const next = plansIn(name, year + 1);
+    const before = now?.plans.find(({ id }) => id === planId);
+    const file = look().years.get(year + 1);
+    if (now === null || next === null || before === undefined || file === undefined) return null;
+    const { fate, after: id } = file.successor(planId);
+    const after = next.plans.find((plan) => plan.id === id) ?? null;
+    const isHere = after !== null || fate === "ended" || fate === "unknown";
+    const shows = now.show === "full" && next.show === "full";
+    return {
+      county: now.county,
+      year,
+      edition: next.edition,
+      show: shows ? "full" : "counts",
+      before: shows ? before : withoutFigures(before),
+      fate: isHere ? fate : "elsewhere",
+      after: after === null || shows ? after : withoutFigures(after),
+    };
+  }
+
+  return {
+    offer,
+    countiesOfZip: (zip) => (/^\d{5}$/.test(zip) ? (look().zips?.countiesOfZip(zip) ?? []) : []),
+    states() {
+      const codes = new Set(places().flatMap((place) => place.states()));
+      return Object.entries(stateNames)
+        .filter(([code]) => codes.has(code))
+        .map(([code, stateName]) => ({ code, name: stateName }));
+    },
+    countiesOfState(state) {
+      const found = places().flatMap((place) => place.counties(state.toUpperCase()));
+      // The first name of a county counts.
+      const unique = new Map(found.toReversed().map((county) => [countyKey(county.slug), county]));
+      return [...unique.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    },
+    plansIn,
+    changeOf,
+    version: () => `${look().version} ${today()}`,
+    editions: () =>
+      [...look().years.values()].map(({ edition, year, rows }) => ({
+        year,
+        date: edition.date,
+        rows,
+      })),
+    close: () => open.close(),
+  };
+}
+
+/**
+ * This year's plans, and from October 1 next year's, which may not be marketed earlier (42 CFR 422.2263(a)). From
+ * October 15, when people choose for next year, next year's come first.
+ */
+function yearsOnOffer(imported: readonly number[], today: string): number[] {
+  const year = Number(today.slice(0, 4));
+  const day = today.slice(5);
+  const next = day >= "10-01" ? [year + 1] : [];
+  const wanted = day >= "10-15" ? [...next, year] : [year, ...next];
+  return wanted.filter((one) => imported.includes(one));
+}
+
+function withoutFigures(plan: Plan): Plan {
+  const { figures, ...rest } = plan;
+  return figures === undefined ? plan : rest;
+}
