@@ -63,7 +63,8 @@ export const agencySchema = agencyFileSchema.transform((agency) => ({
 
 export type Agency = z.infer<typeof agencySchema>;
 
-const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
+/** Postal abbreviation of a state. */
+export const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
 
 const licensedState = z.strictObject({
   code: stateCode,

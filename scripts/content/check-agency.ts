@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { imageSize } from "image-size";
+import { appointmentsSchema } from "#content/agency/appointments.ts";
 import { covers, minuteOfDay, weekdays } from "#content/agency/business-hours.ts";
 import {
   agencyFileSchema,
@@ -34,6 +35,7 @@ export function agencyMistakes(content: CheckedContent, today: string): Mistake[
   mistakes.push(...handWritten(content, agency));
   checkContactTimes(content, say);
   checkStates(content, say);
+  checkAppointments(content, say);
   checkPhotos(content, say);
   return mistakes;
 }
@@ -180,6 +182,26 @@ function checkStates({ files }: CheckedContent, say: Say): void {
         `${code} is ${known}, not ${name}. Write ${known}.`,
       );
   }
+}
+
+const appointmentsFile = "agency/appointments.yaml";
+
+/** Appointments in states that the agency has no license for. */
+function checkAppointments({ files }: CheckedContent, say: Say): void {
+  const appointments = readAs(files, appointmentsSchema, appointmentsFile);
+  const licenses = readAs(files, licensesSchema, licensesFile);
+  if (!appointments || !licenses) return;
+  const codes = new Set(licenses.states.map(({ code }) => code));
+  const { organizations, contracts } = appointments;
+  for (const [list, entries] of Object.entries({ organizations, contracts }))
+    for (const [at, { states }] of entries.entries())
+      for (const [place, code] of states === "all" ? [] : states.entries())
+        if (!codes.has(code))
+          say(
+            appointmentsFile,
+            [list, at, "states", place],
+            `content/agency/licenses.yaml has no state ${code}. Write one of its states, or add your license there.`,
+          );
 }
 
 const photosFolder = "content/agency/photos";

@@ -40,6 +40,7 @@ const costs = "content/en/articles/medicare-costs-2025.mdx";
 const agency = "content/agency/agency.yaml";
 const people = "content/agency/people.yaml";
 const licenses = "content/agency/licenses.yaml";
+const appointments = "content/agency/appointments.yaml";
 const amounts = "content/amounts/amounts.yaml";
 const home = "content/en/pages/home.yaml";
 const shell = "content/en/site/shell.yaml";
@@ -115,6 +116,9 @@ const others: Row[] = [
   ["the phone number typed in a chapter", "content/en/guide/costs.typ", ["Medicare has", "Call (972) 204-5855. Medicare has"], "204-5855", "Write #phone"],
   ["another founding year", "content/agency/claims.yaml", ['"{founded}"', '"1998"'], "1998", 'Write "{founded}"'],
   ["a state with another one's code", licenses, ["code: TX, name: Texas", "code: TX, name: Texs"], "Texs", "Write Texas"],
+  ["an appointment in a state without a license", appointments, ["[TX, OK, LA]", "[TX, OK, PR]"], "Pecan", "has no state PR"],
+  ["a malformed contract", appointments, ["contracts: []", "contracts:\n  - { contract: H28, states: all }"], "H28", "letter and four digits"],
+  ["an organization listed twice", appointments, ["Pecan Sample Mutual", "LIVE OAK Sample Health."], "LIVE", "is here twice"],
   ["nobody on the home page", people, [/^team:\n[\s\S]*?(?=^#)/m, "team: []\n"], "team:", "This list has 0 entries. It needs at least 1."],
   ["too many on the home page", people, [/^team:\n([\s\S]*?)(?=^#)/m, "team:\n$1$1$1"], "team:", "This list has 9 entries. It needs at most 6."],
   ["an unknown reviewer", costs, ["reviewer: Maria Delgado", "reviewer: Maria Delgada"], "reviewer", 'no profile of "Maria Delgada". Did you mean `Maria Delgado`?'],
