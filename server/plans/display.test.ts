@@ -39,7 +39,7 @@ describe("the choice of what's shown", () => {
     const damaged = JSON.stringify({ show: "full", records: [{ ...record, expires: "never" }] });
     for (const text of [...texts, damaged]) {
       writeFileSync(displayFile(folder), text);
-      expect(readDisplay(folder), text).toEqual({ show: "counts", records: [] });
+      expect({ text, ...readDisplay(folder) }).toEqual({ text, show: "counts", records: [] });
     }
     writeFileSync(displayFile(folder), JSON.stringify(choice));
     expect(readDisplay(folder).show).toBe("full");

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import {
+  createPlanFile,
+  importedYears,
+  openPlanFile,
+  removeLeftovers,
+  syncFile,
+  yearFile,
+  zipFile,
+} from "./plan-files.ts";
+
+// How editions of plan data come and go. At every moment, a complete file is in place: a new edition is written under
+// another name, synced, and renamed over the old one.
+
+/** The plan data was left as it is. The message says what was found, what was expected, and what to do. */
+export class PlanRefusal extends Error {
+  override name = "PlanRefusal";
+}
+
+/** Where a file's data come from. */
+export interface Edition {
+  readonly file: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly sha256: string;
+  /** Null: a local file. */
+  readonly source: string | null;
+  /** UTC, ISO 8601. */
+  readonly importedAt: string;
+  readonly sample: boolean;
+  readonly rows: number;
+}
+
+/** An edition of a plan year, with what it holds. */
+export interface YearEdition extends Edition {
+  readonly year: number;
+  readonly plans: number;
+}
+
+/**
+ * Runs `work` while no other command changes the plan data. The lock is SQLite's on a file, so the system releases it
+ * when a process is killed. Removes what killed imports left behind.
+ * @param folder DATA_DIR/plans, which is created
+ * @throws {PlanRefusal} if another command is at work
+ */
+export async function whileAlone<Result>(
+  folder: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  mkdirSync(folder, { recursive: true });
+  using lock = new DatabaseSync(join(folder, "lock"));
+  const holder = join(folder, "lock-holder");
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    if (!(error instanceof Error && "errcode" in error && error.errcode === busyCode)) throw error;
+    const who = existsSync(holder) ? readFileSync(holder, "utf8") : "Another command";
+    throw new PlanRefusal(
+      `${who} is changing the plan data. Nothing was done. Try again when it's finished.`,
+    );
+  }
+  writeFileSync(holder, `Process ${process.pid}`);
+  removeLeftovers(folder);
+  return await work();
+}
+
+const busyCode = 5; // SQLITE_BUSY
+
+/**
+ * Writes a new file in one transaction, and puts it in place once it's complete. The file before it, if any, becomes
+ * `previous`. Call it only within {@link whileAlone}.
+ * @param fill fills the new file; if it throws, nothing is changed
+ */
+export async function writePlanFile<Result>(
+  target: { readonly current: string; readonly previous: string | null },
+  kind: "year" | "zips",
+  fill: (database: DatabaseSync) => Result | Promise<Result>,
+): Promise<Result> {
+  const folder = dirname(target.current);
+  const file = join(folder, `new-${randomUUID()}.sqlite`);
+  try {
+    const database = createPlanFile(file, kind);
+    let result: Result;
+    try {
+      database.exec("begin");
+      result = await fill(database);
+      database.exec("commit");
+    } finally {
+      database.close();
+    }
+    putInPlace(file, target);
+    return result;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Where a year's editions are. */
+export function yearTarget(folder: string, year: number) {
+  return { current: yearFile(folder, year), previous: yearFile(folder, year, "previous") };
+}
+
+/** Where the ZIP codes are. The edition before isn't kept: `rollback` is for plans. */
+export function zipTarget(folder: string) {
+  return { current: zipFile(folder), previous: null };
+}
+
+function putInPlace(
+  file: string,
+  { current, previous }: { readonly current: string; readonly previous: string | null },
+): void {
+  syncFile(file);
+  // A second name for the old file, so that there's no moment without one.
+  if (previous !== null && existsSync(current)) {
+    const other = join(dirname(current), `new-${randomUUID()}.previous`);
+    link(current, other);
+    renameSync(other, previous);
+  }
+  renameSync(file, current);
+  syncFile(dirname(current));
+}
+
+/** Gives a file a second name; where the file system can't, copies it. */
+function link(file: string, other: string): void {
+  try {
+    linkSync(file, other);
+  } catch {
+    copyFileSync(file, other);
+    syncFile(other);
+  }
+}
+
+/**
+ * Swaps a year's current edition with the one before. Doing it twice changes nothing.
+ * @returns the edition that is in place now
+ * @throws {PlanRefusal} if there is no edition before
+ */
+export function rollBack(folder: string, year: number): YearEdition {
+  const { current, previous } = yearTarget(folder, year);
+  if (!existsSync(previous))
+    throw new PlanRefusal(
+      `There's no earlier edition of ${year} to go back to. The first import of a year has none.`,
+    );
+  const earlier = join(folder, `new-${randomUUID()}.sqlite`);
+  link(previous, earlier);
+  // Otherwise a damaged file would come into place.
+  readYearEdition(earlier);
+  if (existsSync(current)) putInPlace(earlier, { current, previous });
+  else renameSync(previous, current);
+  rmSync(earlier, { force: true });
+  return readYearEdition(current);
+}
+
+/** Stores where the data come from, once everything else is written. */
+export function insertYearEdition(database: DatabaseSync, edition: YearEdition): void {
+  const { year, file, date, sha256, source, importedAt, sample, rows, plans } = edition;
+  database
+    .prepare("insert into edition values (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    .run(year, file, date, sha256, source, importedAt, sample ? 1 : 0, rows, plans);
+}
+
+/** Stores where ZIP codes come from. */
+export function insertZipEdition(database: DatabaseSync, edition: Edition): void {
+  const { file, date, sha256, source, importedAt, sample, rows } = edition;
+  database
+    .prepare("insert into edition values (?, ?, ?, ?, ?, ?, ?)")
+    .run(file, date, sha256, source, importedAt, sample ? 1 : 0, rows);
+}
+
+/**
+ * Reads the edition of a year's file.
+ * @throws if it isn't there, or isn't plan data
+ */
+export function readYearEdition(file: string): YearEdition {
+  const row = firstRow(file);
+  return { ...editionOf(row), year: Number(row["year"]), plans: Number(row["plan_count"]) };
+}
+
+/**
+ * Reads the edition of the ZIP codes.
+ * @throws if the file isn't there, or isn't plan data
+ */
+export function readZipEdition(file: string): Edition {
+  return editionOf(firstRow(file));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function firstRow(file: string): Row {
+  using database = openPlanFile(file);
+  const row = database.prepare("select * from edition").get();
+  if (row === undefined) throw new Error(`${file} has no edition`);
+  return row;
+}
+
+function editionOf(row: Row): Edition {
+  const { source } = row;
+  return {
+    file: String(row["file"]),
+    date: String(row["date"]),
+    sha256: String(row["sha256"]),
+    source: typeof source === "string" ? source : null,
+    importedAt: String(row["imported_at"]),
+    sample: row["sample"] === 1,
+    rows: Number(row["row_count"]),
+  };
+}
+
+/** The files with real data, for commands that must not replace them with samples. Damaged ones count as real. */
+export function realFiles(folder: string): string[] {
+  return filesInPlace(folder).filter((file) => !isSample(file));
+}
+
+/**
+ * Deletes made-up data, which must not be shown beside real data. @returns whether there was any
+ */
+export function removeSamples(folder: string): boolean {
+  const samples = filesInPlace(folder).filter(isSample);
+  for (const file of samples) rmSync(file);
+  return samples.length > 0;
+}
+
+function filesInPlace(folder: string): string[] {
+  const years = importedYears(folder).map((year) => yearFile(folder, year));
+  return [...years, zipFile(folder)].filter((file) => existsSync(file));
+}
+
+function isSample(file: string): boolean {
+  try {
+    return editionOf(firstRow(file)).sample;
+  } catch {
+    return false;
+  }
+}
