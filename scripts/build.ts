@@ -19,6 +19,7 @@ import { contentReader } from "./content/read-content.ts";
 import { writeFeeds } from "./feeds/write-feeds.ts";
 import { buildGuide } from "./guide/build-guide.ts";
 import { finishPages } from "./pages/finish-pages.ts";
+import { renderSpecimens } from "./pages/plan-specimens.ts";
 import { exitWithError } from "./exit-with-error.ts";
 import { readLaunchContent } from "./launch/read-launch-content.ts";
 import { buildIcons, buildShareImages } from "./share-images/build-images.ts";
@@ -98,7 +99,8 @@ async function buildSite(root: string, folder: string): Promise<void> {
   for (const [path, picture] of [...photos, ...drawings])
     await writeFile(join(client, path), picture);
   await writeFeeds(root, client, buildSettings().publicUrl);
-  const policies = await finishPages(client);
+  const specimens = await renderSpecimens(join(out, "server/index.js"));
+  const policies = await finishPages(client, specimens);
   await packageSite(client, join(out, "site-manifest.json"), {
     ...policies,
     notFound: "/404",

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import agency from "#content/agency/agency.yaml";
 import appointments from "#content/agency/appointments.yaml";
 import { isAppointed } from "#content/agency/appointments.ts";
+import licenses from "#content/agency/licenses.yaml";
 import replyTexts from "#content/en/site/replies.yaml";
 import { type AppDeps, createApp } from "./app.ts";
 import type { Backend, BackendCalls, BackendDeps } from "./backend.ts";
@@ -71,7 +72,16 @@ export async function startService(deps: ServiceDeps): Promise<Service> {
     : noCounting;
   let draining = false;
   const isDraining = () => draining;
-  const server = createServer({ config, build, backend, plans, counting, metrics, isDraining, log });
+  const server = createServer({
+    config,
+    build,
+    backend,
+    plans,
+    counting,
+    metrics,
+    isDraining,
+    log,
+  });
   try {
     const port = await listen(server, config);
     log.info("listening", { port, place: config.publicUrl.origin });
@@ -138,7 +148,9 @@ function openPlans({ dataDir }: Config, today: () => string, log: Log): PlanFind
   return createPlanFinder({
     folder: planFolder(dataDir),
     today,
-    isAppointed: (state, plan) => isAppointed(appointments, state, plan),
+    isOffered: (state, plan, year) =>
+      licenses.states.some(({ code }) => code === state) &&
+      isAppointed(appointments, state, plan, year),
     onFault: (error) => log.error("plan data can't be read", errorFields(error)),
   });
 }

@@ -10,9 +10,13 @@ import { createPageStyle } from "./page-style.ts";
 /**
  * Finishes the pages that React Router prerendered: inlines only the rules that each page needs, links the whole
  * sheet for its islands, deletes unused files, and adds the offline worker.
+ * @param specimens HTML of pages of plan data, which together need every rule that such pages need
  * @throws if a page has no style sheet
  */
-export async function finishPages(clientDir: string): Promise<PagePolicies> {
+export async function finishPages(
+  clientDir: string,
+  specimens: readonly string[],
+): Promise<PagePolicies> {
   await deleteUnusedFiles(clientDir);
   const pages = await readPages(clientDir);
   const sheet = styleOf(pages.values().next().value ?? "");
@@ -29,7 +33,9 @@ export async function finishPages(clientDir: string): Promise<PagePolicies> {
   }
   await writeOfflineWorker(clientDir);
   pageCsps.set(offlineWorkerPath.slice(1), offlineWorkerPolicy);
-  return { csp: pagePolicy(hashSource(sheet)), pageCsps };
+  const planStyle = styleFor(specimens.join("").replaceAll(sheet, ""));
+  const planPages = { csp: pagePolicy(hashSource(planStyle)), style: planStyle, sheet: sheetPath };
+  return { csp: pagePolicy(hashSource(sheet)), pageCsps, planPages };
 }
 
 /** Deletes the route modules and navigation data that React Router writes, which no page loads. */

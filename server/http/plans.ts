@@ -45,7 +45,8 @@ export function planCall({ plans, replies }: PlanCallDeps) {
 }
 
 function refuse(c: HttpContext, replies: Replies, error: "unknown-query" | "not-found"): Response {
-  return c.json({ success: false, message: replies[error] }, statusOf[error]);
+  const headers = { "Cache-Control": "no-store" };
+  return c.json({ success: false, message: replies[error] }, statusOf[error], headers);
 }
 
 function countyOf(name: string) {
@@ -63,7 +64,18 @@ interface PlanPageDeps extends PageQueryDeps {
 }
 
 /** Parameters that change a page; others, such as a campaign's, don't make it another one. */
-const parameters = ["zip", "county", "state", "type", "snp", "org", "sort", "year", "plan", "differs"];
+const parameters = [
+  "zip",
+  "county",
+  "state",
+  "type",
+  "snp",
+  "org",
+  "sort",
+  "year",
+  "plan",
+  "differs",
+];
 const maxQueryLength = 600;
 
 /**
@@ -157,12 +169,24 @@ async function pageResponse(
   return new Response(body, { status, headers: { ...headers, ...content } });
 }
 
-const encodings = [{ encoding: "br" }, { encoding: "gzip" }, { encoding: "identity" }] as const;
+interface Encoding {
+  readonly encoding: "br" | "gzip" | "identity";
+}
+
+/** The best first. */
+const encodings: readonly [Encoding, ...Encoding[]] = [
+  { encoding: "br" },
+  { encoding: "gzip" },
+  { encoding: "identity" },
+];
 
 /** Above 5, brotli takes several times as long for 3 % less. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-function bodyIn({ html, bodies }: RenderedPage, encoding: string): Promise<Uint8Array<ArrayBuffer>> {
+function bodyIn(
+  { html, bodies }: RenderedPage,
+  encoding: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const before = bodies.get(encoding);
   if (before !== undefined) return before;
   const body = compress(html, encoding);

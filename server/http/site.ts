@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
-import { type PlanPages, type SiteFile, siteManifest, type SiteVariant } from "#contract/site-manifest.ts";
+import {
+  type PlanPages,
+  type SiteFile,
+  siteManifest,
+  type SiteVariant,
+} from "#contract/site-manifest.ts";
 import {
   errorPageHeaders,
   pageHeaders,

@@ -10,6 +10,7 @@ function metricsWith(changes: Partial<MetricsDeps> = {}) {
     ...createMetrics({
       checkStore,
       readDepth: async () => [],
+      readEditions: () => [],
       now: () => now,
       build: "abc",
       ...changes,
@@ -93,4 +94,14 @@ test("counting a request takes a few microseconds at most", () => {
   for (let at = 0; at < requests; at += 1) metricsObserver.request("/medicare-advantage", 200, 0.4);
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / requests).toBeLessThan(10);
+});
+
+test("reports the rows and the age in days of each plan file, and nothing without one", async () => {
+  const { scrape } = metricsWith({
+    readEditions: () => [{ year: 2027, date: "2026-11-10", rows: 130_307 }],
+  });
+  const text = await scrape();
+  expect(text).toContain('lead_desk_plan_rows{year="2027"} 130307');
+  expect(text).toContain('lead_desk_plan_age_days{year="2027"} 10');
+  expect(await metricsWith().scrape()).not.toContain("lead_desk_plan_rows{");
 });

@@ -1,8 +1,9 @@
 import agency from "#content/agency/agency.yaml";
 import { accepted, refused } from "#contract/lead-reply.ts";
+import { planReply } from "#contract/plans.ts";
 import { answerHeaders, headerParameters, refusals } from "./components.ts";
 import { bodySchema, jsonSchemaOf, leadBodies } from "./schemas.ts";
-import { countsPath, leadPaths, newsletterPaths, webhooks } from "./operations.ts";
+import { countsPath, leadPaths, newsletterPaths, plansPath, webhooks } from "./operations.ts";
 
 const description = `Send leads to ${agency.name} from other programs. A lead answered with 201 is stored.
 
@@ -40,14 +41,23 @@ export function describeApi() {
     },
     // Relative to the URL of this document, so that it needs no host.
     servers: [{ url: "/" }],
-    tags: ["Leads", "Newsletter", "Counts", "Webhooks", "Description"].map((name) => ({ name })),
-    paths: { ...leadPaths, ...newsletterPaths, ...countsPath, "/api/openapi.json": openapiPath },
+    tags: ["Leads", "Plans", "Newsletter", "Counts", "Webhooks", "Description"].map((name) => ({
+      name,
+    })),
+    paths: {
+      ...leadPaths,
+      ...plansPath,
+      ...newsletterPaths,
+      ...countsPath,
+      "/api/openapi.json": openapiPath,
+    },
     webhooks,
     components: {
       schemas: {
         ...Object.fromEntries(bodies),
         Accepted: jsonSchemaOf(accepted),
         Refused: jsonSchemaOf(refused),
+        Plans: jsonSchemaOf(planReply),
       },
       parameters: headerParameters,
       headers: answerHeaders,

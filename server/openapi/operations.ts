@@ -160,6 +160,54 @@ export const countsPath = {
   },
 };
 
+const query = (name: string, description: string, pattern: string, example: string) => ({
+  name,
+  in: "query",
+  description,
+  schema: { type: "string", pattern },
+  example,
+});
+
+const validator = { required: true, schema: { type: "string" } };
+const kept = {
+  "Cache-Control": { required: true, schema: { const: "no-cache" } },
+  ETag: validator,
+};
+
+/** `paths`: the plans of a county. */
+export const plansPath = {
+  "/api/plans": {
+    get: {
+      operationId: "findPlans",
+      summary: "The Medicare plans of a county, or the counties of a ZIP code",
+      description:
+        "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are only there while the agency shows them (`show` is `full`); nothing is there while it is `off`.",
+      tags: ["Plans"],
+      parameters: [
+        query("zip", "A ZIP code.", "^\\d{5}$", "77494"),
+        query(
+          "county",
+          "State and county, as in the addresses of pages.",
+          "^[A-Za-z]{2}/[A-Za-z0-9-]{1,60}$",
+          "tx/fort-bend",
+        ),
+        query("year", "A plan year on offer. Missing: the first of `years`.", "^\\d{4}$", "2027"),
+      ],
+      responses: {
+        "200": {
+          description: "What is known.",
+          headers: kept,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Plans" } } },
+        },
+        "304": { description: "Unchanged since the `If-None-Match` version.", headers: kept },
+        "404": refusal("not-found", "The county is unknown, or the year is not on offer."),
+        "422": refusal("unknown-query", "A parameter is malformed."),
+        "500": refusals.problem,
+      },
+    },
+  },
+};
+
 const header = (name: string, description: string, example: string) =>
   headerParameter({ name, description, schema: { type: "string" }, example }, true);
 

@@ -24,17 +24,18 @@ interface FinderDeps {
   readonly folder: string;
   /** The day in the agency's time zone, YYYY-MM-DD. */
   readonly today: () => string;
-  /** Whether the agency can enroll people in the plan. */
-  readonly isAppointed: (
+  /** Whether the agency can enroll people of a state in a year's plan. */
+  readonly isOffered: (
     state: string,
     plan: { readonly organization: string; readonly contract: string },
+    year: number,
   ) => boolean;
   /** Called once for each file that can't be read. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Opens the plan files of a folder for reading. Missing or damaged files are as good as not imported. */
-export function createPlanFinder({ folder, today, isAppointed, onFault }: FinderDeps): PlanFinder {
+export function createPlanFinder({ folder, today, isOffered, onFault }: FinderDeps): PlanFinder {
   const open = openPlanFolder(folder, onFault);
   const look = () => open.look();
 
@@ -70,7 +71,8 @@ export function createPlanFinder({ folder, today, isAppointed, onFault }: Finder
     return file.plans(county.state, countyKey(county.slug)).map((row) => {
       const { figures: hidden, ...plan } = row;
       const contract = plan.id.slice(0, 5);
-      const offered = isAppointed(county.state, { organization: plan.organization, contract });
+      const { organization } = plan;
+      const offered = isOffered(county.state, { organization, contract }, file.year);
       return figures ? { ...plan, offered, figures: hidden } : { ...plan, offered };
     });
   }

@@ -14,6 +14,7 @@ import {
   newsletterAction,
   newsletterLoader,
   newsletterService,
+  planService,
   planRequestAction,
 } from "#app/page-services.server.ts";
 import replies from "#content/en/site/replies.yaml";
@@ -28,6 +29,7 @@ import { createRateLimit } from "#server/http/rate-limit.ts";
 import { loadSite, type Site } from "#server/http/site.ts";
 import { testLeads } from "#server/leads/testing.ts";
 import { noopObserver } from "#server/metrics/metrics.ts";
+import { createPlanFinder, type PlanFinder } from "#server/plans/finder.ts";
 import { createNewsletter } from "#server/newsletter/newsletter.ts";
 import { describeApi } from "#server/openapi/describe-api.ts";
 import { createSiteServer, type SiteServerDeps } from "#server/service.ts";
@@ -52,6 +54,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
     leads: testLeads(database, { ...store, messageIdHost: "x.test" }),
     newsletter: createNewsletter({ ...store, signer }),
     counts: { add: (use) => void uses.push(use) },
+    plans: openPlans("none"),
     site,
     renderPage: createPageRenderer(buildFixture, log),
     replies,
@@ -87,6 +90,31 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
       await scratch.remove();
     },
   };
+}
+
+/** The plan data of a folder, on a day in spring. The agency represents one organization. */
+export function openPlans(folder: string, today = "2026-04-01"): PlanFinder {
+  return createPlanFinder({
+    folder,
+    today: () => today,
+    isOffered: (_, { organization }) => organization === "Sample Health",
+    onFault: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** A page of plan data: what its service says, as text. */
+function plans({ request, params, context }: LoaderFunctionArgs) {
+  const service = context.get(planService);
+  const { searchParams } = new URL(request.url);
+  const [zip, year] = [searchParams.get("zip"), searchParams.get("year")];
+  if (zip === "00001") throw redirect("/plans/tx/sample", 303);
+  if (zip === "boom") throw new Error("canary-thrown");
+  const { state = "", county: slug = "" } = params;
+  const found = service.plansIn({ state, slug }, year === null ? undefined : Number(year));
+  if (slug !== "" && found === null) throw data(null, { status: 404 });
+  return { offer: service.offer(), found };
 }
 
 /** The guide form's action, like the page's own. */
@@ -164,6 +192,7 @@ const serverBuild = {
     module: {
       leadService,
       newsletterService,
+      planService,
       default: render,
     },
   },
@@ -174,6 +203,8 @@ const serverBuild = {
     talk: route("talk", "talk-to-agent", { action: planRequestAction("consultation") }),
     contact: route("contact", "contact", { action: contactAction }),
     about: route("about", "about", { loader: search }),
+    plans: route("plans", "plans", { loader: plans }),
+    county: route("county", "plans/:state/:county", { loader: plans }),
     // A route without a component responds directly.
     dates: { ...route("dates", "dates.ics", {}), module: { loader: calendar } },
     confirm: route("confirm", "newsletter/confirm", {
@@ -194,6 +225,8 @@ const serverBuild = {
       talk: entry("talk", "talk-to-agent", true),
       contact: entry("contact", "contact", true),
       about: { ...entry("about", "about", false), hasLoader: true },
+      plans: { ...entry("plans", "plans", false), hasLoader: true },
+      county: { ...entry("county", "plans/:state/:county", false), hasLoader: true },
       dates: { ...entry("dates", "dates.ics", false), hasLoader: true, hasDefaultExport: false },
       confirm: { ...entry("confirm", "newsletter/confirm", true), hasLoader: true },
       stop: { ...entry("stop", "newsletter/unsubscribe", true), hasLoader: true },
@@ -216,6 +249,7 @@ export const pageText = `<!DOCTYPE html><p>${"Medicare, explained. ".repeat(80)}
 export const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'sha256-page'";
 
 /** For one page, which has its own style. */
+export const planPolicy = "default-src 'none'; style-src 'self' 'sha256-plan'";
 export const aboutPolicy = "default-src 'none'; style-src 'self' 'sha256-about'";
 
 /** A small site, packaged and loaded the way the real one is. */
@@ -254,6 +288,7 @@ export async function siteFixture(): Promise<Site> {
     pageCsps: new Map([["about/index.html", aboutPolicy]]),
     redirects: [{ from: "/old/about", to: "/about" }],
     rendered: [{ path: "/dates.ics", type: "text/calendar" }],
+    planPages: { csp: planPolicy, style: "p{color:green}", sheet: "/assets/site-1.css" },
   };
   await packageSite(join(build, "client"), manifest, options);
   const site = await loadSite(manifest);

@@ -248,7 +248,7 @@ async function waitFor<Value>(look: () => Value | undefined, limit: number): Pro
 /** A server build as React Router writes it, with the one export that the service needs. */
 const pages = `
 import { createContext } from "react-router";
-export const entry = { module: { leadService: createContext(), newsletterService: createContext() } };
+export const entry = { module: { leadService: createContext(), newsletterService: createContext(), planService: createContext() } };
 export const routes = {};
 export const assets = { routes: {} };
 export const routeDiscovery = { mode: "initial" };
@@ -276,6 +276,7 @@ export async function writeSmallBuild(out: string): Promise<void> {
     pageCsps: new Map(),
     redirects: [],
     rendered: [],
+    planPages: null,
   };
   await packageSite(join(out, "client"), join(out, "site-manifest.json"), options);
 }

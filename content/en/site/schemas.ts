@@ -132,6 +132,7 @@ export const repliesSchema = z.strictObject({
   "too-large": words,
   unreadable: words,
   "unknown-form": words,
+  "unknown-query": words,
   "too-many": words,
   unavailable: words,
   "not-found": words,

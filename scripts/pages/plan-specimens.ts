@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { SiteBuild } from "#server/http/pages.ts";
+import { writeDisplay } from "#server/plans/display.ts";
+import { createPlanFinder, type PlanFinder } from "#server/plans/finder.ts";
+import { writeSample } from "#server/plans/sample.ts";
+
+/** A day on which the plans of two years are on offer. */
+const today = "2026-10-20";
+
+/** The sample's addresses that together show everything that pages of plan data can show. */
+const addresses = [
+  "/plans",
+  "/plans?zip=00002",
+  "/plans?zip=99999",
+  "/plans?zip=x",
+  "/plans?state=tx",
+  "/plans/tx/sample",
+  "/plans/tx/quiet-sample",
+  "/plans/tx/sample?year=2026&type=special-needs&sort=stars",
+  "/plans/tx/sample?type=cost&org=Invented+Care",
+  "/plans/tx/nowhere",
+  "/plans/compare",
+  ...[1, 2, 4].map((count) => `/plans/compare?county=tx/sample&year=2026&${planQuery(count)}`),
+  `/plans/compare?county=tx/sample&year=2026&differs=on&${planQuery(3)}`,
+  "/plans/next-year?county=tx/sample",
+  ...["H0000_001_0", "H0000_002_0", "H0000_003_0", "H0000_004_1", "H0001_001_0", "R0000_001_0"].map(
+    (plan) => `/plans/next-year?county=tx/sample&plan=${plan}`,
+  ),
+];
+
+function planQuery(count: number): string {
+  const ids = ["H0000_001_0", "H0000_003_0", "H0001_002_0", "S0000_001_0"];
+  return ids
+    .slice(0, count)
+    .map((id) => `plan=${id}`)
+    .join("&");
+}
+
+/**
+ * Renders pages of plan data from the sample, in each display, for the part of the style sheet that such pages need:
+ * they are rendered on request, long after the build.
+ * @param serverFile React Router's server build
+ * @returns their HTML
+ * @throws if one can't be rendered
+ */
+export async function renderSpecimens(serverFile: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "specimens-"));
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const isOffered = (_: string, plan: { readonly organization: string }) =>
+    plan.organization === "Sample Health";
+  const plans = createPlanFinder({ folder, today: () => today, isOffered, onFault });
+  const build: SiteBuild = await import(pathToFileURL(serverFile).href);
+  try {
+    const empty = await renderAll(build, plans, ["/plans", "/plans/tx/sample"]);
+    await writeSample(folder, today);
+    const counts = await renderAll(build, await fresh(plans), addresses);
+    const record = { materialId: "sample", approved: today, expires: today };
+    const records = [2026, 2027].map((year) => ({ ...record, year }));
+    writeDisplay(folder, { show: "full", records });
+    return [...empty, ...counts, ...(await renderAll(build, await fresh(plans), addresses))];
+  } finally {
+    plans.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Waits until the finder looks at its files again. */
+async function fresh(plans: PlanFinder): Promise<PlanFinder> {
+  const before = plans.version();
+  while (plans.version() === before) await new Promise((resolve) => setTimeout(resolve, 50));
+  return plans;
+}
+
+async function renderAll(
+  build: SiteBuild,
+  plans: PlanFinder,
+  paths: readonly string[],
+): Promise<string[]> {
+  const handle = createRequestHandler(build, "production");
+  const pages = [];
+  for (const path of paths) {
+    const context = new RouterContextProvider();
+    context.set(build.entry.module.planService, plans);
+    const response = await handle(new Request(`http://localhost${path}`), context);
+    if (response.status >= 500) throw new Error(`${path} can't be rendered`);
+    pages.push(await response.text());
+  }
+  return pages;
+}

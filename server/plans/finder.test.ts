@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeDisplay } from "./display.ts";
+import { createPlanFinder, type PlanFinder } from "./finder.ts";
+import { yearFile, zipFile } from "./plan-files.ts";
+import { writeSample } from "./sample.ts";
+
+const sample = { state: "tx", slug: "sample" };
+const record = { materialId: "Y0000_plans", approved: "2026-01-01", expires: "2026-12-31" };
+
+let folder = "";
+let day = "2026-04-01";
+let faults: unknown[] = [];
+const opened: PlanFinder[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "plans-"));
+  day = "2026-04-01";
+  faults = [];
+  await writeSample(folder, day);
+});
+
+afterEach(() => {
+  for (const finder of opened.splice(0)) finder.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A new finder, which looks at the files at once. */
+function open(): PlanFinder {
+  const finder = createPlanFinder({
+    folder,
+    today: () => day,
+    isOffered: (state, { organization, contract }, year) =>
+      state === "TX" && year === 2026 && organization === "Sample Health" && contract === "H0000",
+    onFault: (error) => void faults.push(error),
+  });
+  opened.push(finder);
+  return finder;
+}
+
+test("lists a county's plans and those of its whole state, by name, with what the agency offers", () => {
+  const found = open().plansIn(sample);
+  const names = found?.plans.map(({ name }) => name) ?? [];
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
+  expect(names).toContain("Made-Up Rx Basic (PDP)");
+  expect(found).toMatchObject({
+    county: { state: "TX", stateName: "Texas", slug: "sample", name: "Sample County" },
+    year: 2026,
+    show: "counts",
+    edition: { file: "sample", sample: true },
+    represented: { organizations: 1, plans: 4 },
+  });
+  const offered = found?.plans
+    .filter((plan) => plan.offered)
+    .map(({ organization }) => organization);
+  expect(new Set(offered)).toEqual(new Set(["Sample Health"]));
+  // Next year's list has the same organization, but the agency isn't appointed for that year.
+  day = "2026-10-20";
+  expect(open().plansIn(sample, 2027)?.represented).toEqual({ organizations: 0, plans: 0 });
+});
+
+test("a county without Medicare Advantage has drug plans; an unknown one has no answer", () => {
+  const groups = open()
+    .plansIn({ state: "tx", slug: "quiet-sample" })
+    ?.plans.map(({ group }) => group);
+  expect(new Set(groups)).toEqual(new Set(["cost", "drug-plan"]));
+  expect(open().plansIn({ state: "tx", slug: "nowhere" })).toBeNull();
+  expect(open().plansIn({ state: "ca", slug: "sample" })).toBeNull();
+});
+
+test("finds counties by ZIP code, the likeliest first, and by state", () => {
+  const finder = open();
+  expect(finder.countiesOfZip("00002").map(({ name }) => name)).toEqual([
+    "Second Sample County",
+    "Sample County",
+    "Quiet Sample County",
+  ]);
+  expect(finder.countiesOfZip("00001")).toHaveLength(1);
+  expect(["99999", "1", "00001 ", "' or 1=1"].map((zip) => finder.countiesOfZip(zip))).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(finder.states()).toEqual([{ code: "TX", name: "Texas" }]);
+  expect(finder.countiesOfState("tx").map(({ slug }) => slug)).toEqual([
+    "quiet-sample",
+    "sample",
+    "second-sample",
+  ]);
+});
+
+test("knows the counties of the plan file without ZIP codes", () => {
+  rmSync(zipFile(folder));
+  const finder = open();
+  expect(finder.countiesOfZip("00001")).toEqual([]);
+  expect(finder.countiesOfState("TX")).toHaveLength(3);
+  // Names as people and other files write them.
+  for (const slug of ["sample", "SAMPLE", "second-sample", "secondsample"])
+    expect(finder.plansIn({ state: "TX", slug })?.county.state).toBe("TX");
+});
+
+test("figures leave it only in full, with a record for the year that is valid on the day", () => {
+  const figures = (year?: number) =>
+    open()
+      .plansIn(sample, year)
+      ?.plans.filter((plan) => plan.figures !== undefined).length;
+  expect(figures()).toBe(0);
+  writeDisplay(folder, { show: "full", records: [{ ...record, year: 2026 }] });
+  expect(figures()).toBeGreaterThan(5);
+  expect(
+    open()
+      .plansIn(sample)
+      ?.plans.find(({ id }) => id === "H0000_002_0")?.figures,
+  ).toEqual({
+    premium: 29,
+    drugDeductible: 300,
+    yearlyLimit: 5900,
+    stars: 4.5,
+  });
+  day = "2026-10-20";
+  expect(figures(2027)).toBe(0);
+  writeDisplay(folder, {
+    show: "full",
+    records: [{ ...record, year: 2026, expires: "2026-10-19" }],
+  });
+  expect(figures(2026)).toBe(0);
+  writeDisplay(folder, { show: "off", records: [{ ...record, year: 2026 }] });
+  expect(open().plansIn(sample)).toBeNull();
+  expect(open().offer()).toEqual({ show: "off", years: [], sample: false });
+});
+
+test("next year's plans are on offer from October 1, and first from October 15; past years never", () => {
+  const years = (today: string) => {
+    day = today;
+    return open().offer().years;
+  };
+  expect(years("2026-09-30")).toEqual([2026]);
+  expect(years("2026-10-01")).toEqual([2026, 2027]);
+  expect(years("2026-10-15")).toEqual([2027, 2026]);
+  expect(years("2027-01-01")).toEqual([2027]);
+  expect(years("2028-01-01")).toEqual([]);
+});
+
+test("says what becomes of a plan", () => {
+  day = "2026-10-20";
+  const finder = open();
+  const changes = ["H0000_001_0", "H0000_002_0", "H0000_003_0", "H0000_004_1", "H0001_001_0"].map(
+    (id) => {
+      const change = finder.changeOf(sample, id, 2026);
+      return [change?.fate, change?.after?.id];
+    },
+  );
+  expect(changes).toEqual([
+    ["continues", "H0000_001_0"],
+    ["renamed", "H0000_002_0"],
+    ["ended", undefined],
+    ["merged", "H0000_001_0"],
+    ["unknown", undefined],
+  ]);
+  expect(finder.changeOf(sample, "R0000_001_0", 2026)).toMatchObject({
+    fate: "elsewhere",
+    after: null,
+  });
+  expect(finder.changeOf({ ...sample, slug: "second-sample" }, "R0000_001_0", 2026)?.fate).toBe(
+    "continues",
+  );
+  expect(finder.changeOf(sample, "H9999_001_0", 2026)).toBeNull();
+  expect(finder.changeOf(sample, "H0000_001_0", 2027)).toBeNull();
+});
+
+test("what becomes of a plan has figures only if both years may show them", () => {
+  day = "2026-10-20";
+  const figures = () => {
+    const change = open().changeOf(sample, "H0000_001_0", 2026);
+    return [change?.show, change?.before.figures?.yearlyLimit, change?.after?.figures?.yearlyLimit];
+  };
+  writeDisplay(folder, { show: "full", records: [{ ...record, year: 2026 }] });
+  expect(figures()).toEqual(["counts", undefined, undefined]);
+  writeDisplay(folder, {
+    show: "full",
+    records: [2026, 2027].map((year) => ({ ...record, year })),
+  });
+  expect(figures()).toEqual(["full", 3900, 4200]);
+});
+
+test("follows its files while it runs: the display, a new edition, none", async () => {
+  const finder = open();
+  const before = finder.version();
+  expect(finder.editions().map(({ year }) => year)).toEqual([2026, 2027]);
+  writeDisplay(folder, { show: "off", records: [] });
+  await expect.poll(() => finder.version()).not.toBe(before);
+  expect(finder.offer().show).toBe("off");
+  writeDisplay(folder, { show: "counts", records: [] });
+  rmSync(yearFile(folder, 2026));
+  await expect.poll(() => finder.offer()).toEqual({ show: "counts", years: [], sample: false });
+  await writeSample(folder, day);
+  await expect.poll(() => finder.offer().years).toEqual([2026]);
+});
+
+test("a file that isn't plan data is reported once and never served; the last good one stays", async () => {
+  const finder = open();
+  expect(finder.plansIn(sample)?.plans.length).toBeGreaterThan(5);
+  rmSync(yearFile(folder, 2026));
+  writeFileSync(yearFile(folder, 2026), "not a database".repeat(100));
+  await expect.poll(() => finder.version() && faults.length).toBe(1);
+  expect(finder.plansIn(sample)?.plans.length).toBeGreaterThan(5);
+  expect(open().offer().years).toEqual([]);
+  expect(faults).toHaveLength(2);
+});
+
+test("without a folder there is nothing on offer", () => {
+  rmSync(folder, { recursive: true });
+  const finder = open();
+  expect([finder.offer(), finder.states(), finder.plansIn(sample), finder.editions()]).toEqual([
+    { show: "counts", years: [], sample: false },
+    [],
+    null,
+    [],
+  ]);
+  writeDisplay(folder, { show: "counts", records: [] });
+});

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { planReply } from "#contract/plans.ts";
+import { writeDisplay } from "#server/plans/display.ts";
+import type { PlanFinder } from "#server/plans/finder.ts";
+import { writeSample } from "#server/plans/sample.ts";
+import { createFindUndocumented, readDescription } from "#tests/openapi/testing.ts";
+import { plainGet } from "./requests.ts";
+import { openPlans, planPolicy, type StartedApp, startApp } from "./testing.ts";
+
+let folder = "";
+let plans: PlanFinder;
+let app: StartedApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plans-"));
+  await writeSample(folder, "2026-04-01");
+  plans = openPlans(folder);
+  app = await startApp({ plans });
+});
+
+afterAll(async () => {
+  await app.stop();
+  plans.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Shows the sample as told until `use` is done. */
+async function showing(show: "off" | "counts" | "full", use: () => Promise<void>): Promise<void> {
+  const record = { materialId: "Y0000_plans", approved: "2026-01-01", expires: "2026-12-31" };
+  const before = plans.version();
+  writeDisplay(folder, { show, records: [{ ...record, year: 2026 }] });
+  await expect.poll(() => plans.version()).not.toBe(before);
+  await use();
+  writeDisplay(folder, { show: "counts", records: [] });
+  await expect.poll(() => plans.offer().show).toBe("counts");
+}
+
+const call = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.origin}/api/plans${query}`, { headers });
+
+const json = async (query: string) => planReply.parse(await (await call(query)).json());
+
+describe("GET /api/plans", () => {
+  test("answers with the county's plans, or asks which county", async () => {
+    const found = await json("?zip=00001");
+    expect(found.counties.map(({ name }) => name)).toEqual(["Sample County"]);
+    expect(found.plans).toMatchObject({ year: 2026, show: "counts", edition: { sample: true } });
+    const asked = await json("?zip=00002");
+    expect([asked.counties.length, asked.plans]).toEqual([3, null]);
+    const named = await json("?zip=00002&county=TX/second-sample&year=2026");
+    expect(named.plans?.county.slug).toBe("second-sample");
+    expect(await json("?zip=99999")).toMatchObject({ counties: [], plans: null });
+    expect(await json("")).toEqual({ show: "counts", years: [2026], counties: [], plans: null });
+  });
+
+  test("is revalidated until the data changes", async () => {
+    const first = await call("?county=tx/sample");
+    const ETag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const again = await call("?county=tx/sample", { "If-None-Match": ETag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    await showing("full", async () => {
+      const changed = await call("?county=tx/sample", { "If-None-Match": ETag });
+      expect(changed.status).toBe(200);
+    });
+  });
+
+  test("has amounts and stars only in full, and nothing while it's off", async () => {
+    const secret = /premium|deductible|limit|stars|figures|\$/i;
+    expect(JSON.stringify(await json("?zip=00001"))).not.toMatch(secret);
+    await showing("full", async () => {
+      expect(JSON.stringify(await json("?zip=00001"))).toMatch(secret);
+      expect((await json("?zip=00001")).plans?.plans[0]?.figures?.stars).toBeGreaterThan(0);
+    });
+    await showing("off", async () => {
+      expect(await json("?zip=00001")).toMatchObject({ show: "off", years: [], plans: null });
+      expect((await call("?county=tx/sample")).status).toBe(404);
+    });
+  });
+
+  test("every described status occurs, as described", async () => {
+    const { get } = readDescription().paths["/api/plans"] ?? {};
+    if (get === undefined) throw new Error("/api/plans is not described");
+    const findUndocumented = createFindUndocumented(readDescription());
+    const broken: PlanFinder = {
+      ...plans,
+      offer: () => {
+        throw new Error("canary-thrown");
+      },
+    };
+    const failing = await startApp({ plans: broken });
+    const ETag = (await call("?zip=00001")).headers.get("etag") ?? "";
+    const provoked: Record<string, () => Promise<Response>> = {
+      200: () => call("?zip=00002"),
+      304: () => call("?zip=00001", { "If-None-Match": ETag }),
+      404: () => call("?county=tx/nowhere"),
+      422: () => call("?zip=7749"),
+      500: () => fetch(`${failing.origin}/api/plans`),
+    };
+    expect(Object.keys(provoked)).toEqual(Object.keys(get.responses));
+    for (const [status, provoke] of Object.entries(provoked)) {
+      const response = await provoke();
+      expect(response.status).toBe(Number(status));
+      expect(await findUndocumented(get, response)).toEqual([]);
+    }
+    await failing.stop();
+  });
+
+  test("only reads", async () => {
+    const response = await fetch(`${app.origin}/api/plans`, { method: "POST" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("pages of plan data", () => {
+  const page = "/plans/tx/sample";
+
+  test("are rendered with the service, their own style and policy", async () => {
+    const { status, headers, body } = await plainGet(app, page);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain("Sample Health Plus (HMO)");
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-cache",
+      "content-security-policy": planPolicy,
+      vary: "Accept-Encoding",
+    });
+  });
+
+  test("come in each encoding with its own validator, and are revalidated", async () => {
+    const bodies = new Map<string, string>();
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const { headers, body } = await plainGet(app, page, { "Accept-Encoding": encoding });
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
+      bodies.set(String(headers["etag"]), (decode ? decode(body) : body).toString());
+      const again = await plainGet(app, page, {
+        "Accept-Encoding": encoding,
+        "If-None-Match": String(headers["etag"]),
+      });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+    expect(bodies.size).toBe(3);
+    expect(new Set(bodies.values()).size).toBe(1);
+  });
+
+  test("change with the display, at once and in every encoding", async () => {
+    const before = (await plainGet(app, page)).headers["etag"];
+    await showing("full", async () => {
+      const { headers, body } = await plainGet(app, page, { "If-None-Match": String(before) });
+      expect(headers["etag"]).not.toBe(before);
+      expect(body.toString()).toContain("yearlyLimit");
+    });
+    expect((await plainGet(app, page)).headers["etag"]).toBe(before);
+  });
+
+  test("pass on redirects and unknown counties; a page that fails is the error page", async () => {
+    const { status, headers } = await plainGet(app, "/plans?zip=00001");
+    expect([status, headers["location"]]).toEqual([303, page]);
+    expect((await plainGet(app, "/plans/tx/nowhere")).status).toBe(404);
+    const failed = await plainGet(app, "/plans?zip=boom");
+    expect(failed.status).toBe(500);
+    expect(failed.body.toString()).not.toContain("canary");
+  });
+
+  test("ZIP code and county stay out of the log", async () => {
+    await plainGet(app, "/plans?zip=00003");
+    await plainGet(app, "/plans/tx/quiet-sample");
+    await call("?zip=00003&county=tx/quiet-sample");
+    expect(app.logged()).toContain("/plans/:state/:county");
+    expect(app.logged()).not.toMatch(/00003|quiet/);
+  });
+
+  test("a visitor's choices count against the rate limit; a county's page never does", async () => {
+    const own = await startApp({ plans });
+    for (let count = 0; count < 600; count += 1)
+      await plainGet(own, `/plans?zip=${10_000 + count}`);
+    const refused = await plainGet(own, "/plans?zip=20000");
+    expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await plainGet(own, "/plans?zip=10599")).status).toBe(200);
+    expect((await plainGet(own, page)).status).toBe(200);
+    await own.stop();
+  });
+
+  test("no address makes the service fail", async () => {
+    const odd = fc.oneof(fc.string(), fc.constantFrom("tx", "sample", "..", "%00", "'--", "<b>"));
+    const address = fc
+      .tuple(fc.array(odd, { maxLength: 3 }), fc.dictionary(odd, odd, { maxKeys: 4 }))
+      .map(([parts, query]) => {
+        const path = ["/plans", ...parts.map(encodeURIComponent)].join("/");
+        return `${path}?${new URLSearchParams({ ...query, plan: query["x"] ?? "" }).toString()}`;
+      });
+    const each = fc.asyncProperty(address, async (path) => {
+      const { status } = await plainGet(app, path);
+      expect([200, 303, 404, 429]).toContain(status);
+      expect((await call(path.slice(path.indexOf("?")))).status).toBeLessThan(500);
+    });
+    await expect(fc.assert(each, { numRuns: 150 })).resolves.toBeUndefined();
+  });
+});
