@@ -64,7 +64,7 @@ interface PlanPageDeps extends PageQueryDeps {
 }
 
 /** Parameters that change a page; others, such as a campaign's, don't make it another one. */
-const parameters = [
+const parameters = new Set([
   "zip",
   "county",
   "state",
@@ -75,7 +75,7 @@ const parameters = [
   "year",
   "plan",
   "differs",
-];
+]);
 const maxQueryLength = 600;
 
 /**
@@ -111,7 +111,7 @@ function routeOf(path: string): string | undefined {
 
 function knownQuery(search: string): string {
   const all = [...new URLSearchParams(search)];
-  const known = all.filter(([name, value]) => parameters.includes(name) && value.trim() !== "");
+  const known = all.filter(([name, value]) => parameters.has(name) && value.trim() !== "");
   return known.length === 0 ? "" : `?${new URLSearchParams(known).toString()}`;
 }
 
