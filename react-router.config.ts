@@ -9,9 +9,9 @@ export default {
   buildDirectory: process.env["BUILD_DIRECTORY"] ?? "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
-  // A path with an extension is a file, which the service renders on request.
+  // A path with an extension is a file, which the service renders on request, as it does the pages of plan data.
   prerender: ({ getStaticPaths }) => [
-    ...getStaticPaths().filter((path) => !path.includes(".")),
+    ...getStaticPaths().filter((path) => !path.includes(".") && !path.startsWith("/plans")),
     ...errorPages,
   ],
 } satisfies Config;

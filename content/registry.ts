@@ -18,6 +18,7 @@ import { quizSchema } from "./en/pages/quiz.schema.ts";
 import * as paying from "./en/pages/paying.schema.ts";
 import * as pages from "./en/pages/schemas.ts";
 import * as pictures from "./en/pictures/schemas.ts";
+import * as plans from "./en/plans/schemas.ts";
 import * as site from "./en/site/schemas.ts";
 import { statesSchema, statesWordsSchema } from "./en/states/states.schema.ts";
 import * as tools from "./en/tools/schemas.ts";
@@ -85,6 +86,11 @@ export const registry = {
   "en/pictures/penalty-steps.yaml": pictures.penaltyStepsSchema,
   "en/pictures/year-clock.yaml": pictures.yearClockSchema,
   "en/pictures/yearly-costs.yaml": pictures.yearlyCostsSchema,
+  "en/plans/compare.yaml": plans.comparePlansHereSchema,
+  "en/plans/county.yaml": plans.countyPlansSchema,
+  "en/plans/find.yaml": plans.findPlansSchema,
+  "en/plans/next-year.yaml": plans.nextYearSchema,
+  "en/plans/plans.yaml": plans.plansSchema,
   "en/site/days.yaml": site.daysSchema,
   "en/site/disclaimers.yaml": site.disclaimersSchema,
   "en/site/lead-replies.yaml": site.leadRepliesSchema,

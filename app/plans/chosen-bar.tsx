@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { bar as words } from "#content/en/plans/county.yaml";
+import { limit } from "#content/en/plans/plans.yaml";
+import { buttonClass } from "#app/ui/button.tsx";
+
+/** The form of the boxes; see plan-rows.tsx, which the browser doesn't load. */
+const form = "pick";
+const boxes = `input[name="plan"][form="${form}"]`;
+
+interface ChosenBarProps {
+  /** How many are chosen that the list leaves out. */
+  readonly unseen: number;
+}
+
+/**
+ * What to do with the chosen plans. Without script it says how many can be chosen; with script, how many are. The
+ * server compares the first three in any case.
+ */
+export function ChosenBar({ unseen }: ChosenBarProps) {
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    const look = () => setCount(unseen + document.querySelectorAll(`${boxes}:checked`).length);
+    look();
+    document.addEventListener("change", look);
+    return () => document.removeEventListener("change", look);
+  }, [unseen]);
+  const status = statusOf(count);
+  return (
+    <>
+      <p role="status">
+        <span key={status}>{status}</span>
+      </p>
+      <button type="submit" form={form} className={buttonClass("accent")}>
+        {words.compare}
+      </button>
+      <button
+        type="submit"
+        form={form}
+        name="ask"
+        value="on"
+        className={buttonClass("outline-on-band")}
+      >
+        {words.ask}
+      </button>
+    </>
+  );
+}
+
+function statusOf(count = 0): string {
+  return [words.hint, words.one, words.two, words.three][count] ?? limit;
+}

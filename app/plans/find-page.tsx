@@ -1,0 +1,246 @@
+import type { ReactNode } from "react";
+import page from "#content/en/plans/find.yaml";
+import { medicare, medicareGov, sample } from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { countyPath } from "#contract/plans.ts";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { ButtonLink, Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { OutLink, QuestionForm } from "#app/sections/paying/question-form.tsx";
+import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, fieldId } from "#app/ui/field.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { call } from "#content/en/plans/plans.yaml";
+import { countyParam } from "./plan-list.ts";
+import { placeName } from "./plan-words.ts";
+import type { FindView } from "./find-plans.ts";
+
+/** Prefix of the fields' ids. */
+const name = "plans";
+const path = "/plans";
+
+/** The ZIP code, the county, or the state: whatever the address leaves open. */
+export function FindPage({ view }: { readonly view: FindView }) {
+  const errors = view.kind === "ask" && view.error ? { zip: view.error } : {};
+  return (
+    <>
+      <SeasonNotice />
+      <AskingOpening page={page} errors={errors}>
+        <Answer view={view} />
+      </AskingOpening>
+      {view.kind === "state" && <CountyList {...view} />}
+      {view.kind === "ask" && <Points />}
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+function Answer({ view }: { readonly view: FindView }): ReactNode {
+  switch (view.kind) {
+    case "off":
+      return <NoPlans />;
+    case "ask":
+      return <Ask {...view} />;
+    case "counties":
+      return <WhichCounty {...view} />;
+    case "state":
+      return <StateForm states={null} name={view.name} />;
+  }
+}
+
+type ViewOf<Kind extends FindView["kind"]> = Extract<FindView, { readonly kind: Kind }>;
+
+/** The two ways in: a ZIP code, or a state. */
+export function Ask({ zip, error, states, sample: isSample }: ViewOf<"ask">) {
+  return (
+    <div className="stack-6">
+      {isSample && <SampleNote />}
+      <ZipForm zip={zip} error={error} />
+      <StateForm states={states} />
+    </div>
+  );
+}
+
+interface ZipFormProps {
+  readonly zip?: string;
+  readonly error?: string | null;
+}
+
+/** Asks for the ZIP code. */
+export function ZipForm({ zip = "", error = null }: ZipFormProps) {
+  return (
+    <AskingForm
+      path={path}
+      answerId="answer"
+      name={name}
+      words={page.form}
+      errors={error ? { zip: error } : {}}
+    >
+      <Field
+        form={name}
+        name="zip"
+        label={page.form.zip}
+        hint={page.form.zipHint}
+        error={error ?? undefined}
+        defaultValue={zip}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+      {error === page.unknown.title && <p className="text-small">{page.unknown.text}</p>}
+      <Button type="submit" look="accent" className="w-full">
+        {page.form.button}
+      </Button>
+      <p className="text-small text-quiet">{page.form.private}</p>
+    </AskingForm>
+  );
+}
+
+interface StateFormProps {
+  /** Null: the state is chosen, and can be changed. */
+  readonly states: ViewOf<"ask">["states"] | null;
+  readonly name?: string;
+}
+
+/** Asks for the state, for whoever has no ZIP code at hand. */
+function StateForm({ states, name: chosen = "" }: StateFormProps) {
+  if (states === null)
+    return (
+      <div className="rounded-card bg-mint p-5 sm:p-8">
+        <h2 id="counties" className="text-h3">
+          {fillPlaces(page.state.title, { state: chosen })}
+        </h2>
+        <p className="mt-2">{page.state.text}</p>
+        <TextLink link={page.state.again} />
+      </div>
+    );
+  const id = fieldId(name, "state");
+  return (
+    <form id="state" action={path} className="scroll-mt-24 rounded-card bg-sand p-5 lg:p-8">
+      <h2 className="plain-heading">{page.states.title}</h2>
+      <label htmlFor={id} className="mt-3 block font-semibold">
+        {page.states.label}
+      </label>
+      <select
+        id={id}
+        name="state"
+        required
+        defaultValue=""
+        className="mt-1.5 block min-h-13 w-full rounded-control border-2 border-line bg-card px-4 py-2.5"
+      >
+        <option value="">{page.states.choose}</option>
+        {states.map((state) => (
+          <option key={state.code} value={state.code.toLowerCase()}>
+            {state.name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" look="outline" className="mt-4 w-full">
+        {page.states.button}
+      </Button>
+    </form>
+  );
+}
+
+/** A ZIP code in several counties: the visitor knows which one it is. */
+function WhichCounty({ zip, counties }: ViewOf<"counties">) {
+  const { legend, hint, button, numbers, again } = page.counties;
+  const count = numbers[counties.length - 2] ?? counties.length;
+  return (
+    <QuestionForm
+      path={path}
+      earlier={{ zip }}
+      questions={[
+        {
+          name: "county",
+          legend: fillPlaces(legend, { zip, count }),
+          hint,
+          options: counties.map((county) => ({
+            value: countyParam(county),
+            label: placeName(county),
+          })),
+        },
+      ]}
+      submit={button}
+    >
+      <p className="mt-3">
+        <TextLink link={again} />
+      </p>
+    </QuestionForm>
+  );
+}
+
+/** All counties of a state. */
+function CountyList({ counties }: ViewOf<"state">) {
+  return (
+    <nav aria-labelledby="counties" className="page pb-[clamp(48px,32px+4vw,88px)]">
+      <ul className="[columns:9rem_auto] gap-x-8">
+        {counties.map((county) => (
+          <li key={county.slug} className="break-inside-avoid">
+            <a href={countyPath(county)} className="text-link min-w-12">
+              {county.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where all plans can be seen while we can't list them. */
+export function NoPlans() {
+  const { title, text, talk } = page.off;
+  return (
+    <section aria-labelledby="off" className="rounded-card bg-mint p-5 sm:p-8">
+      <Heading id="off" text={title} className="text-h3" />
+      <p className="mt-3">{text}</p>
+      <p className="mt-2">
+        <OutLink link={medicareGov} />
+      </p>
+      <p className="mt-2">
+        <WholeNumbers>{medicare}</WholeNumbers>
+      </p>
+      <ButtonLink link={talk} look="accent" className="mt-5" />
+      <p className="mt-4">
+        {call} <PhoneNumber />
+      </p>
+    </section>
+  );
+}
+
+/** Says that the data is made up. */
+export function SampleNote() {
+  return (
+    <p className="sample">
+      <strong className="font-semibold">{sample.title}.</strong> {sample.text}
+    </p>
+  );
+}
+
+/** What to expect of the list. */
+function Points() {
+  return (
+    <Section id="points" on="sand">
+      <Heading id="points" text={page.points.headline} />
+      <PointList
+        items={page.points.items}
+        className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-3"
+        row="border-t-3 border-pine pt-4"
+        title="font-serif text-h4 font-semibold"
+        text="mt-2"
+      />
+    </Section>
+  );
+}
+
+/** For an address of a county that isn't on the list. */
+export function NoCounty({ view }: { readonly view: ViewOf<"ask"> }) {
+  const { title, text } = page.county404;
+  return (
+    <AskingOpening page={{ ...page, headline: title, text }} errors={{}}>
+      <Ask {...view} />
+    </AskingOpening>
+  );
+}

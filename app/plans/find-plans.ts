@@ -1,0 +1,74 @@
+import { countyPath, type County, type PlanService } from "#contract/plans.ts";
+import { zipCode } from "#contract/lead-fields.ts";
+import { readCountyParam } from "./plan-list.ts";
+
+type States = ReturnType<PlanService["states"]>;
+
+/** What /plans shows. */
+export type FindView =
+  /** No list may be shown, or there is none. */
+  | { readonly kind: "off" }
+  /** The forms; `error` is about the ZIP code as typed. */
+  | {
+      readonly kind: "ask";
+      readonly zip: string;
+      readonly error: string | null;
+      readonly states: States;
+      readonly sample: boolean;
+    }
+  /** A ZIP code in several counties. */
+  | { readonly kind: "counties"; readonly zip: string; readonly counties: readonly County[] }
+  /** A state's counties. */
+  | { readonly kind: "state"; readonly name: string; readonly counties: readonly County[] };
+
+/** Messages that the visitor's ZIP code or state may need. */
+interface Messages {
+  readonly unknownZip: string;
+  readonly unknownState: string;
+}
+
+/**
+ * Answers the address of /plans: `county`, `zip` or `state`, in this order.
+ * @returns a view, or the path of the county's page
+ */
+export function findPlans(
+  plans: PlanService,
+  search: URLSearchParams,
+  messages: Messages,
+): FindView | string {
+  const { show, years, sample } = plans.offer();
+  if (show === "off" || years.length === 0) return { kind: "off" };
+  const county = readCountyParam(search.get("county"));
+  if (county) return countyPath(county);
+  const typed = (search.get("zip") ?? "").trim().slice(0, 20);
+  const ask = (error: string | null): FindView => ({
+    kind: "ask",
+    zip: typed,
+    error,
+    states: plans.states(),
+    sample,
+  });
+  if (typed !== "") return findZip(plans, typed, ask, messages);
+  const code = (search.get("state") ?? "").trim().toUpperCase();
+  if (code === "") return ask(null);
+  const state = plans.states().find((one) => one.code === code);
+  const counties = state ? plans.countiesOfState(state.code) : [];
+  const [only] = counties;
+  if (!state || !only) return ask(messages.unknownState);
+  return counties.length === 1 ? countyPath(only) : { kind: "state", name: state.name, counties };
+}
+
+function findZip(
+  plans: PlanService,
+  typed: string,
+  ask: (error: string) => FindView,
+  { unknownZip }: Messages,
+): FindView | string {
+  // Some people know their ZIP+4.
+  const zip = zipCode.safeParse(typed.replace(/^(\d{5})-?\d{4}$/, "$1"));
+  if (!zip.success) return ask(zip.error.issues[0]?.message ?? unknownZip);
+  const counties = plans.countiesOfZip(zip.data);
+  const [only] = counties;
+  if (!only) return ask(unknownZip);
+  return counties.length === 1 ? countyPath(only) : { kind: "counties", zip: zip.data, counties };
+}

@@ -1,0 +1,114 @@
+import page from "#content/en/plans/county.yaml";
+import { groups } from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { countyPath, type CountyPlans, type Plan, planGroups } from "#contract/plans.ts";
+import { Button } from "#app/ui/button.tsx";
+import { fieldId } from "#app/ui/field.tsx";
+import { isFiltered, joiners, type ListQuery, organizationsOf, planOrders } from "./plan-list.ts";
+
+const { filter: words } = page;
+
+interface PlanFilterProps {
+  readonly found: CountyPlans;
+  readonly query: ListQuery;
+  readonly shown: readonly Plan[];
+}
+
+/**
+ * What to list and in which order. It's sent along with the boxes, so that what is checked stays checked; boxes of
+ * plans that aren't listed are kept unseen. Folded on phones.
+ */
+export function PlanFilter({ found, query, shown }: PlanFilterProps) {
+  const { plans, show, county } = found;
+  const isLess = isFiltered(query);
+  const hidden = query.chosen.filter((id) => !shown.some((plan) => plan.id === id));
+  return (
+    <>
+      {hidden.map((id) => (
+        <input key={id} type="hidden" name="plan" value={id} />
+      ))}
+      <details className="plan-filter" open={isLess || query.sort !== "name"}>
+        <summary>
+          {show === "full" ? words.titleFull : words.title}
+          <svg
+            aria-hidden="true"
+            width="22"
+            height="22"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            className="turns"
+          >
+            <path d="m6 9.5 6 6 6-6" />
+          </svg>
+        </summary>
+        <div>
+          <Choice name="type" label={words.type} any={words.anyType} value={query.type}>
+            {kindsOf(plans).map((kind) => [kind, groups[kind].short])}
+          </Choice>
+          <Choice name="snp" label={words.snp} any={words.anySnp} value={query.snp}>
+            {joinersOf(plans).map((who) => [
+              who,
+              who === "everyone" ? words.everyone : words.groups[who],
+            ])}
+          </Choice>
+          <Choice name="org" label={words.org} any={words.anyOrg} value={query.org}>
+            {organizationsOf(plans).map((name) => [name, name])}
+          </Choice>
+          {show === "full" && (
+            <Choice name="sort" label={words.sort} any={words.sorts.name} value={query.sort}>
+              {planOrders.slice(1).map((order) => [order, words.sorts[order]])}
+            </Choice>
+          )}
+          <Button type="submit" look="outline" formAction={countyPath(county)}>
+            {words.button}
+          </Button>
+        </div>
+      </details>
+      {isLess && (
+        <p role="status" className="mt-3">
+          {fillPlaces(words.shown, { shown: shown.length, all: plans.length })}{" "}
+          <a href={`${countyPath(county)}?year=${found.year}`} className="ml-3 text-link">
+            {words.clear}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function kindsOf(plans: readonly Plan[]) {
+  return planGroups.filter((kind) => plans.some(({ group }) => group === kind));
+}
+
+function joinersOf(plans: readonly Plan[]) {
+  return joiners.filter((who) => plans.some(({ snp }) => (snp ?? "everyone") === who));
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  /** The first option, which asks for nothing. */
+  readonly any: string;
+  readonly value: string | null;
+  /** Values with their labels. */
+  readonly children: readonly (readonly [string, string])[];
+}
+
+function Choice({ name, label, any, value, children }: ChoiceProps) {
+  const id = fieldId("list", name);
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={value ?? ""}>
+        <option value="">{any}</option>
+        {children.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  countyPath,
+  type CountyName,
+  type CountyPlans,
+  type Plan,
+  type PlanFigures,
+  type PlanGroup,
+  planGroups,
+  planId,
+  specialNeeds,
+} from "#contract/plans.ts";
+import { joinsOf } from "./plan-words.ts";
+
+/** How many plans can be compared at once. */
+export const maxCompared = 3;
+
+/** Page that compares plans, and the one that looks a year ahead. */
+export const comparePath = "/plans/compare";
+export const nextYearPath = "/plans/next-year";
+
+export const planOrders = ["name", "premium", "limit", "stars"] as const;
+export type PlanOrder = (typeof planOrders)[number];
+
+/** Whom a plan is for, as the filter names it. */
+export const joiners = ["everyone", ...specialNeeds] as const;
+
+/** What of a county's list an address asks for. Null: all. */
+export interface ListQuery {
+  readonly type: PlanGroup | null;
+  readonly snp: (typeof joiners)[number] | null;
+  readonly org: string | null;
+  readonly sort: PlanOrder;
+  /** Ids of plans of this county that are checked. */
+  readonly chosen: readonly string[];
+}
+
+/**
+ * Reads `type`, `snp`, `org`, `sort` and every `plan` of an address. What the county doesn't have counts as not asked,
+ * and so does an order by figures that aren't shown.
+ */
+export function readListQuery(
+  search: URLSearchParams,
+  { plans, show }: Pick<CountyPlans, "plans" | "show">,
+): ListQuery {
+  const asked = (name: string) => (search.get(name) ?? "").trim();
+  const org = asked("org");
+  const order = planOrders.find((one) => one === asked("sort")) ?? "name";
+  const ids = new Set(search.getAll("plan"));
+  return {
+    type: planGroups.find((one) => one === asked("type")) ?? null,
+    snp: joiners.find((one) => one === asked("snp")) ?? null,
+    org: plans.some(({ organization }) => organization === org) ? org : null,
+    sort: show === "full" ? order : "name",
+    chosen: plans.filter(({ id }) => ids.has(id)).map(({ id }) => id),
+  };
+}
+
+/** Whether the address asks for less than all plans. */
+export function isFiltered({ type, snp, org }: ListQuery): boolean {
+  return type !== null || snp !== null || org !== null;
+}
+
+/** The plans that match, in the order that the visitor chose. Equal ones, and those without a figure, by name. */
+export function listPlans(plans: readonly Plan[], query: ListQuery): readonly Plan[] {
+  const { type, snp, org, sort } = query;
+  const found = plans.filter(
+    (plan) =>
+      (type === null || plan.group === type) &&
+      (snp === null || (plan.snp ?? "everyone") === snp) &&
+      (org === null || plan.organization === org),
+  );
+  return found.toSorted(
+    (a, b) => rank(a.figures, sort) - rank(b.figures, sort) || byName.compare(a.name, b.name),
+  );
+}
+
+const byName = new Intl.Collator("en-US", { numeric: true });
+
+/** A large number comes last. */
+function rank(figures: PlanFigures | undefined, order: PlanOrder): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  switch (order) {
+    case "premium":
+      return figures?.premium ?? last;
+    case "limit":
+      return figures?.yearlyLimit ?? last;
+    case "stars":
+      return figures?.stars ? -figures.stars : last;
+    case "name":
+      return 0;
+  }
+}
+
+/** Plans under one heading. */
+export interface PlanSection {
+  readonly group: PlanGroup;
+  /** Lists by who may join; all but special needs plans have one. */
+  readonly lists: readonly {
+    readonly joins: ReturnType<typeof joinsOf>;
+    readonly plans: readonly Plan[];
+  }[];
+  readonly count: number;
+}
+
+/** Puts plans under their headings, keeping their order. */
+export function sectionsOf(plans: readonly Plan[]): readonly PlanSection[] {
+  return planGroups.flatMap((group) => {
+    const own = plans.filter((plan) => plan.group === group);
+    if (own.length === 0) return [];
+    const lists = [...new Set(joinOrder(own))].map((joins) => ({
+      joins,
+      plans: own.filter((plan) => joinsOf(plan) === joins),
+    }));
+    return [{ group, lists, count: own.length }];
+  });
+}
+
+/** Who may join the plans, in the order of the contract. */
+function joinOrder(plans: readonly Plan[]): ReturnType<typeof joinsOf>[] {
+  const all = plans.map(joinsOf);
+  const order = ["everyone", "drugs", ...specialNeeds] as const;
+  return order.filter((one) => all.includes(one));
+}
+
+/** The organizations of a county's plans, by name. */
+export function organizationsOf(plans: readonly Plan[]): readonly string[] {
+  return [...new Set(plans.map(({ organization }) => organization))].toSorted(byName.compare);
+}
+
+/** A county as a parameter of an address: `tx/fort-bend`. */
+export function countyParam({ state, slug }: CountyName): string {
+  return `${state.toLowerCase()}/${slug}`;
+}
+
+/** Reads such a parameter. @returns null if it's malformed */
+export function readCountyParam(text: string | null): CountyName | null {
+  const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]+)$/i.exec(text?.trim() ?? "") ?? [];
+  return state && slug ? { state: state.toUpperCase(), slug: slug.toLowerCase() } : null;
+}
+
+/** The well-formed plan ids of an address, each once, in order. */
+export function readPlanIds(search: URLSearchParams): readonly string[] {
+  const ids = search.getAll("plan").map((id) => id.trim().toUpperCase());
+  return [...new Set(ids)].filter((id) => planId.safeParse(id).success);
+}
+
+/** The address of a county's list with plans checked. */
+export function listAddress(
+  county: CountyName,
+  year: number | null,
+  chosen: readonly string[] = [],
+) {
+  return withQuery(countyPath(county), [
+    ...(year === null ? [] : [["year", String(year)] as const]),
+    ...chosen.map((id) => ["plan", id] as const),
+  ]);
+}
+
+/** The address of a comparison. */
+export function compareAddress(
+  county: CountyName,
+  year: number,
+  chosen: readonly string[],
+  differs = false,
+): string {
+  return withQuery(comparePath, [
+    ...chosen.map((id) => ["plan", id] as const),
+    ["county", countyParam(county)],
+    ["year", String(year)],
+    ...(differs ? [["differs", "on"] as const] : []),
+  ]);
+}
+
+/** The address of the form that asks an agent about plans. */
+export function askAddress(county: CountyName, year: number, chosen: readonly string[]): string {
+  if (chosen.length === 0) return "/talk-to-agent";
+  return `/talk-to-agent?choice=${year}/${countyParam(county)}/${chosen.join(",")}`;
+}
+
+/** The address of what becomes of a plan, or of the choice of one. */
+export function nextYearAddress(county: CountyName, plan?: string): string {
+  return withQuery(nextYearPath, [
+    ["county", countyParam(county)],
+    ...(plan === undefined ? [] : [["plan", plan] as const]),
+  ]);
+}
+
+/** Leaves slashes and commas readable, as a query may (RFC 3986, 3.4). */
+function withQuery(path: string, fields: readonly (readonly [string, string])[]): string {
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return query ? `${path}?${query.replaceAll("%2F", "/")}` : path;
+}

@@ -1,0 +1,97 @@
+import page from "#content/en/plans/county.yaml";
+import { figures as words, medicareGov } from "#content/en/plans/plans.yaml";
+import type { CountyPlans, Plan, PlanFigures, PlanGroup } from "#contract/plans.ts";
+import { figuresOf, figureText } from "./plan-words.ts";
+
+/** Id of the form that the boxes belong to, wherever they are. */
+export const pickForm = "pick";
+
+interface PlanRowsProps {
+  readonly group: PlanGroup;
+  readonly plans: readonly Plan[];
+  readonly show: CountyPlans["show"];
+  readonly chosen: readonly string[];
+}
+
+/**
+ * Plans, each with a box to choose it. Where there's room, figures stand in columns under one line of headings; on
+ * phones each has its name beside it.
+ */
+export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
+  const columns = show === "full" ? figuresOf(group) : [];
+  return (
+    <>
+      {columns.length > 0 && (
+        <p aria-hidden="true" className={`plan-heads plan-c${columns.length}`}>
+          <span>{page.list.plan}</span>
+          {columns.map((name) => (
+            <span key={name}>{words[name]}</span>
+          ))}
+        </p>
+      )}
+      <ul className="plan-rows">
+        {plans.map((plan) => (
+          <Row key={plan.id} plan={plan} columns={columns} isChosen={chosen.includes(plan.id)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly plan: Plan;
+  readonly columns: readonly (keyof PlanFigures)[];
+  readonly isChosen: boolean;
+}
+
+/** One plan. A county may have 150 of them, so a row has as little markup as it can. */
+function Row({ plan, columns, isChosen }: RowProps) {
+  const { id, name, organization, type, offered } = plan;
+  return (
+    <li className={columns.length > 0 ? `plan-c${columns.length}` : undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name="plan"
+          value={id}
+          form={pickForm}
+          defaultChecked={isChosen}
+          className="tick"
+        />
+        <b>{name}</b>
+      </label>
+      <p>
+        {organization} · {type}
+        {!offered && (
+          <>
+            <br />
+            {page.list.notOffered} <a href={medicareGov.url}>{page.list.seeIt}</a>
+          </>
+        )}
+      </p>
+      {columns.length > 0 && (
+        <dl>
+          {columns.map((column) => (
+            <div key={column}>
+              <dt>{words[column]}</dt>
+              <dd>
+                <Figure plan={plan} name={column} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** A figure; stars also in words, for screen readers. */
+function Figure({ plan, name }: { readonly plan: Plan; readonly name: keyof PlanFigures }) {
+  const text = figureText(plan, name);
+  if (name !== "stars" || plan.figures?.stars == null) return text;
+  return (
+    <>
+      {text} <i>{words.outOf}</i>
+    </>
+  );
+}

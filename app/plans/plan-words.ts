@@ -1,0 +1,125 @@
+import { formatDollars } from "#content/amounts/format-amount.ts";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import { counts, figures, groups, joins, source } from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import type { County, CountyPlans, Plan, PlanEdition, PlanFigures } from "#contract/plans.ts";
+import { formatDay } from "#app/sections/page/day.tsx";
+
+/** A county as a sentence names it. */
+export function countyName({ name }: Pick<County, "name">): string {
+  return name === "District of Columbia" ? `the ${name}` : name;
+}
+
+/** A county with its state: "Fort Bend County, Texas". A county that is a whole state or territory stands alone. */
+export function placeName(county: Pick<County, "name" | "stateName">): string {
+  const { name, stateName } = county;
+  return name === stateName ? countyName(county) : `${name}, ${stateName}`;
+}
+
+/** How many plans of each kind a county has. */
+export interface PlanCounts {
+  /** Medicare Advantage plans that anyone may join, with and without drug coverage, and their organizations. */
+  readonly advantage: number;
+  readonly organizations: number;
+  readonly drug: number;
+  readonly special: number;
+  readonly cost: number;
+}
+
+export function countPlans(plans: readonly Pick<Plan, "group" | "organization">[]): PlanCounts {
+  const advantage = plans.filter(({ group }) => group.startsWith("advantage-"));
+  const of = (kind: Plan["group"]) => plans.filter(({ group }) => group === kind).length;
+  return {
+    advantage: advantage.length,
+    organizations: new Set(advantage.map(({ organization }) => organization)).size,
+    drug: of("drug-plan"),
+    special: of("special-needs"),
+    cost: of("cost"),
+  };
+}
+
+/**
+ * How many plans there are, in a sentence or two: what there is first, unless there are no Medicare Advantage plans.
+ * Cost plans, which few counties have, are named only where there are any.
+ */
+export function countsSentence(
+  found: PlanCounts,
+  county: Pick<County, "name">,
+  year: number,
+): string {
+  const where = { place: countyName(county), year };
+  const there = [
+    found.advantage > 0 &&
+      `${counted(counts.advantage, found.advantage)} ${counted(counts.organizations, found.organizations)}`,
+    found.drug > 0 && counted(counts.drug, found.drug),
+    found.special > 0 && counted(counts.special, found.special),
+    found.cost > 0 && counted(counts.cost, found.cost),
+  ].filter((part) => part !== false);
+  const missing = (["advantage", "drug", "special"] as const)
+    .filter((kind) => found[kind] === 0)
+    .map((kind) => counts[kind].none);
+  const list = inList(there, counts.and);
+  const none = inList(missing, counts.or);
+  // The verb agrees with the first kind.
+  const isOne = (found.advantage || found.drug || found.special || found.cost) === 1;
+  const fill = (text: string, of: string) => fillPlaces(text, { ...where, list: of });
+  if (found.advantage === 0)
+    return [
+      fill(counts.none, none),
+      ...(list ? [fill(isOne ? counts.thenOne : counts.thenMany, list)] : []),
+    ].join(" ");
+  const first = fill(isOne ? counts.startOne : counts.startMany, list);
+  return none ? `${first} ${fill(counts.noneToo, none)}` : first;
+}
+
+function counted({ one, many }: { readonly one: string; readonly many: string }, count: number) {
+  return count === 1 ? one : fillPlaces(many, { count });
+}
+
+/** "a", "a and b", "a, b and c". */
+function inList(parts: readonly string[], word: string): string {
+  return parts.length < 2
+    ? parts.join("")
+    : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
+}
+
+/** Who may join a plan, as the name of an entry in plans.yaml. */
+export function joinsOf({ group, snp }: Pick<Plan, "group" | "snp">): keyof typeof joins {
+  if (snp !== null) return snp;
+  return group === "drug-plan" || group === "cost" ? "drugs" : "everyone";
+}
+
+/** The figures that a kind of plan has. Without drug coverage there's no deductible for drugs, and so on. */
+export function figuresOf(group: Plan["group"]): readonly (keyof PlanFigures)[] {
+  if (group === "drug-plan") return ["premium", "drugDeductible", "stars"];
+  if (group === "advantage-without-drugs") return ["premium", "yearlyLimit", "stars"];
+  return ["premium", "drugDeductible", "yearlyLimit", "stars"];
+}
+
+/** A plan's figure in words: "$35.60", "4.5", "Not rated yet", "No drug coverage". */
+export function figureText({ group, figures: of }: Plan, name: keyof PlanFigures): string {
+  const value = of?.[name] ?? null;
+  if (value !== null) return name === "stars" ? String(value) : formatDollars(value);
+  if (name === "stars") return figures.notRated;
+  if (name === "drugDeductible" && group === "advantage-without-drugs") return figures.noDrugs;
+  if (name === "yearlyLimit" && group === "drug-plan") return figures.noLimit;
+  return figures.unknown;
+}
+
+/** The kind of a plan: "Part D drug plan". */
+export function kindOf({ group }: Pick<Plan, "group">): string {
+  return groups[group].one;
+}
+
+/** Where a year's list comes from. */
+export function sourceLine({ file, date }: PlanEdition, year: number): string {
+  return fillPlaces(source, { file, date: formatDay(date), year });
+}
+
+/**
+ * The TPMO disclaimer (42 CFR 422.2267(e)(41)) with a county's own counts.
+ * @param represented computed from the agency's appointments
+ */
+export function countyNotice({ organizations, plans }: CountyPlans["represented"]): string {
+  return fillPlaces(disclaimers.tpmo, { organizations, plans });
+}

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import page from "#content/en/plans/find.yaml";
+import { planService } from "#app/page-services.server.ts";
+import { FindPage } from "#app/plans/find-page.tsx";
+import { findPlans } from "#app/plans/find-plans.ts";
+import type { Route } from "./+types/find.ts";
+
+/** Reads the address and leads to the county's page if it's clear which one. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const found = findPlans(context.get(planService), searchParams, {
+    unknownZip: page.unknown.title,
+    unknownState: page.state.none,
+  });
+  if (typeof found === "string") throw redirect(found, 303);
+  return found;
+}
+
+export default function FindPlans({ loaderData }: Route.ComponentProps) {
+  return <FindPage view={loaderData} />;
+}

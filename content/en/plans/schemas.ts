@@ -1,0 +1,217 @@
+import { z } from "zod";
+import {
+  closing,
+  deepLink,
+  label,
+  link,
+  pageHead,
+  point,
+  textWith,
+  texts,
+  words,
+} from "#content/fields.ts";
+
+// Texts of /plans and the pages below it. Names of plans' kinds and groups are those of contract/plans.ts.
+
+const oneOrMany = z.strictObject({ one: words, many: textWith("[count]") });
+const counted = oneOrMany.extend({ none: words });
+const groupWords = texts("one", "many", "short", "text");
+const joinWords = texts("one", "group");
+/** A text that names the plan year. */
+const ofYear = textWith("[year]");
+const outLink = z.strictObject({ label: words, url: deepLink });
+
+/** Words that all pages of plan data share. */
+export const plansSchema = z.strictObject({
+  breadcrumb: label,
+  groups: z.strictObject({
+    "advantage-with-drugs": groupWords,
+    "advantage-without-drugs": groupWords,
+    "special-needs": groupWords,
+    "drug-plan": groupWords,
+    cost: groupWords,
+  }),
+  joins: z.strictObject({
+    everyone: joinWords,
+    drugs: joinWords,
+    "dual-eligible": joinWords,
+    "chronic-condition": joinWords,
+    institutional: joinWords,
+  }),
+  figures: texts(
+    "premium",
+    "drugDeductible",
+    "yearlyLimit",
+    "stars",
+    "unknown",
+    "noDrugs",
+    "noLimit",
+    "notRated",
+    "outOf",
+  ).extend({ aMonth: textWith("[amount]") }),
+  counts: texts("and", "or").extend({
+    startOne: textWith("[list]").includes("[place]").includes("[year]"),
+    startMany: textWith("[list]").includes("[place]").includes("[year]"),
+    none: textWith("[list]").includes("[place]").includes("[year]"),
+    thenOne: textWith("[list]"),
+    thenMany: textWith("[list]"),
+    noneToo: textWith("[list]"),
+    advantage: counted,
+    organizations: oneOrMany,
+    drug: counted,
+    special: counted,
+    cost: oneOrMany,
+  }),
+  sample: point,
+  source: ofYear.includes("[file]").includes("[date]"),
+  stars: words,
+  partB: words,
+  limit: words,
+  medicareGov: outLink,
+  medicare: words,
+  call: words,
+});
+
+/** All text of /plans. */
+export const findPlansSchema = z.strictObject({
+  ...pageHead,
+  above: link,
+  ...texts("name", "headline", "text").shape,
+  form: texts("title", "zip", "zipHint", "button", "private").extend({ errors: texts("title") }),
+  unknown: point,
+  counties: texts("hint", "button").extend({
+    legend: textWith("[zip]").includes("[count]"),
+    again: link,
+    numbers: z.array(label).length(9),
+  }),
+  states: texts("title", "label", "choose", "button"),
+  state: texts("text", "none").extend({ title: textWith("[state]"), again: link }),
+  off: point.extend({ talk: link }),
+  county404: point,
+  points: z.strictObject({ headline: words, items: z.array(point).length(3) }),
+  closing,
+});
+
+/** All text of a county's list. */
+export const countyPlansSchema = z.strictObject({
+  title: ofYear.includes("[place]").max(100),
+  description: ofYear.includes("[place]").max(170),
+  headline: ofYear.includes("[place]"),
+  ...texts("years", "contents").shape,
+  otherCounty: link,
+  filter: texts(
+    "title",
+    "titleFull",
+    "type",
+    "anyType",
+    "snp",
+    "anySnp",
+    "everyone",
+    "org",
+    "anyOrg",
+    "sort",
+    "button",
+    "clear",
+    "none",
+  ).extend({
+    groups: texts("dual-eligible", "chronic-condition", "institutional"),
+    sorts: texts("name", "premium", "limit", "stars"),
+    shown: textWith("[shown]").includes("[all]"),
+  }),
+  list: texts("group", "compare", "plan", "notOffered", "seeIt", "limits"),
+  medigap: texts("headline", "text").extend({ link }),
+  next: texts("headline").extend({ text: ofYear, link: ofYear }),
+  bar: texts("label", "hint", "one", "two", "three", "compare", "ask"),
+  notes: texts("headline", "extraHelp", "noFigures").extend({
+    points: z.array(words).min(1),
+    counselors: link,
+  }),
+  closing,
+});
+
+const bothAmounts = textWith("[before]").includes("[after]");
+
+/** All text of /plans/compare. */
+export const comparePlansHereSchema = z.strictObject({
+  ...pageHead,
+  ...texts("headline", "caption", "feature", "change", "remove", "differs", "every", "same").shape,
+  text: ofYear.includes("[place]"),
+  back: textWith("[county]"),
+  removeNamed: textWith("[name]"),
+  alike: textWith("[count]"),
+  next: ofYear,
+  groups: texts("plan", "costs", "rating"),
+  rows: texts(
+    "organization",
+    "kind",
+    "type",
+    "joins",
+    "offered",
+    "premium",
+    "drugDeductible",
+    "yearlyLimit",
+    "stars",
+  ),
+  ...texts("offeredYes", "offeredNo").shape,
+  costs: texts("title", "text").extend({
+    key: texts("sure", "could"),
+    quiet: texts("name", "text"),
+    hard: texts("name", "text"),
+    premiums: textWith("[amount]"),
+    care: textWith("[amount]"),
+    missing: textWith("[names]"),
+  }),
+  ask: texts("headline", "text", "button"),
+  choose: texts("headline", "none", "one", "list").extend({ unknown: ofYear, find: link }),
+  closing,
+});
+
+const fate = texts("headline", "text");
+
+/** All text of /plans/next-year. */
+export const nextYearSchema = z.strictObject({
+  ...pageHead,
+  headline: ofYear,
+  text: words,
+  form: texts("title", "hint", "choose", "missing").extend({
+    label: ofYear,
+    button: ofYear,
+    unknown: ofYear,
+    errors: texts("title"),
+  }),
+  fates: z.strictObject({
+    continues: fate,
+    renamed: fate,
+    merged: fate,
+    ended: fate,
+    endedDrug: fate,
+    elsewhere: fate,
+    unknown: fate,
+  }),
+  ...texts("differences", "same", "notListed", "noFigures").shape,
+  goes: z.strictObject({
+    premium: bothAmounts,
+    drugDeductible: bothAmounts,
+    yearlyLimit: bothAmounts,
+    stars: bothAmounts,
+    starsNew: textWith("[before]").includes("[year]"),
+    type: bothAmounts,
+    organization: bothAmounts,
+    name: textWith("[after]"),
+    group: bothAmounts,
+  }),
+  stays: z.strictObject({
+    premium: textWith("[before]"),
+    drugDeductible: textWith("[before]"),
+    yearlyLimit: textWith("[before]"),
+  }),
+  side: ofYear,
+  gone: textWith("[county]"),
+  letter: link,
+  onward: texts("headline", "special", "ask", "another").extend({
+    deadline: ofYear,
+    others: ofYear.includes("[county]"),
+  }),
+  unavailable: fate,
+  closing,
+});
