@@ -26,12 +26,12 @@ const siteFile = z.object({
 /** An address without a file, such as a calendar file, rendered for each request. */
 const rendered = z.object({ path: z.string().check(z.startsWith("/")), type: z.string() });
 
-/** The pages of plan data, which the service renders: their own part of the style sheet. */
+/** The pages of plan data, which the service renders: the part of the style sheet that each needs. */
 const planPages = z.object({
-  csp: z.string(),
-  style: z.string(),
   /** Path of the whole sheet, for islands. */
   sheet: z.string(),
+  /** By route: one of `planRoutes`. */
+  styles: z.record(z.string(), z.object({ csp: z.string(), style: z.string() })),
 });
 
 const redirect = z.object({ from: z.string(), to: z.string() });

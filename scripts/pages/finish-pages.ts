@@ -10,12 +10,12 @@ import { createPageStyle } from "./page-style.ts";
 /**
  * Finishes the pages that React Router prerendered: inlines only the rules that each page needs, links the whole
  * sheet for its islands, deletes unused files, and adds the offline worker.
- * @param specimens HTML of pages of plan data, which together need every rule that such pages need
+ * @param specimens HTML of pages of plan data by route; those of a route together need every rule that it needs
  * @throws if a page has no style sheet
  */
 export async function finishPages(
   clientDir: string,
-  specimens: readonly string[],
+  specimens: ReadonlyMap<string, readonly string[]>,
 ): Promise<PagePolicies> {
   await deleteUnusedFiles(clientDir);
   const pages = await readPages(clientDir);
@@ -33,8 +33,11 @@ export async function finishPages(
   }
   await writeOfflineWorker(clientDir);
   pageCsps.set(offlineWorkerPath.slice(1), offlineWorkerPolicy);
-  const planStyle = styleFor(specimens.join("").replaceAll(sheet, ""));
-  const planPages = { csp: pagePolicy(hashSource(planStyle)), style: planStyle, sheet: sheetPath };
+  const styles = [...specimens].map(([route, htmls]) => {
+    const style = styleFor(htmls.join("").replaceAll(sheet, ""));
+    return [route, { csp: pagePolicy(hashSource(style)), style }];
+  });
+  const planPages = { sheet: sheetPath, styles: Object.fromEntries(styles) };
   return { csp: pagePolicy(hashSource(sheet)), pageCsps, planPages };
 }
 

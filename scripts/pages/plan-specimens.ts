@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { planRouteOf } from "#contract/plans.ts";
 import type { SiteBuild } from "#server/http/pages.ts";
 import { writeDisplay } from "#server/plans/display.ts";
 import { createPlanFinder, type PlanFinder } from "#server/plans/finder.ts";
@@ -44,10 +45,10 @@ function planQuery(count: number): string {
  * Renders pages of plan data from the sample, in each display, for the part of the style sheet that such pages need:
  * they are rendered on request, long after the build.
  * @param serverFile React Router's server build
- * @returns their HTML
+ * @returns their HTML by route
  * @throws if one can't be rendered
  */
-export async function renderSpecimens(serverFile: string): Promise<string[]> {
+export async function renderSpecimens(serverFile: string): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), "specimens-"));
   const onFault = (error: unknown) => {
     throw error;
@@ -63,7 +64,10 @@ export async function renderSpecimens(serverFile: string): Promise<string[]> {
     const record = { materialId: "sample", approved: today, expires: today };
     const records = [2026, 2027].map((year) => ({ ...record, year }));
     writeDisplay(folder, { show: "full", records });
-    return [...empty, ...counts, ...(await renderAll(build, await fresh(plans), addresses))];
+    const full = await renderAll(build, await fresh(plans), addresses);
+    const pages = [...empty, ...counts, ...full];
+    const byRoute = Map.groupBy(pages, ({ route }) => route);
+    return new Map([...byRoute].map(([route, all]) => [route, all.map(({ html }) => html)]));
   } finally {
     plans.close();
     await rm(folder, { recursive: true });
@@ -81,15 +85,16 @@ async function renderAll(
   build: SiteBuild,
   plans: PlanFinder,
   paths: readonly string[],
-): Promise<string[]> {
+): Promise<{ readonly route: string; readonly html: string }[]> {
   const handle = createRequestHandler(build, "production");
   const pages = [];
   for (const path of paths) {
     const context = new RouterContextProvider();
     context.set(build.entry.module.planService, plans);
     const response = await handle(new Request(`http://localhost${path}`), context);
-    if (response.status >= 500) throw new Error(`${path} can't be rendered`);
-    pages.push(await response.text());
+    if (![200, 303, 404].includes(response.status)) throw new Error(`${path} can't be rendered`);
+    const route = planRouteOf(path.split("?")[0] ?? path) ?? "";
+    pages.push({ route, html: await response.text() });
   }
   return pages;
 }

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { PlanReply } from "#contract/plans.ts";
-import type { PlanPages } from "#contract/site-manifest.ts";
+import { type PlanReply, type PlanRoute, planRouteOf } from "#contract/plans.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
 import { visitorAddress } from "./admission.ts";
 import { type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { type HttpContext, requestTarget } from "./request.ts";
 import { errorPageHeaders, pageHeaders, type Replies, statusOf } from "./responses.ts";
-import { type ErrorPage, isUnchanged, pickVariant } from "./site.ts";
+import { type ErrorPage, isUnchanged, pickVariant, type Site } from "./site.ts";
 
 interface PlanCallDeps {
   readonly plans: PlanFinder;
@@ -87,7 +86,7 @@ export function planPages(deps: PlanPageDeps) {
   const pages = createPageCache(() => deps.plans.version());
   return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
     const { path, search } = requestTarget(c.env.incoming);
-    const route = routeOf(path);
+    const route = planRouteOf(path);
     if (route === undefined) return next();
     c.set("route", route);
     const query = search.length > maxQueryLength ? "" : knownQuery(search);
@@ -98,15 +97,11 @@ export function planPages(deps: PlanPageDeps) {
       const wait = { "Retry-After": String(rate.allowed ? 0 : rate.retryAfterSeconds) };
       if (!rate.allowed) return deps.errorPage(c, "too-many", wait);
     }
-    const page = await (kept ?? pages.add(address, render(c, deps, address)));
-    return page.status >= 500 ? deps.errorPage(c, "problem") : await pageResponse(c, deps, page);
+    const page = await (kept ?? pages.add(address, render(c, deps, route, address)));
+    return page.status >= 500
+      ? deps.errorPage(c, "problem")
+      : await pageResponse(c, deps, route, page);
   };
-}
-
-/** The route of a page of plan data: never the county, which would say where a visitor lives. */
-function routeOf(path: string): string | undefined {
-  if (/^\/plans(?:\/compare|\/next-year)?$/.test(path)) return path;
-  return /^\/plans\/[a-z]{2}\/[a-z0-9-]{1,60}$/.test(path) ? "/plans/:state/:county" : undefined;
 }
 
 function knownQuery(search: string): string {
@@ -126,26 +121,33 @@ interface RenderedPage {
   readonly bodies: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
-async function render(c: HttpContext, deps: PlanPageDeps, address: string): Promise<RenderedPage> {
+async function render(
+  c: HttpContext,
+  deps: PlanPageDeps,
+  route: PlanRoute,
+  address: string,
+): Promise<RenderedPage> {
   const request = new Request(`${deps.publicUrl.origin}${address}`);
   const response = await deps.renderPage(request, servicesFor(c, deps));
-  const html = withOwnStyle(await response.text(), deps.site.planPages);
+  const html = withOwnStyle(await response.text(), deps.site, route);
   const { status, headers } = response;
   const location = headers.get("Location");
   return { status, location, html, digest: digestOf(html), bodies: new Map() };
 }
 
 /** The page with only the rules it needs, and the path of the whole sheet for its islands. */
-function withOwnStyle(html: string, own: PlanPages | null): string {
-  if (own === null) return html;
+function withOwnStyle(html: string, { planPages: own }: Site, route: PlanRoute): string {
+  const part = own?.styles[route];
+  if (own === null || part === undefined) return html;
   return html
-    .replace(/(<style[^>]*>)[\s\S]*?(?=<\/style>)/, (_, tag: string) => `${tag}${own.style}`)
+    .replace(/(<style[^>]*>)[\s\S]*?(?=<\/style>)/, (_, tag: string) => `${tag}${part.style}`)
     .replace("<html", () => `<html data-sheet="${own.sheet}"`);
 }
 
 async function pageResponse(
   c: HttpContext,
   { site }: PlanPageDeps,
+  route: PlanRoute,
   page: RenderedPage,
 ): Promise<Response> {
   const { status, location } = page;
@@ -155,7 +157,7 @@ async function pageResponse(
     return new Response(null, { status, headers: { ...caching, Location: location } });
   const { encoding } = pickVariant(encodings, c.req.header("accept-encoding"));
   const ETag = `"${page.digest}-${encoding}"`;
-  const csp = site.planPages?.csp ?? site.csp;
+  const csp = site.planPages?.styles[route]?.csp ?? site.csp;
   const own = status < 400 ? pageHeaders(csp) : errorPageHeaders(csp);
   const headers = { ...caching, ...own, ...(status === 200 ? { ETag } : {}) };
   if (status === 200 && isUnchanged(ETag, c.req.header("if-none-match")))
@@ -180,8 +182,8 @@ const encodings: readonly [Encoding, ...Encoding[]] = [
   { encoding: "identity" },
 ];
 
-/** Above 5, brotli takes several times as long for 3 % less. */
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Above 6, brotli takes 5 to 30 times as long. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 function bodyIn(
   { html, bodies }: RenderedPage,

@@ -288,7 +288,10 @@ export async function siteFixture(): Promise<Site> {
     pageCsps: new Map([["about/index.html", aboutPolicy]]),
     redirects: [{ from: "/old/about", to: "/about" }],
     rendered: [{ path: "/dates.ics", type: "text/calendar" }],
-    planPages: { csp: planPolicy, style: "p{color:green}", sheet: "/assets/site-1.css" },
+    planPages: {
+      sheet: "/assets/site-1.css",
+      styles: { "/plans/:state/:county": { csp: planPolicy, style: "p{color:green}" } },
+    },
   };
   await packageSite(join(build, "client"), manifest, options);
   const site = await loadSite(manifest);
