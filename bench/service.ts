@@ -5,11 +5,12 @@ import { exitWithError } from "#scripts/exit-with-error.ts";
 import { readNames, report } from "./report.ts";
 import { growth } from "./service/growth.ts";
 import { pages, postgres, sqlite } from "./service/intake.ts";
+import { plans } from "./service/plans.ts";
 import { quick, whole } from "./service/run.ts";
 
 // `npm run bench -- [--only sqlite,pages] [--quick] [--built]`: measures the service under load. `--quick` only
 // checks that everything runs; `--built` measures the existing build.
-const parts = { sqlite, postgres, pages, growth };
+const parts = { sqlite, postgres, pages, plans, growth };
 
 process.exit(await bench(process.argv.slice(2)).catch(exitWithError));
 
