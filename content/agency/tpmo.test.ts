@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { licensesSchema } from "./schemas.ts";
-import { tpmoNotice } from "./tpmo.ts";
+import { countyTpmo, tpmoNotice } from "./tpmo.ts";
 
 const state = { code: "TX", name: "Texas", license: "1", organizations: 9, plans: 74 };
 const given = {
@@ -35,6 +35,18 @@ test("the visitor's state has its own counts, and says so", () => {
 
 test("the agency's own list is read", () => {
   expect(tpmoNotice(disclaimers, licenses).text).toMatch(/represent \d+ organizations/);
+});
+
+test("a county has its own counts, and a plain sentence where they are 0", () => {
+  const county = { organizations: 8, plans: 54, county: "Fort Bend County", year: 2027 };
+  const notice = countyTpmo(disclaimers, county);
+  expect(notice.text).toBe(required(8, 54));
+  expect(notice.counts).toBe("These numbers are for Fort Bend County, plan year 2027.");
+  const none = countyTpmo(disclaimers, { ...county, organizations: 0, plans: 0 });
+  expect(none.text).toBe(required(0, 0));
+  expect(none.counts).toBe(
+    "In Fort Bend County, we don't offer any Medicare Advantage or drug plan for 2027.",
+  );
 });
 
 test.each([

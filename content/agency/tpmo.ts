@@ -5,9 +5,9 @@ import type { Licenses } from "./schemas.ts";
 export interface TpmoNotice {
   /** The exact required wording; only the two counts vary. */
   readonly text: string;
-  /** Which state and plan year the counts are for. */
+  /** Which state or county and plan year the counts are for. */
   readonly counts: string;
-  /** Whether the counts are for the visitor's own state. */
+  /** Whether the counts are for the visitor's own state or county. */
   readonly own: boolean;
 }
 
@@ -25,16 +25,38 @@ export function tpmoNotice(
   const shown = visitors ?? states.find(({ code }) => code === home);
   if (shown === undefined)
     throw new Error(`${home} is not a state of content/agency/licenses.yaml`);
-  const values: Record<string, string> = {
-    organizations: String(shown.organizations),
-    plans: String(shown.plans),
-    state: shown.name,
-    year: String(planYear),
-  };
-  const fill = (text: string) => text.replace(/\[(\w+)\]/g, (all, name) => values[name] ?? all);
+  const { organizations, plans, name } = shown;
+  const values = { organizations, plans, state: name, year: planYear };
   return {
-    text: fill(disclaimers.tpmo),
-    counts: fill(disclaimers.counts),
+    text: filled(disclaimers.tpmo, values),
+    counts: filled(disclaimers.counts, values),
     own: visitors !== undefined,
   };
+}
+
+/** What the agency represents in a county in a plan year. */
+export interface CountyCounts {
+  readonly organizations: number;
+  readonly plans: number;
+  /** As in `Fort Bend County`. */
+  readonly county: string;
+  readonly year: number;
+}
+
+/**
+ * The TPMO disclaimer with the counts of one county. Where the agency represents nobody, its wording stays, since it's
+ * prescribed and true with zeros, and the sentence after it says plainly what the zeros mean.
+ */
+export function countyTpmo(
+  disclaimers: Pick<Disclaimers, "tpmo" | "countyCounts" | "noCountyPlans">,
+  counts: CountyCounts,
+): TpmoNotice {
+  const offersNone = counts.organizations === 0 || counts.plans === 0;
+  const which = offersNone ? disclaimers.noCountyPlans : disclaimers.countyCounts;
+  return { text: filled(disclaimers.tpmo, counts), counts: filled(which, counts), own: true };
+}
+
+function filled(text: string, values: object): string {
+  const texts = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return text.replace(/\[(\w+)\]/g, (all, name) => texts.get(name) ?? all);
 }

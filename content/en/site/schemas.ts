@@ -88,6 +88,12 @@ const wording = z
   )
   .transform(([newest]) => newest?.text ?? "");
 
+function countyWording() {
+  return wording.refine((text) => text.includes("[county]") && text.includes("[year]"), {
+    error: "keep [county] and [year]",
+  });
+}
+
 /** Notices that are required on every page, in every email and in the guide. */
 export const disclaimersSchema = z.strictObject({
   /** TPMO disclaimer, 42 CFR 422.2267(e)(41), in force from October 1, 2026: exact text. */
@@ -112,6 +118,10 @@ export const disclaimersSchema = z.strictObject({
   counts: wording.refine((text) => text.includes("[state]") && text.includes("[year]"), {
     error: "keep [state] and [year]",
   }),
+  /** In place of `counts` for a county's own numbers. */
+  countyCounts: countyWording(),
+  /** In place of `countyCounts` where the agency offers nothing. */
+  noCountyPlans: countyWording(),
   /** In emails, the license in the visitor's own state; California asks for it (Insurance Code 1725.5). */
   stateLicense: words.refine((text) => text.includes("[state]") && text.includes("[license]"), {
     error: "keep [state] and [license]",
