@@ -1,5 +1,6 @@
 import { agreesToAutomatedContact, message, optionalPhone } from "./contact-fields.ts";
 import { email, name } from "./lead-fields.ts";
+import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 
 interface Callable {
@@ -19,7 +20,7 @@ const numberToCall = z.refine<Callable>(
 
 /** A message to the agency, as sent to `POST /api/contacts`. */
 export const contactMessage = z
-  .object({ name, email, phone: optionalPhone, message, agreesToAutomatedContact })
+  .object({ name, email, phone: optionalPhone, message, agreesToAutomatedContact, planChoice })
   .check(numberToCall);
 
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -1,4 +1,5 @@
 import type { ContactMethod, ContactTime } from "./contact-choices.ts";
+import type { PlanChoice } from "./plan-choice.ts";
 
 /** The value type of each kind of detail. */
 interface Values {
@@ -13,6 +14,8 @@ interface Values {
   "contact-method": ContactMethod;
   /** In the agency's time zone. */
   "contact-time": ContactTime;
+  /** Stored as JSON. */
+  "plan-choice": PlanChoice;
 }
 
 /** Decides how a detail is stored, shown and sent. */
@@ -33,7 +36,7 @@ interface Detail {
 
 /**
  * Details that some forms collect beyond name, email and ZIP code, in the order in which they are shown and
- * exported. Each is filled from the form field with the same name.
+ * exported. Each is filled from the form field with the same name; `planChoice` also from the plan data.
  */
 export const leadDetails = {
   phone: {
@@ -94,6 +97,15 @@ export const leadDetails = {
     description: "The message to the agency. May have several lines.",
     example: "Please tell me how Part D works with a plan from my former employer.",
     webhook: "What the person wrote, with line breaks. Show it as text, never as HTML.",
+  },
+  planChoice: {
+    kind: "plan-choice",
+    column: "plan_choice",
+    label: "Asked about",
+    description:
+      "The county and up to three plans that the request is about: plan year, state, county and plan IDs, as on the website's pages about plans. Anything malformed is ignored.",
+    example: "2026/tx/fort-bend/H0028_030_0,H5294_014_0",
+    webhook: "The county and plans that the person asked about. `null`: not asked, or none.",
   },
 } as const satisfies Readonly<Record<string, Detail>>;
 

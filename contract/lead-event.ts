@@ -17,6 +17,35 @@ const hours = z.object({
   timeZone: text("The agency's time zone, which the hours are in, as an IANA name."),
 });
 
+const chosenPlans = z.object({
+  year: z.int().meta({ description: "The plan year." }),
+  county: z
+    .object({
+      state: text("Postal abbreviation."),
+      slug: text("Its name in addresses, unique in its state, for example `fort-bend`."),
+      name: optionalText("Its name. `null`: not in the plan data."),
+    })
+    .meta({ description: "The county." }),
+  plans: z
+    .array(
+      z.object({
+        id: text("Contract, plan and segment, for example `H0028_030_0`."),
+        name: optionalText("Its name. `null`: not in the county's plan data."),
+      }),
+    )
+    .meta({ description: "Up to three. Empty: they asked about the county." }),
+  represented: z
+    .object({
+      organizations: z.int().meta({ description: "Organizations that the agency represented." }),
+      plans: z.int().meta({ description: "Their plans that it offered." }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "What the agency represented in the county when the request came in, for the required notice (TPMO disclaimer). `null`: not known.",
+    }),
+});
+
 /** The schema for each kind of detail. */
 const byKind = {
   text: optionalText,
@@ -27,6 +56,7 @@ const byKind = {
   "contact-method": (description: string) =>
     z.enum(contactMethods).nullable().meta({ description }),
   "contact-time": (description: string) => hours.nullable().meta({ description }),
+  "plan-choice": (description: string) => chosenPlans.nullable().meta({ description }),
 };
 
 const { phone, ...details } = eachDetail<{

@@ -1,6 +1,7 @@
 import { additionalInfo, agreesToAutomatedContact, phone } from "./contact-fields.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
 import { email, name, optionalField, zipCode } from "./lead-fields.ts";
+import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 
 const form = "Date must be in MM/DD/YYYY format";
@@ -33,6 +34,7 @@ export const planRequest = z.object({
   bestTimeToContact: optionalField(z.enum(contactTimes, "Invalid input"), "Invalid input"),
   additionalInfo,
   agreesToAutomatedContact,
+  planChoice,
 });
 
 export type PlanRequest = z.infer<typeof planRequest>;

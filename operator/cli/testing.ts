@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
-import { testLeads, submissionForTests } from "#server/leads/testing.ts";
+import { describeForTests, testLeads, submissionForTests } from "#server/leads/testing.ts";
 import { createSigner } from "#server/signing/signing.ts";
 import type { CliContext, Screen } from "./context.ts";
 import { runProgram } from "./program.ts";
@@ -28,7 +28,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   const worked: string[] = [];
   const now = () => time;
   const signer = createSigner("for tests");
-  const leads = testLeads(database, { now, webhookUrls });
+  const leads = testLeads(database, { now, webhookUrls, describePlans: describeForTests });
   const context: CliContext = {
     withDatabase: async (use) => await use(await (commands ??= scratch.openAnother())),
     write: (text) => void (printed += text),

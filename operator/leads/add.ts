@@ -1,7 +1,8 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { contactMethods, contactTimes } from "#contract/contact-choices.ts";
 import { type DetailName, detailNames, leadDetails } from "#contract/lead-details.ts";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
+import { readPlanChoice } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
@@ -69,8 +70,16 @@ function detailOption(name: DetailName): Option {
   const values = { "contact-method": contactMethods, "contact-time": contactTimes };
   if (kind === "contact-method" || kind === "contact-time")
     return new Option(`${flag} <choice>`, label).choices(values[kind]);
+  if (kind === "plan-choice")
+    return new Option(`${flag} <choice>`, `${label}: such as ${example}`).argParser(parseChoice);
   const like = kind === "long-text" ? "what they said or wrote" : `such as ${example}`;
   return new Option(`${flag} <text>`, `${label}: ${like}`);
+}
+
+/** @throws {InvalidArgumentError} for anything that a form would ignore */
+function parseChoice(text: string): string {
+  if (readPlanChoice(text) !== undefined) return text;
+  throw new InvalidArgumentError(`Write it as in ${leadDetails.planChoice.example}.`);
 }
 
 async function add(context: CliContext, database: Database, options: AddOptions): Promise<void> {
@@ -162,7 +171,8 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
   const soFar = (): AddOptions => ({ ...options, channel, form, ...answers });
   for (const field of fieldsToEnter(form)) {
     const option = optionOf(field);
-    if (options[option] !== undefined) continue;
+    // Nobody on the phone says plan IDs; whoever has them uses the option.
+    if (options[option] !== undefined || field === "planChoice") continue;
     answers[option] = await askField(context, form, field, soFar());
   }
   const given = soFar();

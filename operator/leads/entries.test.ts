@@ -189,6 +189,33 @@ describe("leads import", () => {
     expect(await all()).toHaveLength(2);
   });
 
+  test("takes plans as an export writes them, and names the line with anything else", async () => {
+    const text = "name,email,notes,plan_choice\r\nAda,ada@example.com,Wants a call soon.,";
+    const choice = "2026/tx/fort-bend/H0028_030_0";
+    const refused = await run(`${text}HMO\r\n`, "--save");
+    expect(refused.printed).toContain(
+      "Line 2, plan_choice: Leave this empty, or write it as in 2026/",
+    );
+    expect(await all()).toEqual([]);
+    await run(`${text}${choice}\r\n`, "--save");
+    await leads(
+      "add",
+      ...byPhone,
+      ...person,
+      "--message",
+      "Asked for a call.",
+      "--plan-choice",
+      choice,
+    );
+    const planChoice = { year: 2026, plans: [{ id: "H0028_030_0", name: null }] };
+    const stored = await all();
+    expect(stored).toHaveLength(2);
+    for (const lead of stored) expect(lead.details).toMatchObject({ planChoice });
+    const wrong = await leads("add", ...byPhone, ...person, "--plan-choice", "H0028");
+    expect(wrong.exitCode).not.toBe(0);
+    expect(wrong.complained).toContain("Write it as in 2026/tx/fort-bend/");
+  });
+
   test("names the heading of a time that can't be read, or the one to add, in one sentence", async () => {
     const text = "Name,E-mail,Notes,Date,First contacted UTC\r\n";
     const someone = "Ada Flores,ada@example.com,Wants a call soon.";

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { detailNames, leadDetails, permissionEnds } from "#contract/lead-details.ts";
+import { countyLabel, keyOfChoice, planChoiceText, planLabel } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/request-headers.ts";
 import { type CliContext, OperatorError, type Progress, type Zone } from "#operator/cli/context.ts";
 import { parseSince } from "#operator/cli/options.ts";
@@ -112,6 +113,7 @@ const headings = [
   "entered_utc",
   "consent_noted",
   "consent_how",
+  "plan_names",
 ];
 
 /** In place of a version that the sender did not name. */
@@ -152,6 +154,7 @@ function cells(lead: LeadRecord, zone: Zone): string[] {
     lead.entry?.enteredAt ?? "",
     lead.entry?.consent ?? "",
     lead.entry?.consentHow ?? "",
+    chosenNames(lead),
   ];
 }
 
@@ -173,8 +176,16 @@ function contactCells({ contacts }: LeadRecord, zone: Zone): string[] {
 function detailCells({ details }: LeadRecord): string[] {
   return detailNames.map((name) => {
     const value = details?.[name] ?? null;
+    if (typeof value === "object" && value !== null) return planChoiceText(keyOfChoice(value));
     return (typeof value === "boolean" ? yesOrNo(value) : value) ?? "";
   });
+}
+
+/** The chosen plans for people to read; their column has them for programs. */
+function chosenNames({ details }: LeadRecord): string {
+  const choice = details?.planChoice;
+  if (!choice) return "";
+  return [`${countyLabel(choice)}, ${choice.year}`, ...choice.plans.map(planLabel)].join("; ");
 }
 
 /** The consent to automated calls and texts (empty if not asked), then all consents, then their hashes. */

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import { detailNames, leadDetails } from "#contract/lead-details.ts";
 import { type LeadKind, leadKinds, type SuspectedReason } from "#contract/lead-kind.ts";
+import { readPlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/request-headers.ts";
 import { OperatorError } from "#operator/cli/context.ts";
 import type { EnteredLead } from "#server/leads/enter-leads.ts";
@@ -177,6 +178,12 @@ export function leadOnLine(line: ImportLine, defaults: ImportDefaults): ParsedLi
   const id = cell("id")?.toLowerCase();
   if (id !== undefined && !uuid.test(id))
     return failed("id", "Leave this empty, or use the id from an export");
+  const choice = cell("planChoice");
+  if (choice !== undefined && readPlanChoice(choice) === undefined)
+    return failed(
+      "planChoice",
+      `Leave this empty, or write it as in ${leadDetails.planChoice.example}`,
+    );
   const { received, contacted, errors } = timesOn(line, defaults);
   if (Object.keys(errors).length > 0) return { success: false, errors };
   const contact = {

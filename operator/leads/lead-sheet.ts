@@ -5,6 +5,7 @@ import {
   type LeadDetails,
   leadDetails,
 } from "#contract/lead-details.ts";
+import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
 import type { CliContext, Zone } from "#operator/cli/context.ts";
 import { type Line, textLines } from "#operator/cli/layout.ts";
 import { leadIdOf } from "#operator/cli/options.ts";
@@ -41,6 +42,7 @@ export function detailLines(details: LeadDetails, zone: Zone): Line[] {
 function linesOf(name: DetailName, details: LeadDetails, zone: Zone): Line[] {
   const { kind, label } = leadDetails[name];
   const value = details[name];
+  if (typeof value === "object" && value !== null) return choiceLines(label, value);
   const text = typeof value === "boolean" ? yesOrNo(value) : value;
   switch (kind) {
     case "phone":
@@ -52,6 +54,13 @@ function linesOf(name: DetailName, details: LeadDetails, zone: Zone): Line[] {
     default:
       return text === null ? [] : [[label, text]];
   }
+}
+
+/** The county and year, then each plan on a line of its own. */
+function choiceLines(label: string, choice: PlanChoice): Line[] {
+  const { year, plans } = choice;
+  const where = `${countyLabel(choice)}, plan year ${year}`;
+  return textLines(label, [where, ...plans.map(planLabel)].join("\n"));
 }
 
 /** `yes`, `no`, or null when the form did not ask. */

@@ -155,6 +155,32 @@ describe("a plan request", () => {
       expect(printed.split("\n")).toContain(line);
   });
 
+  test("about plans is shown and exported with their names, for people and for programs", async () => {
+    const planChoice = "2026/tx/fort-bend/H0028_030_0,H9999_001_0";
+    const id = await context.submit({ fields: { ...fields, planChoice } }, "consultation");
+    const shown = (await leads("show", id)).printed.split("\n");
+    for (const line of [
+      "  Asked about   Fort Bend County, TX, plan year 2026",
+      "                =Live Oak (HMO), H0028_030_0",
+      "                H9999_001_0",
+    ])
+      expect(shown).toContain(line);
+    const [headings = [], row = []] = readCsv((await leads("export", "--csv")).printed);
+    expect(row[headings.indexOf("plan_choice")]).toBe(planChoice);
+    expect(row[headings.indexOf("plan_names")]).toBe(
+      "Fort Bend County, TX, 2026; =Live Oak (HMO), H0028_030_0; H9999_001_0",
+    );
+    const [exported] = JSON.parse((await leads("export", "--json")).printed);
+    expect(exported.details.planChoice).toMatchObject({
+      county: { name: "Fort Bend County" },
+      plans: [{ name: "=Live Oak (HMO)" }, { name: null }],
+      represented: { organizations: 8, plans: 54 },
+    });
+    expect((await leads("person", fields.email)).printed).toContain("Fort Bend County");
+    await leads("erase", fields.email, "--yes");
+    expect(await context.database.db.selectFrom("lead_details").selectAll().execute()).toEqual([]);
+  });
+
   test("a message shows only the fields of its form", async () => {
     const message = { name: "Ada", email: "ada@example.com", message: "Please call." };
     const { printed } = await leads("show", await context.submit({ fields: message }, "contact"));

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql, type Kysely } from "kysely";
+import { undescribed } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import { isPostgres } from "#server/db/engine.ts";
 import type { Tables } from "#server/db/tables.ts";
@@ -94,8 +95,14 @@ export async function insertPersonFixture(
     const shared = column === "hash" || column === "text_hash";
     const canary = shared ? `${name}-texts-hash` : `${name}-${table}-${column}`;
     canaries.push(canary);
-    return canary;
+    return column === "plan_choice" ? choiceIn(canary) : canary;
   }
+}
+
+/** Chosen plans as the column has them. */
+function choiceIn(county: string): string {
+  const choice = undescribed({ year: 2027, state: "TX", slug: "fort-bend", planIds: [] });
+  return JSON.stringify({ ...choice, county: { ...choice.county, name: county } });
 }
 
 /** The value that a column needs to be valid; undefined if it can contain a canary. */

@@ -1,5 +1,13 @@
-import { detailNames, eachDetail, type LeadDetails, leadDetails } from "#contract/lead-details.ts";
+import {
+  type DetailName,
+  detailNames,
+  eachDetail,
+  type LeadDetails,
+  leadDetails,
+} from "#contract/lead-details.ts";
+import type { PlanChoice } from "#contract/plan-choice.ts";
 import { visitParts } from "#contract/request-headers.ts";
+import { z } from "#contract/z.ts";
 import type { BounceKind, LeadDetailsRow, OutboxRow, SourcePart, Tables } from "./tables.ts";
 
 /** The non-null parts of a `lead_sources` row; empty without a row. */
@@ -18,9 +26,28 @@ export function knownParts(
 export function detailsOf(row: LeadDetailsRow | undefined): LeadDetails | null {
   if (row === undefined) return null;
   return eachDetail<LeadDetails>((name) => {
-    const value = row[leadDetails[name].column];
+    const { kind, column } = leadDetails[name];
+    const value = row[column];
+    if (kind === "plan-choice") return storedChoice(value);
     return typeof value === "number" ? value === 1 : value;
   });
+}
+
+const choiceRecord = z.object({
+  year: z.int(),
+  county: z.object({ state: z.string(), slug: z.string(), name: z.nullable(z.string()) }),
+  plans: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  represented: z.nullable(z.object({ organizations: z.int(), plans: z.int() })),
+});
+
+/** Chosen plans in their column; null if it's empty or unreadable, which must not cost the rest of the lead. */
+function storedChoice(text: unknown): PlanChoice | null {
+  if (typeof text !== "string") return null;
+  try {
+    return choiceRecord.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** What came back for an email. */
@@ -45,10 +72,14 @@ export function bounceOf(row: Pick<OutboxRow, (typeof bounceColumns)[number]>): 
 /** The columns of a `lead_details` row for a lead's details. */
 export function detailColumns(details: LeadDetails): Omit<LeadDetailsRow, "lead_id"> {
   const columns: readonly unknown[][] = detailNames.map((name) => {
-    const value = details[name];
-    return [leadDetails[name].column, typeof value === "boolean" ? Number(value) : value];
+    return [leadDetails[name].column, inColumn(details[name])];
   });
   return Object.fromEntries(columns);
+}
+
+function inColumn(value: LeadDetails[DetailName]): string | number | null {
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
 /**

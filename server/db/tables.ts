@@ -49,7 +49,9 @@ interface LeadEntriesTable {
 type LeadDetailsTable = { lead_id: string } & {
   [Name in DetailName as ColumnOf<Name>]: KindOf<Name> extends "yes-no"
     ? number | null
-    : LeadDetails[Name];
+    : KindOf<Name> extends "plan-choice"
+      ? string | null
+      : LeadDetails[Name];
 };
 
 /** Where the visitor came from. One row per lead; unknown parts are null. */

@@ -12,6 +12,7 @@ import { contactMessage } from "#contract/contact-message.ts";
 import { guideLead } from "#contract/guide-lead.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 import type { LeadKind } from "#contract/lead-kind.ts";
+import { readPlanChoice, undescribed } from "#contract/plan-choice.ts";
 import { planRequest, type PlanRequest } from "#contract/plan-request.ts";
 import { defineForm, type FormDefinition, type LeadInput } from "./forms.ts";
 
@@ -29,7 +30,7 @@ const contactForm = defineForm({
     zipCode: undefined,
     wantsNewsletter: false,
     agrees: fields.agreesToAutomatedContact,
-    details: detailsIn(fields),
+    details: detailsIn({ ...fields, planChoice: chosen(fields.planChoice) }),
   }),
 });
 
@@ -82,8 +83,18 @@ function leadInputOf(fields: PlanRequest): LeadInput {
     zipCode,
     wantsNewsletter: false,
     agrees: fields.agreesToAutomatedContact,
-    details: detailsIn({ ...fields, message: fields.additionalInfo }),
+    details: detailsIn({
+      ...fields,
+      message: fields.additionalInfo,
+      planChoice: chosen(fields.planChoice),
+    }),
   };
+}
+
+/** Without names, which come from the plan data (submit-lead.ts). */
+function chosen(text: string | undefined) {
+  const choice = readPlanChoice(text);
+  return choice && undescribed(choice);
 }
 
 /** The lead forms by kind. */

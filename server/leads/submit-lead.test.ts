@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import guideForm from "#content/en/disclosures/guide-form.yaml";
+import type { DescribePlans } from "#contract/plan-choice.ts";
 import { refuseInserts } from "#server/db/testing.ts";
 import { sha256 } from "#server/base/text.ts";
 import {
@@ -8,6 +9,7 @@ import {
   leadsFixture,
   idOf,
   submissionForTests as submission,
+  testLeads,
 } from "./testing.ts";
 import { countLeads, findLead } from "./read-leads.ts";
 import { keyReused, checkedLeads, type LeadStore } from "./submit-lead.ts";
@@ -197,6 +199,76 @@ describe("when the store fails", () => {
     await expect(fixture.leads.submit("guide", submission())).rejects.toThrow(
       /destroyed|after calling end/,
     );
+  });
+});
+
+describe("plans that came with a request", () => {
+  const fields = {
+    name: "Ada Flores",
+    email: "ada@example.com",
+    message: "Please call me.",
+    planChoice: "2026/tx/fort-bend/H0028_030_0,H9999_001_0",
+  };
+  const asked = { year: 2026, state: "TX", slug: "fort-bend" };
+  const ids = ["H0028_030_0", "H9999_001_0"];
+  const unnamed = {
+    year: 2026,
+    county: { state: "TX", slug: "fort-bend", name: null },
+    plans: ids.map((id) => ({ id, name: null })),
+    represented: null,
+  };
+  const described = {
+    year: 2026,
+    county: { state: "TX", slug: "fort-bend", name: "Fort Bend County" },
+    plans: [
+      { id: "H0028_030_0", name: 'Live "Oak" Válue' },
+      { id: "H9999_001_0", name: null },
+    ],
+    represented: { organizations: 8, plans: 54 },
+  };
+
+  async function stored(describePlans?: DescribePlans, sent: object = fields) {
+    const { database } = fixture;
+    const leads = testLeads(database, describePlans ? { describePlans } : {});
+    const outcome = await leads.submit("contact", submission({ fields: sent }));
+    return (await findLead(database, idOf(outcome)))?.details?.planChoice;
+  }
+
+  test("are stored with what the plan data says about them", async () => {
+    const describePlans = vi.fn<DescribePlans>(() => described);
+    expect(await stored(describePlans)).toEqual(described);
+    expect(describePlans).toHaveBeenCalledExactlyOnceWith({ ...asked, planIds: ids });
+  });
+
+  test("keep their ids without plan data, or if it can't be read", async () => {
+    expect(await stored()).toEqual(unnamed);
+    const broken = () => {
+      throw new Error("database disk image is malformed");
+    };
+    expect(await stored(broken)).toEqual(unnamed);
+  });
+
+  test("never cost a request: one with a malformed choice is taken, and has none", async () => {
+    const describePlans = vi.fn<DescribePlans>(() => described);
+    for (const planChoice of [
+      "nonsense",
+      7,
+      null,
+      "",
+      `2026/tx/fort-bend/${"H0028_030_0,".repeat(3)}H1`,
+    ])
+      expect(await stored(describePlans, { ...fields, planChoice })).toBeNull();
+    expect(describePlans).not.toHaveBeenCalled();
+  });
+
+  test("a row that someone damaged keeps the lead's other details", async () => {
+    const outcome = await fixture.leads.submit("contact", submission({ fields }));
+    const { db } = fixture.database;
+    for (const damage of ["{", '{"year":"2026"}']) {
+      await db.updateTable("lead_details").set({ plan_choice: damage }).execute();
+      const lead = await findLead(fixture.database, idOf(outcome));
+      expect(lead?.details).toMatchObject({ message: "Please call me.", planChoice: null });
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import words from "#content/en/site/lead-replies.yaml";
 import type { FieldErrors } from "#contract/field-errors.ts";
 import type { LeadChannel, LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Accepted, Refusal, Refused } from "#contract/lead-reply.ts";
+import { type DescribePlans, keyOfChoice, undescribed } from "#contract/plan-choice.ts";
 import type { ContactMark } from "#server/db/lead-records.ts";
 import type { SubmissionChannel } from "#server/db/tables.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
@@ -159,14 +160,36 @@ export interface Leads {
   submit(kind: LeadKind, submission: Submission): Promise<SubmitOutcome>;
 }
 
+/** What is asked when a request comes in. */
+export interface LeadsDeps {
+  /** Asks the plan data about the plans that came with a request. Without it, plans keep their ids only. */
+  readonly describePlans?: DescribePlans;
+}
+
 /** Validates before it calls the store, which may run on another thread, so invalid submissions never reach it. */
-export function checkedLeads(store: LeadStore): Leads {
+export function checkedLeads(
+  store: LeadStore,
+  { describePlans = undescribed }: LeadsDeps = {},
+): Leads {
   return {
     async submit(kind, submission) {
       if (submission.key !== null && !isIdempotencyKey(submission.key)) return keyInvalid();
       const checked = formDefinitions[kind].check(submission.fields);
       if (!checked.success) return fieldsInvalid(checked.errors);
-      return await store.storeLead(leadRequest(kind, submission, checked));
+      const leadInput = withNames(checked.leadInput, describePlans);
+      return await store.storeLead(leadRequest(kind, submission, { ...checked, leadInput }));
     },
   };
+}
+
+/** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */
+function withNames(leadInput: LeadInput, describePlans: DescribePlans): LeadInput {
+  const { details } = leadInput;
+  if (details === null || details.planChoice === null) return leadInput;
+  try {
+    const planChoice = describePlans(keyOfChoice(details.planChoice));
+    return { ...leadInput, details: { ...details, planChoice } };
+  } catch {
+    return leadInput;
+  }
 }

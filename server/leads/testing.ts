@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import contactDisclosure from "#content/en/disclosures/contact.yaml";
 import guideDisclosure from "#content/en/disclosures/guide-form.yaml";
+import { type DescribePlans, undescribed } from "#contract/plan-choice.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OutboxRow } from "#server/db/tables.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
@@ -14,6 +15,7 @@ import {
   type SubmitOutcome,
   checkedLeads,
   type Leads,
+  type LeadsDeps,
 } from "./submit-lead.ts";
 
 /** For tests: `Leads` over an empty database, with a clock that only changes when it is set. */
@@ -54,7 +56,10 @@ export function idOf(outcome: SubmitOutcome): string {
 }
 
 /** For tests: `Leads` over a database, with the real clock and no webhooks by default. */
-export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {}): Leads {
+export function testLeads(
+  database: Database,
+  { describePlans, ...deps }: Partial<LeadStoreDeps> & LeadsDeps = {},
+): Leads {
   const store = createLeadStore({
     database,
     now: () => new Date(),
@@ -63,8 +68,20 @@ export function testLeads(database: Database, deps: Partial<LeadStoreDeps> = {})
     suppressions: createSuppressions(createSigner("for tests")),
     ...deps,
   });
-  return checkedLeads(store);
+  return checkedLeads(store, describePlans ? { describePlans } : {});
 }
+
+/** For tests: plan data that has one county with one plan, `H0028_030_0`, and knows nothing else. */
+export const describeForTests: DescribePlans = (choice) => {
+  const { county, plans, ...rest } = undescribed(choice);
+  if (county.slug !== "fort-bend") return { ...rest, county, plans };
+  return {
+    ...rest,
+    county: { ...county, name: "Fort Bend County" },
+    plans: plans.map(({ id }) => ({ id, name: id === "H0028_030_0" ? "=Live Oak (HMO)" : null })),
+    represented: { organizations: 8, plans: 54 },
+  };
+};
 
 type Change = Partial<Omit<Submission, "origin">> & { origin?: Partial<SubmissionOrigin> };
 

@@ -47,6 +47,11 @@ export const agencyNotificationSchema = z.strictObject({
     /** Labels of details by their names; a detail without one has the label of the contract. */
     labels: z.record(z.string(), words),
   }),
+  /** The plans that a request is about. */
+  plans: texts("title", "county", "year", "plan").extend({
+    /** Of a county or plan that the plan data doesn't have. */
+    unknown: textWith("[what]"),
+  }),
   permission: z.strictObject({
     title: words,
     until: words,
@@ -134,6 +139,12 @@ const confirmationKind = z.strictObject({
 /** The email that confirms a request or a message. */
 export const leadConfirmationSchema = z.strictObject({
   kinds: z.record(z.enum(["compare", "consultation", "contact"]), confirmationKind),
+  /** The plans that a request is about; `none` if it names only the county. */
+  plans: z.strictObject({
+    title: words,
+    some: textWith("[county]").includes("[year]", "keep [year] in this text"),
+    none: textWith("[county]").includes("[year]", "keep [year] in this text"),
+  }),
   next: words,
   hours: z.strictObject({
     /** `[zone]` becomes the name of the agency's time zone. */

@@ -40,6 +40,7 @@ test("keeps existing leads, and the previous release can still store leads", asy
     "0006-bounces",
     "0007-channels-and-numbers",
     "0008-corrections",
+    "0009-plan-choice",
   ]);
   const db = await migrated();
   await storeGuideLead("after");

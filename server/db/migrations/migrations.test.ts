@@ -110,6 +110,7 @@ describe("0005-lead-name", () => {
       "0006-bounces",
       "0007-channels-and-numbers",
       "0008-corrections",
+      "0009-plan-choice",
     ]);
     const { db } = await scratch.openAnother();
     await insert("after", "name");
@@ -156,6 +157,7 @@ test("0006-bounces keeps messages, and a process of the previous release can sti
     "0006-bounces",
     "0007-channels-and-numbers",
     "0008-corrections",
+    "0009-plan-choice",
   ]);
   const newer = await scratch.openAnother();
   await queue();
@@ -243,6 +245,7 @@ describe("0007-channels-and-numbers", () => {
 
 /** Takes a store back to before 0007, except that proof may still say that no text was shown. */
 async function undoNumbers(db: Scratch["database"]["db"]): Promise<void> {
+  await undoPlanChoice(db);
   await sql`drop table lead_corrections`.execute(db);
   await sql`alter table outbox drop column resent_as`.execute(db);
   if (isPostgres(db)) await sql`alter table leads alter column number drop default`.execute(db);
@@ -254,4 +257,34 @@ async function undoNumbers(db: Scratch["database"]["db"]): Promise<void> {
   await sql`alter table leads drop column channel`.execute(db);
   await sql`drop table lead_entries`.execute(db);
   await sql`delete from kysely_migration where name >= '0007-channels-and-numbers'`.execute(db);
+}
+
+test("0009-plan-choice keeps details, and a process of the previous release can still store them", async () => {
+  const scratch = await scratchDatabase();
+  onTestFinished(() => scratch.remove());
+  const { db } = scratch.database;
+  await undoPlanChoice(db);
+  const store = async (id: string) => {
+    await sql`insert into leads
+      (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
+      values (${id}, 'contact', 'Ada', 'ada@b.co', 'ada@b.co', 0, '/contact', '2026-11-20')`.execute(
+      db,
+    );
+    await sql`insert into lead_details (lead_id, message) values (${id}, 'Hello')`.execute(db);
+  };
+  await store("before");
+  expect(await missingMigrations(db)).toEqual(["0009-plan-choice"]);
+  const newer = await scratch.openAnother();
+  await store("after");
+  expect(await missingMigrations(newer.db)).toEqual([]);
+  const details = newer.db.selectFrom("lead_details").select(["lead_id", "message", "plan_choice"]);
+  expect(await details.orderBy("lead_id").execute()).toEqual([
+    { lead_id: "after", message: "Hello", plan_choice: null },
+    { lead_id: "before", message: "Hello", plan_choice: null },
+  ]);
+});
+
+async function undoPlanChoice(db: Scratch["database"]["db"]): Promise<void> {
+  await sql`alter table lead_details drop column plan_choice`.execute(db);
+  await sql`delete from kysely_migration where name >= '0009-plan-choice'`.execute(db);
 }

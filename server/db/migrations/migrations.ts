@@ -10,6 +10,7 @@ import { leadName } from "./0005-lead-name.ts";
 import { bounces } from "./0006-bounces.ts";
 import { channelsAndNumbers } from "./0007-channels-and-numbers.ts";
 import { corrections } from "./0008-corrections.ts";
+import { planChoice } from "./0009-plan-choice.ts";
 
 /**
  * All migrations, applied in order of their names. Append only: never edit, rename or remove one that has
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-bounces": bounces,
   "0007-channels-and-numbers": channelsAndNumbers,
   "0008-corrections": corrections,
+  "0009-plan-choice": planChoice,
 };
 
 /**

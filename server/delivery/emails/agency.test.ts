@@ -208,6 +208,43 @@ describe("requests with more details", () => {
     expect(mail.words).toContain("Two doctors in Plano.Lead: 1");
   });
 
+  test("shows the plans they asked about, and the county's counts in place of the state's", async () => {
+    const planChoice = {
+      year: 2027,
+      county: { state: "TX", slug: "fort-bend", name: "Fort Bend County" },
+      plans: [
+        { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
+        { id: "H9999_001_0", name: null },
+      ],
+      represented: { organizations: 8, plans: 54 },
+    };
+    const counts = "These numbers are for Fort Bend County, plan year 2027.";
+    for (const [kind, details] of [
+      ["contact", messageDetails],
+      ["compare", planDetails],
+    ] as const) {
+      const mail = await notifyFranklin({ kind, details: { ...details, planChoice } });
+      for (const [name, value] of [
+        ["County", "Fort Bend County, TX"],
+        ["Plan year", "2027"],
+        ["Plan", "Live Oak Value (HMO), H0028_030_0"],
+        ["Plan", "H9999_001_0 (not in the plan data)"],
+      ]) {
+        expect(mail.text).toContain(`${name}: ${value}\n`);
+        expect(mail.words).toContain(`${name}${value}`);
+      }
+      for (const body of [mail.text, mail.words]) {
+        expect(body).toContain("represent 8 organizations which offer 54 products");
+        expect(body).toContain(counts);
+        expect(body).not.toContain("for Texas, plan year");
+        expect(body).not.toMatch(/\$\d|★|\bstars?\b/i);
+      }
+      const without = await notifyFranklin({ kind, details });
+      expect(without.text).not.toMatch(/Fort Bend|Plans they asked about/);
+      expect(without.text).toContain("These numbers are for Texas, plan year");
+    }
+  });
+
   test("a message says whether there is a number, and shows nothing that was not asked", async () => {
     const without = await notifyFranklin({
       kind: "contact",

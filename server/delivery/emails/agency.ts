@@ -11,11 +11,13 @@ import {
   leadDetails,
   permissionEnds,
 } from "#contract/lead-details.ts";
+import { countyLabel, type PlanChoice, planLabel } from "#contract/plan-choice.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
 import type { Day } from "#medicare/calendar.ts";
 import { eligibleMonth, initialPeriod } from "#medicare/enrollment.ts";
 import type { DeliveryEntry, DeliveryLead } from "#server/delivery/sender.ts";
 import {
+  areaOf,
   type Block,
   type Fact,
   fillPlaceholders,
@@ -61,10 +63,7 @@ export function agencyEmail(lead: DeliveryLead, publicUrl: URL): EmailDocument {
       { kind: "heading", words: words.record.title },
       { kind: "facts", facts: record(lead) },
     ],
-    smallPrint: [
-      ...smallPrint(words.reason, publicUrl, stateOfZip(lead.zipCode)),
-      [disclaimers.recording],
-    ],
+    smallPrint: [...smallPrint(words.reason, publicUrl, areaOf(lead)), [disclaimers.recording]],
   };
 }
 
@@ -195,8 +194,22 @@ function requestBlocks(details: LeadDetails): Block[] {
       words.details.title,
       detailNames.flatMap((name) => told(name, details[name])),
     ),
+    ...(details.planChoice === null ? [] : choiceBlocks(details.planChoice)),
     ...detailNames.flatMap((name) => quote(name, details[name])),
   ];
+}
+
+/** The county, the year and each plan, by name and id. What the plan data doesn't have is marked. */
+function choiceBlocks(choice: PlanChoice): Block[] {
+  const { year, county, plans } = choice;
+  const label = words.plans;
+  const known = (text: string, name: string | null) =>
+    name === null ? fillPlaceholders(label.unknown, { what: text }) : oneLine(text);
+  return section(label.title, [
+    { name: label.county, value: known(countyLabel(choice), county.name) },
+    { name: label.year, value: String(year) },
+    ...plans.map((plan) => ({ name: label.plan, value: known(planLabel(plan), plan.name) })),
+  ]);
 }
 
 const toReach: ReadonlySet<DetailName> = new Set([
@@ -235,7 +248,8 @@ function labelOf(name: DetailName): string {
 }
 
 function told(name: DetailName, value: LeadDetails[DetailName]): Fact[] {
-  if (value === null || toReach.has(name) || isQuoted(name)) return [];
+  if (value === null || typeof value === "object") return [];
+  if (toReach.has(name) || isQuoted(name)) return [];
   const { has, hasNot } = words.details;
   return [
     {

@@ -2,9 +2,11 @@ import { encodeWord } from "nodemailer/lib/mime-funcs";
 import { isDemonstration } from "virtual:samples";
 import agency from "#content/agency/agency.yaml";
 import licenses from "#content/agency/licenses.yaml";
-import { tpmoNotice } from "#content/agency/tpmo.ts";
+import { type CountyCounts, countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { email } from "#contract/lead-fields.ts";
+import { stateOfZip } from "#contract/zip-state.ts";
+import type { DeliveryLead } from "#server/delivery/sender.ts";
 
 /** A piece of text, or a link. */
 export type Run = string | { readonly words: string; readonly href: string };
@@ -84,34 +86,53 @@ export function headerText(text: string): string {
   return text.includes("=?") ? encodeWord(text, "B", maxEncodedWordLength) : text;
 }
 
+/** Where the visitor lives, as far as it's known. */
+export interface Area {
+  /** Postal abbreviation. */
+  readonly state?: string | undefined;
+  /** What the agency represents in the county whose plans they asked about. */
+  readonly county?: CountyCounts | undefined;
+}
+
+/** The ZIP code says the state; a request about plans says the county too, unless the plan data doesn't have it. */
+export function areaOf({ zipCode, details }: Pick<DeliveryLead, "zipCode" | "details">): Area {
+  const state = stateOfZip(zipCode);
+  const { county, represented, year } = details?.planChoice ?? {};
+  if (!county?.name || !represented || year === undefined) return { state };
+  const counts = { ...represented, county: oneLine(county.name), year };
+  return { state: state ?? county.state, county: counts };
+}
+
 /**
  * The end of every email: why the reader got it (`[site]` becomes a link), the required notices and the postal
  * address (CAN-SPAM, 15 USC 7704(a)(5)). Mail to agents has it too, since their replies quote it.
- * @param state code of the visitor's state, if known, for the counts of the TPMO disclaimer
+ * @param area decides the counts of the TPMO disclaimer, and which license it names
  */
-export function smallPrint(reason: string, publicUrl: URL, state?: string): Run[][] {
+export function smallPrint(reason: string, publicUrl: URL, area: Area = {}): Run[][] {
   const { address } = agency;
   const { emails } = agency.materials;
   return [
     ...(isDemonstration ? [[disclaimers.demonstration]] : []),
     placeRun(reason, "site", { words: publicUrl.origin, href: publicUrl.origin }),
-    [...tpmoRuns(publicUrl, state), " ", ...linkNumbers(disclaimers.medicareHours)],
+    [...tpmoRuns(publicUrl, area), " ", ...linkNumbers(disclaimers.medicareHours)],
     [disclaimers.notGovernment],
-    [[disclaimers.solicitation, ...stateLicense(state)].join(" ")],
+    [[disclaimers.solicitation, ...stateLicense(area)].join(" ")],
     [`${agency.name}, ${address.street}, ${address.city}, ${address.state} ${address.postalCode}`],
     ...(emails === null ? [] : [[emails]]),
   ];
 }
 
 /** The license in the visitor's own state, unless it is the home state's, which the solicitation names. */
-function stateLicense(state: string | undefined): string[] {
+function stateLicense({ state }: Area): string[] {
   const own = licenses.states.find(({ code }) => code === state);
   if (own === undefined || own.license === null || own.code === licenses.home) return [];
   return [fillPlaceholders(disclaimers.stateLicense, { state: own.name, license: own.license })];
 }
 
-function tpmoRuns(publicUrl: URL, state: string | undefined): Run[] {
-  const { text, counts, own } = tpmoNotice(disclaimers, licenses, state);
+function tpmoRuns(publicUrl: URL, { state, county }: Area): Run[] {
+  const { text, counts, own } = county
+    ? countyTpmo(disclaimers, county)
+    : tpmoNotice(disclaimers, licenses, state);
   const { label, to } = disclaimers.otherStates;
   const link = { words: label, href: new URL(to, publicUrl).href };
   return [`${text} ${counts}`, ...(own ? [] : [" ", link, "."])];

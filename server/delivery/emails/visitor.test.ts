@@ -4,9 +4,11 @@ import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
 import licenses from "#content/agency/licenses.yaml";
+import { countyTpmo, tpmoNotice } from "#content/agency/tpmo.ts";
 import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { detailsIn } from "#contract/lead-details.ts";
+import type { PlanChoice } from "#contract/plan-choice.ts";
 import {
   caught,
   headWords,
@@ -86,6 +88,52 @@ describe("the confirmation of a request", () => {
       const { html, text, email } = await confirm(kind);
       for (const part of [html, text, headWords(email)])
         expect(part).not.toMatch(/zzcanary|98765|654-3210|1957|evening/i);
+    });
+  });
+
+  describe("of a request about plans", () => {
+    const year = 2027;
+    const planChoice = {
+      year,
+      county: { state: "WA", slug: "king", name: "King County" },
+      plans: [
+        { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
+        { id: "H9999_001_0", name: null },
+      ],
+      represented: { organizations: 8, plans: 54 },
+    };
+    const confirmWith = async (choice: PlanChoice) => {
+      const details = detailsIn({ ...typed.details, planChoice: choice });
+      const delivery = sampleDelivery("lead-confirmation", { ...typed, kind: "contact", details });
+      const [mail] = await caught(await sampleComposer(), delivery);
+      return [mailWords(mail?.email.html ?? ""), mail?.email.text ?? ""];
+    };
+    const { text: ofState, counts } = tpmoNotice(disclaimers, licenses, "WA");
+
+    test("names the plans and has the county's counts, without a plan that isn't known", async () => {
+      const ofCounty = countyTpmo(disclaimers, {
+        ...planChoice.represented,
+        county: "King County",
+        year,
+      });
+      for (const body of await confirmWith(planChoice)) {
+        expect(body).toContain("These plans in King County for 2027:");
+        expect(body).toContain("Live Oak Value (HMO)");
+        expect(body).not.toMatch(/H9999|H0028/);
+        expect(body).toContain(`${ofCounty.text} ${ofCounty.counts}`);
+        expect(body).not.toContain(counts);
+        expect(body).not.toMatch(/\$\d|★|\bstars?\b/i);
+      }
+    });
+
+    test("names the county where no plan was chosen, and none that the plan data doesn't have", async () => {
+      for (const body of await confirmWith({ ...planChoice, plans: [] }))
+        expect(body).toContain("The plans in King County for 2027.");
+      const county = { ...planChoice.county, name: null };
+      for (const body of await confirmWith({ ...planChoice, county })) {
+        expect(body).not.toMatch(/king|What you asked about|Live Oak/i);
+        expect(body).toContain(`${ofState} ${counts}`);
+      }
     });
   });
 

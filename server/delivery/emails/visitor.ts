@@ -4,15 +4,19 @@ import confirmationWords from "#content/en/emails/lead-confirmation.yaml";
 import consultation from "#content/en/forms/consultation.yaml";
 import contact from "#content/en/forms/contact.yaml";
 import compare from "#content/en/forms/compare.yaml";
+import type { PlanChoice } from "#contract/plan-choice.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import guideWords from "#content/en/emails/guide-email.yaml";
 import newsletterWords from "#content/en/emails/newsletter-confirmation.yaml";
 import {
+  type Area,
+  type Block,
   type EmailDocument,
   fillPlaceholders,
   officeHours,
+  oneLine,
   smallPrint,
   placeRun,
   type MailHeaders,
@@ -31,8 +35,9 @@ const steps = {
 interface ConfirmedRequest {
   /** UTC, ISO 8601. */
   readonly createdAt: string;
-  /** Code of the visitor's state, if known. */
-  readonly state: string | undefined;
+  readonly area: Area;
+  /** What the request is about. Only names from the plan data are shown, nothing that was sent. */
+  readonly choice: PlanChoice | null;
 }
 
 /**
@@ -42,7 +47,7 @@ interface ConfirmedRequest {
 export function confirmationEmail(
   kind: ConfirmedKind,
   publicUrl: URL,
-  { createdAt, state }: ConfirmedRequest,
+  { createdAt, area, choice }: ConfirmedRequest,
 ): EmailDocument {
   const { reason, opening, ...head } = confirmationWords.kinds[kind];
   const { hours, change } = confirmationWords;
@@ -51,6 +56,7 @@ export function confirmationEmail(
     ...head,
     blocks: [
       { kind: "paragraph", runs: [fillPlaceholders(opening, { day })] },
+      ...(choice === null ? [] : choiceBlocks(choice)),
       { kind: "heading", words: confirmationWords.next },
       { kind: "list", items: steps[kind] },
       ...officeHours(hours.title),
@@ -61,8 +67,22 @@ export function confirmationEmail(
       { kind: "list", items: change.items },
       { kind: "paragraph", runs: [confirmationWords.free] },
     ],
-    smallPrint: smallPrint(reason, publicUrl, state),
+    smallPrint: smallPrint(reason, publicUrl, area),
   };
+}
+
+/** The plans that the visitor asked about; nothing for a county that the plan data doesn't have. */
+function choiceBlocks({ year, county, plans }: PlanChoice): Block[] {
+  if (county.name === null) return [];
+  const { title, some, none } = confirmationWords.plans;
+  const items = plans.flatMap(({ name }) => (name === null ? [] : [oneLine(name)]));
+  const place = { county: oneLine(county.name), year: String(year) };
+  const opening = fillPlaceholders(items.length > 0 ? some : none, place);
+  return [
+    { kind: "heading", words: title },
+    { kind: "paragraph", runs: [opening] },
+    ...(items.length > 0 ? [{ kind: "list" as const, items }] : []),
+  ];
 }
 
 /**
@@ -93,7 +113,7 @@ export function guideEmail(publicUrl: URL, state?: string): EmailDocument {
       { kind: "heading", words: emails.title },
       { kind: "list", items: emails.items },
     ],
-    smallPrint: smallPrint(guideWords.reason, publicUrl, state),
+    smallPrint: smallPrint(guideWords.reason, publicUrl, { state }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   unsubscribeHeaders,
 } from "#server/delivery/emails/visitor.ts";
 import {
+  areaOf,
   isPlainAddress,
   type EmailDocument,
   oneLine,
@@ -76,13 +77,14 @@ export function createComposer(deps: ComposerDeps): Composer {
   }
 
   async function confirmation(delivery: Delivery): Promise<Composition> {
-    const { kind } = delivery.lead;
+    const { kind, createdAt, details } = delivery.lead;
     if (kind === "guide") return notSent("refused", "no-template");
     return await toVisitor(
       delivery,
       confirmationEmail(kind, publicUrl, {
-        createdAt: delivery.lead.createdAt,
-        state: stateOf(delivery),
+        createdAt,
+        area: areaOf(delivery.lead),
+        choice: details?.planChoice ?? null,
       }),
     );
   }

@@ -53,6 +53,7 @@ function detailsOf(given: DeliveryLead["details"]): Pick<LeadEvent["data"], Deta
   return {
     ...eachDetail<LeadDetails>((name) => inEvent(leadDetails[name].kind, details[name])),
     bestTimeToContact: hoursOf(details.bestTimeToContact),
+    planChoice: choiceOf(details.planChoice),
   };
 }
 
@@ -76,6 +77,10 @@ function isoDate(date: string): string {
 function hoursOf(time: ContactTime | null): LeadEvent["data"]["bestTimeToContact"] {
   if (time === null) return null;
   return { name: time, hours: choices.times[time].hours, timeZone: agency.timeZone };
+}
+
+function choiceOf(choice: LeadDetails["planChoice"]): LeadEvent["data"]["planChoice"] {
+  return choice && { ...choice, plans: [...choice.plans] };
 }
 
 function consentOf({ phone, ...consent }: DeliveryConsent): LeadEvent["data"]["consents"][number] {

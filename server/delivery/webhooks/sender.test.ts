@@ -57,6 +57,16 @@ function to(destination: string, lead: Partial<Delivery["lead"]> = {}): Delivery
   return { ...sampleDelivery("lead-webhook", lead), destination, messageId: "msg_7" };
 }
 
+const fortBend = {
+  year: 2027,
+  county: { state: "TX", slug: "fort-bend", name: "Fort Bend County" },
+  plans: [
+    { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
+    { id: "H9999_001_0", name: null },
+  ],
+  represented: { organizations: 8, plans: 54 },
+};
+
 const rosalind = {
   kind: "consultation",
   name: "Rosalind Franklin",
@@ -68,6 +78,7 @@ const rosalind = {
     preferredContactMethod: "phone",
     bestTimeToContact: "morning",
     message: "First line\nsecond line",
+    planChoice: fortBend,
   }),
   source: { landing: "/", utm_source: "news" },
   consents: [
@@ -111,6 +122,7 @@ test("posts the lead as a signed event that the standard's library can verify", 
       preferredContactMethod: "phone",
       bestTimeToContact: { name: "morning", hours: "8am-12pm", timeZone: "America/New_York" },
       message: "First line\nsecond line",
+      planChoice: fortBend,
       wantsNewsletter: false,
       wantsNoMail: false,
       page: "/",
@@ -132,6 +144,7 @@ test("details that a form does not ask for are null", async () => {
     birthdate: null,
     medicarePartA: null,
     message: null,
+    planChoice: null,
   };
   expect(leadEvent.parse(caught[0]?.event).data).toMatchObject({ ...nothing, consents: [] });
 });

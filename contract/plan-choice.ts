@@ -1,0 +1,86 @@
+import { z } from "./z.ts";
+
+// The county and plans that a visitor came from, on their way from an address into a lead.
+
+/** A choice as addresses and forms carry it: `2026/tx/fort-bend/H0028_030_0,H5294_014_0`. */
+export interface PlanChoiceKey {
+  readonly year: number;
+  /** Postal abbreviation. */
+  readonly state: string;
+  /** The county's, unique in its state: `fort-bend`. */
+  readonly slug: string;
+  /** Up to three, each once, as in `H0028_030_0`. Empty: the county alone. */
+  readonly planIds: readonly string[];
+}
+
+/** A choice as it's stored with a lead. The names are the plan data's, never the sender's. */
+export interface PlanChoice {
+  readonly year: number;
+  /** `name` is null for a county that the plan data doesn't have. */
+  readonly county: { readonly state: string; readonly slug: string; readonly name: string | null };
+  /** `name` is null for a plan that isn't in the county. */
+  readonly plans: readonly { readonly id: string; readonly name: string | null }[];
+  /** What the agency represented in the county when the request came in; null if that wasn't known. */
+  readonly represented: { readonly organizations: number; readonly plans: number } | null;
+}
+
+/** Says what the plan data knows about a choice. */
+export type DescribePlans = (choice: PlanChoiceKey) => PlanChoice;
+
+/** How many plans fit into a choice, and beside each other on a page. */
+export const mostPlans = 3;
+
+const longest = 200;
+const form =
+  /^(20\d\d)\/([a-z]{2})\/([a-z\d]+(?:-[a-z\d]+)*)\/((?:[A-Z]\d{4}_\d{3}_\d{1,3}(?:,(?!$)|$))*)$/;
+
+/** @returns undefined for anything else than a choice */
+export function readPlanChoice(text: unknown): PlanChoiceKey | undefined {
+  if (typeof text !== "string" || text.length > longest) return undefined;
+  const [, year, state = "", slug = "", ids = ""] = form.exec(text.trim()) ?? [];
+  const planIds = [...new Set(ids.split(",").filter((id) => id !== ""))];
+  if (year === undefined || planIds.length > mostPlans) return undefined;
+  return { year: Number(year), state: state.toUpperCase(), slug, planIds };
+}
+
+/** A choice as a form field or a query parameter. */
+export function planChoiceText({ year, state, slug, planIds }: PlanChoiceKey): string {
+  return [year, state.toLowerCase(), slug, planIds.join(",")].join("/");
+}
+
+/**
+ * The hidden field `planChoice`. Anything malformed counts as missing: the visitor can't correct a field that they don't
+ * see, and their request matters more.
+ */
+export const planChoice = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((given: unknown) => {
+    const choice = readPlanChoice(given);
+    return choice && planChoiceText(choice);
+  }),
+);
+
+/** A choice before the plan data was asked. */
+export function undescribed({ year, state, slug, planIds }: PlanChoiceKey): PlanChoice {
+  return {
+    year,
+    county: { state, slug, name: null },
+    plans: planIds.map((id) => ({ id, name: null })),
+    represented: null,
+  };
+}
+
+/** The key of a stored choice. */
+export function keyOfChoice({ year, county, plans }: PlanChoice): PlanChoiceKey {
+  return { year, state: county.state, slug: county.slug, planIds: plans.map(({ id }) => id) };
+}
+
+/** `Fort Bend County, TX`; for a county without a name, `fort-bend, TX`. */
+export function countyLabel({ county: { state, slug, name } }: PlanChoice): string {
+  return `${name ?? slug}, ${state}`;
+}
+
+/** `Live Oak Value (HMO), H0028_030_0`; for a plan without a name, its id. */
+export function planLabel({ id, name }: PlanChoice["plans"][number]): string {
+  return name === null ? id : `${name}, ${id}`;
+}
