@@ -1,5 +1,13 @@
 import page from "#content/en/plans/county.yaml";
-import { groups, joins, partB, stars } from "#content/en/plans/plans.yaml";
+import {
+  breadcrumb,
+  call,
+  groups,
+  joins,
+  medicareGov,
+  partB,
+  stars,
+} from "#content/en/plans/plans.yaml";
 import { recording } from "#content/en/site/disclaimers.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
@@ -14,7 +22,6 @@ import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Badge, Spot } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
-import { medicareGov, call } from "#content/en/plans/plans.yaml";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { SampleNote } from "./find-page.tsx";
 import { PlanFilter } from "./plan-filter.tsx";
@@ -49,7 +56,7 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
     <>
       <PageHead title={said(page.title)} description={said(page.description)} />
       <div className="page pt-6 pb-12">
-        <Breadcrumb trail={[{ label: page.otherCounty.label, to: "/plans" }]} current={place} />
+        <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
         <Opening found={found} years={years} headline={said(page.headline)} />
         <form id={pickForm} action={comparePath}>
           <input type="hidden" name="county" value={countyParam(county)} />
@@ -100,24 +107,10 @@ function Opening({ found, years, headline }: OpeningProps) {
             <SampleNote />
           </div>
         )}
-        {years.length > 1 && (
-          <nav aria-label={page.years} className="mt-5">
-            <ul className="plan-years">
-              {years
-                .toSorted((a, b) => a - b)
-                .map((one) => (
-                  <li key={one}>
-                    <a
-                      href={one === years[0] ? countyPath(county) : listAddress(county, one)}
-                      aria-current={one === year ? "page" : undefined}
-                    >
-                      {one}
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          </nav>
-        )}
+        <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
+          {years.length > 1 && <Years years={years} found={found} />}
+          <TextLink link={page.otherCounty} />
+        </div>
         {next !== null && (
           <p className="mt-4 tip">
             <strong className="font-semibold">{page.next.headline}</strong>{" "}
@@ -139,6 +132,29 @@ function Opening({ found, years, headline }: OpeningProps) {
   );
 }
 
+/** Both years on offer, this page's marked. */
+function Years({ years, found }: Pick<CountyPageProps, "years" | "found">) {
+  const { county, year } = found;
+  return (
+    <nav aria-label={page.years}>
+      <ul className="plan-years">
+        {years
+          .toSorted((a, b) => a - b)
+          .map((one) => (
+            <li key={one}>
+              <a
+                href={one === years[0] ? countyPath(county) : listAddress(county, one)}
+                aria-current={one === year ? "page" : undefined}
+              >
+                {one}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The groups of the list, in sight while it scrolls on wide screens. */
 function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
   if (sections.length === 0) return <p className="text-lead">{page.filter.none}</p>;
@@ -148,7 +164,7 @@ function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
         {sections.map(({ group, count }) => (
           <li key={group}>
             <a href={`#${group}`}>
-              {groups[group].short} <b>{count}</b>
+              <span>{groups[group].short}</span> <b>{count}</b>
             </a>
           </li>
         ))}
@@ -184,7 +200,8 @@ function Group({ section, query, show }: GroupProps) {
         <div>
           <Heading id={group} text={groups[group].many} className="text-h3" />
           <p>
-            {count} · {groups[group].text}
+            {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}{" "}
+            {groups[group].text}
           </p>
         </div>
       </header>

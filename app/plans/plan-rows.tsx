@@ -19,17 +19,18 @@ interface PlanRowsProps {
  */
 export function PlanRows({ group, plans, show, chosen }: PlanRowsProps) {
   const columns = show === "full" ? figuresOf(group) : [];
+  const grid = columns.length === 4 ? "plan-c4" : "plan-c3";
   return (
     <>
       {columns.length > 0 && (
-        <p aria-hidden="true" className={`plan-heads plan-c${columns.length}`}>
+        <p aria-hidden="true" className={`plan-heads ${grid}`}>
           <span>{page.list.plan}</span>
           {columns.map((name) => (
             <span key={name}>{words[name]}</span>
           ))}
         </p>
       )}
-      <ul className="plan-rows">
+      <ul className={columns.length > 0 ? `plan-rows ${grid}` : "plan-rows"}>
         {plans.map((plan) => (
           <Row key={plan.id} plan={plan} columns={columns} isChosen={chosen.includes(plan.id)} />
         ))}
@@ -48,7 +49,7 @@ interface RowProps {
 function Row({ plan, columns, isChosen }: RowProps) {
   const { id, name, organization, type, offered } = plan;
   return (
-    <li className={columns.length > 0 ? `plan-c${columns.length}` : undefined}>
+    <li>
       <label>
         <input
           type="checkbox"

@@ -74,6 +74,7 @@ const parameters = new Set([
   "year",
   "plan",
   "differs",
+  "ask",
 ]);
 const maxQueryLength = 600;
 

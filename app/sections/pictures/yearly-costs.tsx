@@ -65,11 +65,9 @@ interface YearlyCostsProps {
   readonly bare?: boolean;
 }
 
-/** A quiet and a hard year with each choice of the sample plans, all bars to one scale. */
+/** A quiet and a hard year with each choice of the sample plans. */
 export function YearlyCosts({ bare = false }: YearlyCostsProps) {
-  const { title, text, notes, choices, key, quiet, hard } = words;
-  const costs = choices.map((choice) => yearlyCost(choice, samplePlans));
-  const scale = widest / Math.max(...costs.map(({ most }) => most));
+  const { title, text, notes, choices } = words;
   return (
     <PictureFrame
       title={title}
@@ -77,6 +75,25 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
       notes={bare ? notes : [...notes, samples.note]}
       bare={bare}
     >
+      <TwoYears costs={choices.map((choice) => yearlyCost(choice, samplePlans))} words={words} />
+    </PictureFrame>
+  );
+}
+
+interface TwoYearsProps {
+  readonly costs: readonly YearlyCost[];
+  readonly words: Pick<typeof words, "key" | "quiet" | "hard" | "premiums" | "care"> & {
+    /** Without it, what drugs cost isn't part of the bars. */
+    readonly drugs?: string;
+  };
+}
+
+/** The bars of both years, all to one scale. */
+export function TwoYears({ costs, words: said }: TwoYearsProps) {
+  const { key, quiet, hard } = said;
+  const scale = widest / Math.max(...costs.map(({ most }) => most));
+  return (
+    <>
       <svg aria-hidden="true" width="0" height="0" className="absolute">
         <pattern
           id="could"
@@ -112,18 +129,18 @@ export function YearlyCosts({ bare = false }: YearlyCostsProps) {
         {costs.map(({ name, premiums, care, drugs }) => (
           <li key={name} className="mb-3">
             {name}
-            <CostBar scale={scale} sure={premiums} more={[care, drugs]} />
+            <CostBar scale={scale} sure={premiums} more={said.drugs ? [care, drugs] : [care]} />
             <span className="text-quiet">
               {[
-                fillPlaces(words.premiums, { amount: whole(premiums) }),
-                fillPlaces(words.care, { amount: whole(care) }),
-                fillPlaces(words.drugs, { amount: whole(drugs) }),
+                fillPlaces(said.premiums, { amount: whole(premiums) }),
+                fillPlaces(said.care, { amount: whole(care) }),
+                ...(said.drugs ? [fillPlaces(said.drugs, { amount: whole(drugs) })] : []),
               ].join(", ")}
             </span>
           </li>
         ))}
       </ul>
-    </PictureFrame>
+    </>
   );
 }
 

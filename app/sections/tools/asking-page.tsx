@@ -18,17 +18,19 @@ interface AskingOpeningProps {
   };
   /** By field; the page's title names them first. */
   readonly errors: Errors;
+  /** Keeps the page out of search engines. */
+  readonly hidden?: boolean;
   /** The form, beside the introduction on wide screens. */
   readonly children: ReactNode;
 }
 
 /** The head and the opening of a page whose address can hold a question. */
-export function AskingOpening({ page, errors, children }: AskingOpeningProps) {
+export function AskingOpening({ page, errors, hidden = false, children }: AskingOpeningProps) {
   const hasErrors = Object.keys(errors).length > 0;
   const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
   return (
     <>
-      <PageHead title={title} description={page.description} />
+      <PageHead title={title} description={page.description} hidden={hidden} />
       <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
         <div className="mt-4 grid items-start gap-x-8 gap-y-10 md:grid-cols-2 lg:gap-x-16">

@@ -118,8 +118,10 @@ export const countyPlansSchema = z.strictObject({
     sorts: texts("name", "premium", "limit", "stars"),
     shown: textWith("[shown]").includes("[all]"),
   }),
-  list: texts("group", "compare", "plan", "notOffered", "seeIt", "limits"),
-  medigap: texts("headline", "text").extend({ link }),
+  list: texts("group", "plan", "one", "notOffered", "seeIt", "limits").extend({
+    many: textWith("[count]"),
+  }),
+  medigap: texts("name", "headline", "text").extend({ link }),
   next: texts("headline").extend({ text: ofYear, link: ofYear }),
   bar: texts("label", "hint", "one", "two", "three", "compare", "ask"),
   notes: texts("headline", "extraHelp", "noFigures").extend({
@@ -136,7 +138,6 @@ export const comparePlansHereSchema = z.strictObject({
   ...pageHead,
   ...texts("headline", "caption", "feature", "change", "remove", "differs", "every", "same").shape,
   text: ofYear.includes("[place]"),
-  back: textWith("[county]"),
   removeNamed: textWith("[name]"),
   alike: textWith("[count]"),
   next: ofYear,

@@ -1,0 +1,110 @@
+import page from "#content/en/plans/compare.yaml";
+import { figures, joins } from "#content/en/plans/plans.yaml";
+import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
+import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
+import { maxCompared } from "./plan-list.ts";
+import { figureText, joinsOf, kindOf } from "./plan-words.ts";
+
+const { groups, rows: labels } = page;
+
+/** Chosen plans of a county. */
+export interface ChosenPlans {
+  /** At most three, in the order of the address. */
+  readonly plans: readonly Plan[];
+  /** Whether the address has more than three of the county's plans. */
+  readonly tooMany: boolean;
+  /** Whether it has some that aren't on the county's list. */
+  readonly unknown: boolean;
+}
+
+/** The plans of the county that an address names. */
+export function choosePlans(ids: readonly string[], plans: readonly Plan[]): ChosenPlans {
+  const known = ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []);
+  return {
+    plans: known.slice(0, maxCompared),
+    tooMany: known.length > maxCompared,
+    unknown: known.length < ids.length,
+  };
+}
+
+/** A row of the table: the same thing about each plan. */
+export interface CompareRow {
+  readonly id: keyof typeof labels;
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+/** Rows under one heading. */
+export interface CompareGroup {
+  readonly id: keyof typeof groups;
+  readonly rows: readonly CompareRow[];
+}
+
+/**
+ * The rows of the table. Costs and stars only where they're shown; a figure that none of the plans has is left out.
+ * @param differs leaves out rows in which all plans are the same
+ */
+export function compareRows(
+  plans: readonly Plan[],
+  show: CountyPlans["show"],
+  differs: boolean,
+): { readonly groups: readonly CompareGroup[]; readonly alike: number } {
+  const row = (id: CompareRow["id"], say: (plan: Plan) => string): CompareRow => ({
+    id,
+    label: labels[id],
+    values: plans.map(say),
+  });
+  const figure = (id: keyof PlanFigures) => row(id, (plan) => figureCell(plan, id));
+  const all: readonly CompareGroup[] = [
+    {
+      id: "plan",
+      rows: [
+        row("organization", ({ organization }) => organization),
+        row("kind", kindOf),
+        row("type", ({ type }) => type),
+        row("joins", (plan) => joins[joinsOf(plan)].one),
+        row("offered", ({ offered }) => (offered ? page.offeredYes : page.offeredNo)),
+      ],
+    },
+    ...(show === "full"
+      ? ([
+          {
+            id: "costs",
+            rows: [figure("premium"), figure("drugDeductible"), figure("yearlyLimit")],
+          },
+          { id: "rating", rows: [figure("stars")] },
+        ] as const)
+      : []),
+  ];
+  const isAlike = ({ values }: CompareRow) => plans.length > 1 && new Set(values).size === 1;
+  const alike = all.flatMap(({ rows }) => rows).filter(isAlike).length;
+  if (!differs) return { groups: all, alike };
+  const less = all.map(({ id, rows }) => ({ id, rows: rows.filter((one) => !isAlike(one)) }));
+  return { groups: less.filter(({ rows }) => rows.length > 0), alike };
+}
+
+/** A figure as the table says it: the stars with what they are out of. */
+function figureCell(plan: Plan, name: keyof PlanFigures): string {
+  const text = figureText(plan, name);
+  return name === "stars" && plan.figures?.stars != null ? `${text} ${figures.outOf}` : text;
+}
+
+/**
+ * A quiet and a hard year with each plan: 12 premiums, and with the most that covered care can cost. Both without the
+ * Part B premium, which is the same with any plan, and without what drugs cost.
+ * @returns plans without a premium or a yearly limit apart, by name
+ */
+export function yearlyCosts(plans: readonly Plan[]): {
+  readonly costs: readonly YearlyCost[];
+  readonly without: readonly string[];
+} {
+  const costs = plans.flatMap(({ name, figures: of }): YearlyCost[] => {
+    const { premium = null, yearlyLimit: care = null } = of ?? {};
+    if (premium === null || care === null) return [];
+    // Whole cents, because 24.5 × 12 and the like add up binary fractions.
+    const premiums = Math.round(premium * 12 * 100) / 100;
+    return [{ name, premiums, care, drugs: 0, most: premiums + care }];
+  });
+  const named = new Set(costs.map(({ name }) => name));
+  return { costs, without: plans.map(({ name }) => name).filter((name) => !named.has(name)) };
+}
