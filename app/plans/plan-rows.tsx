@@ -62,7 +62,9 @@ function Row({ plan, columns, isChosen }: RowProps) {
         <b>{name}</b>
       </label>
       <p>
-        {organization} · {type}
+        {organization}
+        {/* Most plans say their type in their name. */}
+        {!name.includes(`(${type}`) && ` · ${type}`}
         {!offered && (
           <>
             <br />

@@ -130,8 +130,9 @@ async function render(
 ): Promise<RenderedPage> {
   const request = new Request(`${deps.publicUrl.origin}${address}`);
   const response = await deps.renderPage(request, servicesFor(c, deps));
-  const html = withOwnStyle(await response.text(), deps.site, route);
   const { status, headers } = response;
+  const whole = await response.text();
+  const html = status === 200 ? withOwnStyle(whole, deps.site, route) : whole;
   const location = headers.get("Location");
   return { status, location, html, digest: digestOf(html), bodies: new Map() };
 }
@@ -158,7 +159,7 @@ async function pageResponse(
     return new Response(null, { status, headers: { ...caching, Location: location } });
   const { encoding } = pickVariant(encodings, c.req.header("accept-encoding"));
   const ETag = `"${page.digest}-${encoding}"`;
-  const csp = site.planPages?.styles[route]?.csp ?? site.csp;
+  const csp = (status === 200 && site.planPages?.styles[route]?.csp) || site.csp;
   const own = status < 400 ? pageHeaders(csp) : errorPageHeaders(csp);
   const headers = { ...caching, ...own, ...(status === 200 ? { ETag } : {}) };
   if (status === 200 && isUnchanged(ETag, c.req.header("if-none-match")))

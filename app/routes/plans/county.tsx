@@ -23,7 +23,8 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   const messages = { unknownZip: find.unknown.title, unknownState: find.state.none };
   const view = findPlans(plans, new URLSearchParams(), messages);
   if (typeof view === "string") throw redirect(view, 303);
-  return data({ view }, { status: view.kind === "off" ? 200 : 404 });
+  if (view.kind === "off") throw redirect("/plans", 303);
+  return data({ view }, { status: 404 });
 }
 
 export default function County({ loaderData }: Route.ComponentProps) {
