@@ -107,6 +107,33 @@ export async function writePlanFile<Result>(
   }
 }
 
+/**
+ * Puts a changed copy of a file in place, as {@link writePlanFile} does with a new one.
+ * @param change changes the copy, in one transaction; if it throws, nothing is changed
+ */
+export function changePlanFile<Result>(
+  target: { readonly current: string; readonly previous: string },
+  change: (database: DatabaseSync) => Result,
+): Result {
+  const file = join(dirname(target.current), `new-${randomUUID()}.sqlite`);
+  try {
+    copyFileSync(target.current, file);
+    const database = new DatabaseSync(file);
+    let result: Result;
+    try {
+      database.exec("begin");
+      result = change(database);
+      database.exec("commit");
+    } finally {
+      database.close();
+    }
+    putInPlace(file, target);
+    return result;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
 /** Where a year's editions are. */
 export function yearTarget(folder: string, year: number) {
   return { current: yearFile(folder, year), previous: yearFile(folder, year, "previous") };
