@@ -5,6 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
+import { planChoiceText, readPlanChoice } from "#contract/plan-choice.ts";
 import type { PlanService } from "#contract/plans.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
@@ -17,7 +18,11 @@ import type {
   PlainFields,
   ServiceReply,
 } from "#contract/page-services.ts";
+import { sample } from "#content/en/plans/plans.yaml";
 import { typedValues } from "#app/forms/lead-call.ts";
+import type { FormChoice } from "#app/forms/request-form.tsx";
+import { listAddress } from "#app/plans/plan-list.ts";
+import { countyName } from "#app/plans/plan-words.ts";
 
 /** The lead service; the server sets it on the context of each form post. */
 export const leadService = createContext<LeadService>();
@@ -55,6 +60,31 @@ export const newsletterService = createContext<NewsletterService>();
 
 /** The plan data; the server sets it on the context of each page it renders. A build has none. */
 export const planService = createContext<PlanService>();
+
+/**
+ * The plans in the address (`?choice=2026/tx/fort-bend/H0028_030_0`) that a page's form asks about. Undefined without
+ * any, and for a county or year that isn't on offer. Plans that the county doesn't have are left out.
+ */
+export function askedPlans({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): FormChoice | undefined {
+  const asked = readPlanChoice(new URL(request.url).searchParams.get("choice"));
+  if (asked === undefined) return undefined;
+  const found = context.get(planService).plansIn(asked, asked.year);
+  if (found === null) return undefined;
+  const { county, year, edition } = found;
+  const plans = asked.planIds.flatMap((id) => found.plans.find((plan) => plan.id === id) ?? []);
+  const planIds = plans.map(({ id }) => id);
+  return {
+    value: planChoiceText({ year, state: county.state, slug: county.slug, planIds }),
+    county: countyName(county),
+    year,
+    plans: plans.map(({ name }) => name),
+    change: listAddress(county, year, planIds),
+    sample: edition.sample ? `${sample.title}. ${sample.text}` : undefined,
+  };
+}
 
 interface NewsletterView {
   readonly state: NewsletterState | NewsletterReply["state"];

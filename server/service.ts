@@ -25,6 +25,7 @@ import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/server.ts";
+import { describePlanChoice } from "./plans/choice.ts";
 import { createPlanFinder, type PlanFinder } from "./plans/finder.ts";
 import { planFolder } from "./plans/plan-files.ts";
 
@@ -124,7 +125,7 @@ function createServer(parts: ServerParts): HttpServer {
   const { config, build, backend, plans, counting, metrics, isDraining, log } = parts;
   return createSiteServer({
     ...config,
-    leads: checkedLeads(backend),
+    leads: checkedLeads(backend, { describePlans: describePlanChoice(plans) }),
     newsletter: metrics.countNewsletter(backend),
     counts: counting,
     plans,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import type { FormWords } from "#content/en/forms/schemas.ts";
 import shared from "#content/en/forms/lead-form.yaml";
 import { showToast } from "#app/ui/toast.tsx";
@@ -15,6 +16,23 @@ export interface PlacedFormProps {
   readonly id: string;
   /** The page's `actionData` after a plain post, refused or accepted. */
   readonly answer: PageOutcome | undefined;
+  /** The plans that the visitor came from. */
+  readonly choice?: FormChoice | undefined;
+}
+
+/** The plans that a form asks about. All names come from the plan data. */
+export interface FormChoice {
+  /** As the form sends it (contract/plan-choice.ts). */
+  readonly value: string;
+  /** As in `Fort Bend County`. */
+  readonly county: string;
+  readonly year: number;
+  /** Names of the plans; none if the visitor came from the county's list without choosing. */
+  readonly plans: readonly string[];
+  /** Path of the list, with the plans checked. */
+  readonly change: string;
+  /** Says that the plans are made up. */
+  readonly sample?: string | undefined;
 }
 
 interface RequestFormProps<Fields extends object> extends PlacedFormProps {
@@ -29,7 +47,7 @@ interface RequestFormProps<Fields extends object> extends PlacedFormProps {
 
 /** A form that an agent answers: a card with an `h2`. After sending, the thanks replace the form. */
 export function RequestForm<Fields extends object>(props: RequestFormProps<Fields>) {
-  const { id, answer, words, call } = props;
+  const { id, answer, words, call, choice } = props;
   const [sent, setSent] = useState(answer?.reply.success === true);
   const refused = refusal(answer);
   const { form, field } = useLeadForm({
@@ -49,18 +67,47 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
       </FormCard>
     );
   }
+  // The address says what was chosen, so that the page can show it again after a refused plain post.
+  const search = choice ? `?choice=${choice.value}` : "";
+  const chosen = choice?.value ?? refused?.values["planChoice"];
   return (
     <FormCard id={id}>
       <LeadForm
         name={id}
-        action={`${props.page}#${id}`}
+        action={`${props.page}${search}#${id}`}
         words={words}
         disclosure={props.disclosure}
         {...form}
       >
+        {choice && <AskedPlans {...choice} />}
+        {chosen && <input type="hidden" name="planChoice" value={chosen} autoComplete="off" />}
         {props.children({ form: id, field, submitted: refused?.values })}
       </LeadForm>
     </FormCard>
+  );
+}
+
+/** What the form is about, before its fields, with a way back to the list. */
+function AskedPlans({ plans, county, year, change, sample }: FormChoice) {
+  const { none, one, many, change: label } = shared.asked;
+  const opening = plans.length === 0 ? none : plans.length === 1 ? one : many;
+  return (
+    <div className="rounded-card bg-sand px-5 py-4">
+      <p>{fillPlaces(opening, { county, year })}</p>
+      {plans.length > 0 && (
+        <ul className="stack-1 mt-1">
+          {plans.map((name) => (
+            <li key={name} className="font-semibold">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sample && <p className="mt-1 text-small">{sample}</p>}
+      <a href={change} className="text-link flex min-h-11 w-fit items-center font-semibold">
+        {label}
+      </a>
+    </div>
   );
 }
 

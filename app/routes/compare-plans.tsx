@@ -2,17 +2,22 @@ import { description, title } from "#content/en/pages/compare-plans.yaml";
 import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { planRequestAction } from "#app/page-services.server.ts";
+import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { CompareSection, RequestSection } from "#app/sections/compare/compare-section.tsx";
 import { Hero } from "#app/sections/compare/hero.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
 import type { Route } from "./+types/compare-plans.ts";
 
+/** The plans in the address, from a page about plans. */
+export function loader(args: Route.LoaderArgs) {
+  return { choice: askedPlans(args) };
+}
+
 /** Handles the form's post without script. */
 export const action = planRequestAction("compare");
 
-export default function ComparePlans({ actionData }: Route.ComponentProps) {
+export default function ComparePlans({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={answeredTitle(title, actionData)} description={description} />
@@ -24,7 +29,7 @@ export default function ComparePlans({ actionData }: Route.ComponentProps) {
           <Island
             name="compare-form"
             of={CompareForm}
-            props={{ id: "plan-request", answer: actionData }}
+            props={{ id: "plan-request", answer: actionData, choice: loaderData.choice }}
             wake={actionData ? "load" : "touch"}
           />
         }

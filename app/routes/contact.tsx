@@ -1,7 +1,8 @@
 import page from "#content/en/pages/contact.yaml";
-import { contactAction } from "#app/page-services.server.ts";
+import { askedPlans, contactAction } from "#app/page-services.server.ts";
 import { ContactForm } from "#app/forms/contact-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
+import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { CallCard } from "#app/sections/page/call-card.tsx";
 import { ContactList, Holidays } from "#app/sections/page/contact.tsx";
@@ -12,24 +13,34 @@ import type { Route } from "./+types/contact.ts";
 
 const { hero, ways, faq, talk } = page;
 
+/** The plans in the address, from a page about plans. */
+export function loader(args: Route.LoaderArgs) {
+  return { choice: askedPlans(args) };
+}
+
 /** Handles the form's post without script. */
 export const action = contactAction;
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
       <JsonLd data={agencyData} />
       <JsonLd data={faqData(faq.items)} />
-      <Hero answer={actionData} />
+      <Hero answer={actionData} choice={loaderData.choice} />
       <Ways />
       <Questions />
     </>
   );
 }
 
+interface HeroProps {
+  readonly answer: Route.ComponentProps["actionData"];
+  readonly choice: FormChoice | undefined;
+}
+
 /** The phone number first, then the message form. */
-function Hero({ answer }: { readonly answer: Route.ComponentProps["actionData"] }) {
+function Hero({ answer, choice }: HeroProps) {
   return (
     <div className="bg-sand">
       <div className="page grid items-start gap-x-12 gap-y-8 pt-5 pb-12 md:gap-y-10 md:py-14 lg:grid-cols-12">
@@ -44,7 +55,7 @@ function Hero({ answer }: { readonly answer: Route.ComponentProps["actionData"] 
           <Island
             name="contact-form"
             of={ContactForm}
-            props={{ id: "message", answer }}
+            props={{ id: "message", answer, choice }}
             wake={answer ? "load" : "touch"}
           />
         </div>

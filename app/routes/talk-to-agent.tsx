@@ -3,8 +3,9 @@ import page from "#content/en/pages/talk-to-agent.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { ConsultationForm } from "#app/forms/consultation-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
+import type { FormChoice } from "#app/forms/request-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { planRequestAction } from "#app/page-services.server.ts";
+import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
 import { CallCard } from "#app/sections/page/call-card.tsx";
 import { Holidays } from "#app/sections/page/contact.tsx";
@@ -17,10 +18,14 @@ import type { Route } from "./+types/talk-to-agent.ts";
 
 const { hero, licensed, why, expect, closing } = page;
 
-/** The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. */
-export function loader({ request }: Route.LoaderArgs) {
-  const before = new URL(request.url).searchParams.get("before") ?? "";
+/**
+ * The date in the address (`?before=2027-04-30`), from a page about dates, starts the visitor's message. The plans in
+ * it come from a page about plans.
+ */
+export function loader(args: Route.LoaderArgs) {
+  const before = new URL(args.request.url).searchParams.get("before") ?? "";
   return {
+    choice: askedPlans(args),
     note: isDay(before) ? fillPlaces(page.callBefore, { day: formatDay(before) }) : undefined,
   };
 }
@@ -33,7 +38,7 @@ export default function TalkToAgent({ actionData, loaderData }: Route.ComponentP
     <>
       <PageHead title={answeredTitle(page.title, actionData)} description={page.description} />
       <Hero />
-      <Asking answer={actionData} note={loaderData.note} />
+      <Asking answer={actionData} {...loaderData} />
       <WhatToExpect />
       <Closing {...closing} />
     </>
@@ -63,10 +68,11 @@ function Hero() {
 interface AskingProps {
   readonly answer: Route.ComponentProps["actionData"];
   readonly note: string | undefined;
+  readonly choice: FormChoice | undefined;
 }
 
 /** The form, with the reasons beside it. */
-function Asking({ answer, note }: AskingProps) {
+function Asking({ answer, note, choice }: AskingProps) {
   return (
     <div className="bg-sand">
       <div className="page grid items-start gap-x-12 gap-y-12 py-10 md:py-16 lg:grid-cols-12">
@@ -74,7 +80,7 @@ function Asking({ answer, note }: AskingProps) {
           <Island
             name="consultation-form"
             of={ConsultationForm}
-            props={{ id: "consultation", answer, note }}
+            props={{ id: "consultation", answer, note, choice }}
             wake={answer ? "load" : "touch"}
           />
         </div>

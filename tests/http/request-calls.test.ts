@@ -163,6 +163,46 @@ test("in a plain form, checked boxes are yes and others are no", async () => {
   });
 });
 
+describe.each([
+  ["/api/plan-requests", "/talk-to-agent", planInput],
+  ["/api/contacts", "/contact", message],
+] as const)("plans that come with %s and the form on %s", (path, page, fields) => {
+  const choice = "2026/tx/fort-bend/H0028_030_0";
+
+  test.each([
+    [choice, { year: 2026, plans: [{ id: "H0028_030_0" }] }],
+    ["2026/tx/fort-bend/", { plans: [] }],
+    ["2026/tx/fort-bend/<script>", null],
+    [`2026/tx/${"a".repeat(2_000)}/`, null],
+  ])("%s", async (planChoice, expected) => {
+    const email = `${crypto.randomUUID()}@x.test`;
+    const sent = [
+      await postJson(app, { ...fields, email, planChoice }, {}, path),
+      await postForm(app, { ...fields, email: `plain-${email}`, planChoice }, {}, page),
+    ];
+    for (const response of sent) {
+      expect(response.status).toBe(201);
+      const stored = (await leadOf(await response.text()))?.plan_choice ?? "null";
+      if (expected === null) expect(stored).toBe("null");
+      else expect(JSON.parse(stored)).toMatchObject(expected);
+    }
+  });
+
+  test("come back with a plain form that was refused, as the page's address has them", async () => {
+    const faulty = { ...fields, email: "nobody", planChoice: choice };
+    const response = await postForm(app, faulty, {}, `${page}?choice=${choice}`);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(`"planChoice":"${choice}"`);
+  });
+
+  test("stay out of the log", async () => {
+    const before = app.logged().length;
+    await postForm(app, { ...fields, planChoice: choice }, {}, `${page}?choice=${choice}`);
+    expect(app.logged().slice(before)).toContain(page);
+    expect(app.logged()).not.toMatch(/fort-bend|H0028/);
+  });
+});
+
 const anything = fc.oneof(fc.string({ unit: "binary" }), fc.anything());
 const anyBody = fc.record(
   {
@@ -176,6 +216,7 @@ const anyBody = fc.record(
     bestTimeToContact: fc.oneof(fc.constant("evening"), anything),
     additionalInfo: anything,
     message: anything,
+    planChoice: anything,
   },
   { requiredKeys: [] },
 );

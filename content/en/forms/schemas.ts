@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, link, point, texts, words } from "#content/fields.ts";
+import { label, link, point, texts, textWith, words } from "#content/fields.ts";
 
 const field = z.strictObject({
   label,
@@ -25,6 +25,8 @@ const ownWords = {
 
 export type FormWords = z.infer<z.ZodObject<typeof ownWords>>;
 
+const asked = textWith("[county]").includes("[year]", "keep [year] in this text");
+
 /** Texts that all lead forms share. */
 export const leadFormWordsSchema = z.strictObject({
   summaryTitle: words,
@@ -33,6 +35,8 @@ export const leadFormWordsSchema = z.strictObject({
   unsaid: words,
   privacy: link,
   honeypot: words,
+  /** The plans that a request is about: one, several, or only the county. */
+  asked: z.strictObject({ one: asked, many: asked, none: asked, change: label }),
   thanks: texts("headline", "stepsTitle", "call"),
 });
 

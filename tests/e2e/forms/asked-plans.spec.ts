@@ -1,0 +1,179 @@
+import { join } from "node:path";
+import { expect, test as base } from "#tests/e2e/support/fixtures.ts";
+import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
+import {
+  expectThanks,
+  fill,
+  formParts,
+  openForm,
+  type RequestForm,
+  waitLikeAPerson,
+} from "#tests/e2e/support/request-form.ts";
+import {
+  compare,
+  consultation,
+  contact,
+  messageInput,
+  planInput,
+} from "#tests/e2e/support/request-forms.ts";
+import { operatorSays } from "#tests/e2e/support/store.ts";
+import { writeSample } from "#server/plans/sample.ts";
+
+const today = new Date().toISOString().slice(0, 10);
+const year = Number(today.slice(0, 4));
+const place = `${year}/tx/sample`;
+const plans = ["Sample Health Plus (HMO)", "Sample Health Choice (PPO)"];
+const chosen = `${place}/H0000_001_0,H0000_002_0`;
+
+/** The service of this file, which has the made-up plans. */
+const test = base.extend<{ readonly withPlans: void }>({
+  withPlans: [
+    async ({ service }, use) => {
+      await writeSample(join(service.store.DATA_DIR, "plans"), today);
+      // The service looks for new files twice a second.
+      await expect
+        .poll(async () => (await fetch(`${service.url}/plans/tx/sample?year=${year}`)).status)
+        .toBe(200);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+const forms = [
+  { kind: "consultation", form: consultation, typed: planInput },
+  { kind: "compare", form: compare, typed: planInput },
+  { kind: "contact", form: contact, typed: messageInput },
+];
+
+const about = (form: RequestForm, choice: string) => ({
+  ...form,
+  path: `${form.path}?choice=${choice}`,
+});
+
+for (const { kind, form, typed } of forms) {
+  test(`${kind}: names the plans, sends them, and both emails and the export have them`, async ({
+    page,
+    mail,
+    service,
+  }) => {
+    const email = `asks-${kind}@example.test`;
+    await openForm(page, about(form, chosen));
+    const { form: whole, submit, input } = formParts(page, form);
+    await expect(whole).toContainText(`these plans in Sample County for ${year}:`);
+    await expect(whole.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
+    await expect(whole).toContainText("made up");
+    await expect(whole.getByRole("link", { name: "Change" })).toHaveAttribute(
+      "href",
+      `/plans/tx/sample?year=${year}&plan=H0000_001_0&plan=H0000_002_0`,
+    );
+    await expect(input("planChoice")).toHaveValue(chosen);
+    await fill(page, form, { ...typed, email });
+    await submit.click();
+    await expectThanks(page, form);
+    const mails = [
+      await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(`Email: ${email}`))),
+      await mail.waitFor(({ to }) => to.includes(email)),
+    ];
+    for (const { email: sent } of mails) {
+      const text = sent.text ?? "";
+      expect(text).toContain("Sample County");
+      for (const name of plans) expect(text).toContain(name);
+      expect(text).toContain(`These numbers are for Sample County, plan year ${year}.`);
+      expect(text).not.toMatch(/\$\d|★|\bstars?\b/i);
+    }
+    expect(mails[0]?.email.text).toContain("Sample Health Plus (HMO), H0000_001_0");
+    const sheet = await operatorSays(service.store, ["export", "--csv"]);
+    const line = sheet.split("\n").find((one) => one.includes(email));
+    expect(line).toContain(chosen);
+    expect(line).toContain("Sample Health Choice (PPO), H0000_002_0");
+  });
+
+  test.describe(`${kind} without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("shows the plans again after a mistake, and sends them", async ({ page, service }) => {
+      const email = `plain-${kind}@example.test`;
+      await page.goto(about(form, chosen).path);
+      const { form: whole, submit, input } = formParts(page, form);
+      await fill(page, form, { ...typed, email: "plain at example" });
+      await submit.click();
+      await expect(formParts(page, form).summary).toContainText("Invalid email address");
+      await expect(whole.getByRole("listitem").filter({ hasText: "Sample" })).toHaveText(plans);
+      await expect(input("planChoice")).toHaveValue(chosen);
+      await expect(input("name")).toHaveValue(typed.name);
+      await input("email").fill(email);
+      await waitLikeAPerson();
+      await submit.click();
+      await expect(formParts(page, form).thanks).toBeVisible();
+      const leads = JSON.parse(await operatorSays(service.store, ["list", "--json"]));
+      const lead = leads.find((one: { email: string }) => one.email === email);
+      expect(lead).toMatchObject({
+        suspected: null,
+        details: {
+          planChoice: {
+            year,
+            county: { state: "TX", slug: "sample", name: "Sample County" },
+            plans: plans.map((name) => ({ name })),
+            represented: { organizations: 1 },
+          },
+        },
+      });
+    });
+  });
+}
+
+test("a county without chosen plans is named, and a plan it doesn't have is left out", async ({
+  page,
+}) => {
+  await openForm(page, about(contact, `${place}/`));
+  const { form: whole, input } = formParts(page, contact);
+  await expect(whole).toContainText(`You’re asking about plans in Sample County for ${year}.`);
+  await expect(input("planChoice")).toHaveValue(`${place}/`);
+  await openForm(page, about(contact, `${place}/H9999_999_0,H0000_001_0`));
+  await expect(whole).toContainText(`this plan in Sample County for ${year}:`);
+  await expect(input("planChoice")).toHaveValue(`${place}/H0000_001_0`);
+});
+
+test("an address with anything else has the form as usual", async ({ page }) => {
+  for (const choice of [
+    "nonsense",
+    `${year}/tx/nowhere/H0000_001_0`,
+    "1999/tx/sample/",
+    "%3Cb%3E",
+  ]) {
+    await openForm(page, about(contact, choice));
+    const { form: whole, input, submit } = formParts(page, contact);
+    await expect(submit).toBeVisible();
+    await expect(input("planChoice")).toHaveCount(0);
+    await expect(whole).not.toContainText("asking about");
+  }
+});
+
+test("what was typed stays in the tab, but not what it was about", async ({ page }) => {
+  await openForm(page, about(contact, chosen));
+  await fill(page, contact, messageInput);
+  await openForm(page, about(contact, `${place}/H0000_003_0`));
+  const { input, submit } = formParts(page, contact);
+  const calls = await answerLeads(page, (route) => route.fulfill(stored), contact.call);
+  // Using the form brings the draft back.
+  await input("name").focus();
+  await expect(input("message")).toHaveValue(messageInput.message);
+  await submit.click();
+  await expectThanks(page, contact);
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { name: messageInput.name, planChoice: `${place}/H0000_003_0` },
+  ]);
+});
+
+test("the block fits a phone at twice the text size", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openForm(page, about(consultation, chosen));
+  await page.addStyleTag({ content: "html{font-size:200%}" });
+  const { form: whole } = formParts(page, consultation);
+  const change = whole.getByRole("link", { name: "Change" });
+  await expect(change).toBeVisible();
+  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(wide)).toBe(0);
+});
