@@ -130,7 +130,7 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
         <p>
-          <WholeNumbers>{countyNotice(found.represented)}</WholeNumbers>
+          <WholeNumbers>{countyNotice(found)}</WholeNumbers>
         </p>
         <p>{sourceLine(edition, year)}</p>
       </div>
@@ -156,7 +156,7 @@ interface TableProps extends Pick<ComparePageProps, "found" | "differs" | "next"
 /** The plans in columns; on phones each row's heading takes the full width above its values. */
 function Table({ groups, plans, found, differs, next }: TableProps) {
   return (
-    <table {...as.table} className="plan-table">
+    <table {...as.table} className={plans.length > 2 ? "plan-table plan-three" : "plan-table"}>
       <caption className="sr-only">{page.caption}</caption>
       <thead {...as.rowgroup}>
         <tr {...as.row}>

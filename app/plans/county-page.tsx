@@ -169,7 +169,9 @@ function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
           </li>
         ))}
         <li>
-          <a href="#medigap">Medigap</a>
+          <a href="#medigap">
+            <span>{page.medigap.name}</span>
+          </a>
         </li>
       </ul>
     </nav>
@@ -253,7 +255,7 @@ function Notes({ found }: { readonly found: CountyPlans }) {
       </div>
       <div>
         <p>
-          <WholeNumbers>{countyNotice(found.represented)}</WholeNumbers>
+          <WholeNumbers>{countyNotice(found)}</WholeNumbers>
         </p>
         <p className="mt-3 text-small">{sourceLine(found.edition, found.year)}</p>
         <p className="mt-3 print:hidden">

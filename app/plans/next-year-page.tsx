@@ -158,7 +158,7 @@ export function ChangePage({ change, represented }: ChangeProps) {
           <p>{partB}</p>
           {show === "full" && <p>{starsNote}</p>}
           <p>
-            <WholeNumbers>{countyNotice(represented)}</WholeNumbers>
+            <WholeNumbers>{countyNotice({ county, year: next, represented })}</WholeNumbers>
           </p>
           <p>{sourceLine(edition, next)}</p>
         </div>

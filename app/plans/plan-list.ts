@@ -107,7 +107,7 @@ export function sectionsOf(plans: readonly Plan[]): readonly PlanSection[] {
   return planGroups.flatMap((group) => {
     const own = plans.filter((plan) => plan.group === group);
     if (own.length === 0) return [];
-    const lists = [...new Set(joinOrder(own))].map((joins) => ({
+    const lists = joinOrder(own).map((joins) => ({
       joins,
       plans: own.filter((plan) => joinsOf(plan) === joins),
     }));
@@ -117,9 +117,9 @@ export function sectionsOf(plans: readonly Plan[]): readonly PlanSection[] {
 
 /** Who may join the plans, in the order of the contract. */
 function joinOrder(plans: readonly Plan[]): ReturnType<typeof joinsOf>[] {
-  const all = plans.map(joinsOf);
+  const all = new Set(plans.map(joinsOf));
   const order = ["everyone", "drugs", ...specialNeeds] as const;
-  return order.filter((one) => all.includes(one));
+  return order.filter((one) => all.has(one));
 }
 
 /** The organizations of a county's plans, by name. */

@@ -1,6 +1,7 @@
 import { formatDollars } from "#content/amounts/format-amount.ts";
+import { countyTpmo } from "#content/agency/tpmo.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { counts, figures, groups, joins, source } from "#content/en/plans/plans.yaml";
+import { counts, figures, groups, type joins, source } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { County, CountyPlans, Plan, PlanEdition, PlanFigures } from "#contract/plans.ts";
 import { formatDay } from "#app/sections/page/day.tsx";
@@ -116,10 +117,16 @@ export function sourceLine({ file, date }: PlanEdition, year: number): string {
   return fillPlaces(source, { file, date: formatDay(date), year });
 }
 
-/**
- * The TPMO disclaimer (42 CFR 422.2267(e)(41)) with a county's own counts.
- * @param represented computed from the agency's appointments
- */
-export function countyNotice({ organizations, plans }: CountyPlans["represented"]): string {
-  return fillPlaces(disclaimers.tpmo, { organizations, plans });
+/** The TPMO disclaimer (42 CFR 422.2267(e)(41)) with a county's own counts, and which county and year they're for. */
+export function countyNotice({
+  county,
+  year,
+  represented,
+}: Pick<CountyPlans, "county" | "year" | "represented">): string {
+  const { text, counts: which } = countyTpmo(disclaimers, {
+    ...represented,
+    county: countyName(county),
+    year,
+  });
+  return `${text} ${which}`;
 }

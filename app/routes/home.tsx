@@ -1,6 +1,7 @@
 import { description, faq, title } from "#content/en/pages/home.yaml";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { GuideForm } from "#app/forms/guide-form.tsx";
+import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { guideAction } from "#app/page-services.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Faq, FinalCall, LearningTeaser, QuizCall } from "#app/sections/home/next-steps.tsx";
@@ -35,6 +36,7 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <Steps />
       <Team />
       <Testimonials />
+      <ZipStrip />
       <QuizCall />
       <LearningTeaser />
       <WhyChoose />

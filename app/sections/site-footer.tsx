@@ -39,11 +39,11 @@ export function SiteFooter() {
 }
 
 /**
- * Pages without the bar: the visitor is already on the way to an agent or the guide, or the glossary's letters are in
- * its place.
+ * Pages without the bar: the visitor is already on the way to an agent or the guide, or something else is in its place:
+ * the glossary's letters, or what to do with chosen plans.
  */
 const withoutBar =
-  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|learning-center\/glossary)\b/;
+  /^\/(talk-to-agent|contact|download-guide|thank-you-guide|quiz|newsletter|offline|plans\/[a-z]{2}|learning-center\/glossary)\b/;
 
 /** At the bottom of a phone's screen while reading on: call, or get the guide. Script shows it (islands/page.ts). */
 export function PhoneBar() {

@@ -8,12 +8,15 @@ import { siteMapGroups } from "#app/routes/sitemap.tsx";
 import { readArticles } from "#scripts/articles/read-articles.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 
-/** Reached by sending a form, from an email, or by mistake. */
+/** Reached by sending a form, from an email, from a county's list of plans, or by mistake. */
 const unlisted = new Set([
   "/thank-you-guide",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
   "/dates.ics",
+  "/plans/compare",
+  "/plans/next-year",
+  "/plans/:state/:county",
   "/*",
 ]);
 

@@ -1,6 +1,7 @@
 import page, { amountHistory } from "#content/en/topics/medicare-advantage.yaml";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";
 import { TopicPage } from "#app/sections/topics/topic-page.tsx";
 
@@ -21,6 +22,7 @@ export default function AdvantagePage() {
         <BothSides />
         <PlanTypes />
         <BeforeYouJoin />
+        <ZipStrip />
       </TopicPage>
     </>
   );

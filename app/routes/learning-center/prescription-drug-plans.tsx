@@ -2,6 +2,7 @@ import { amountHistory as inPicture } from "#content/en/pictures/drug-phases.yam
 import page, { amountHistory } from "#content/en/topics/prescription-drug-plans.yaml";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
 import { JsonLd, faqData } from "#app/sections/page/page-head.tsx";
+import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { DrugPhases } from "#app/sections/pictures/drug-phases.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,6 +28,7 @@ export default function DrugsPage() {
         <DrugYear />
         <TopicCards />
         <BeforeComparing />
+        <ZipStrip />
         <Faq />
       </TopicPage>
     </>

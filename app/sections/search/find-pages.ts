@@ -1,4 +1,6 @@
 import MiniSearch from "minisearch";
+import { plans } from "#content/en/site/search.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
 import { entries } from "virtual:search-entries";
 import type { SearchEntry } from "virtual:search-entries";
 
@@ -35,9 +37,29 @@ function loadIndex(): MiniSearch {
 
 /**
  * Pages, sections and terms that match, best first: those with all words of the query, or if there are none,
- * with any of them. Tolerates typos and matches the beginnings of words.
+ * with any of them. Tolerates typos and matches the beginnings of words. Before them, the plans of a place.
  */
 export function findPages(query: string): readonly SearchResult[] {
+  const place = findPlace(query);
+  return place === null ? findTexts(query) : [place, ...findTexts(query)].slice(0, maxResults);
+}
+
+/** What a ZIP code or the name of a county leads to: the plans there. */
+function findPlace(query: string): SearchResult | null {
+  const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(query)?.[1];
+  if (zip === undefined && !/\b(?:county|parish|borough)\b/i.test(query)) return null;
+  const { zipTitle, countyTitle, text } = plans;
+  return {
+    path: zip === undefined ? "/plans" : `/plans?zip=${zip}`,
+    kind: "page",
+    topic: undefined,
+    title: markWords(zip === undefined ? countyTitle : fillPlaces(zipTitle, { zip }), []),
+    section: [],
+    text: markWords(text, []),
+  };
+}
+
+function findTexts(query: string): readonly SearchResult[] {
   const search = loadIndex();
   const all = search.search(query, { combineWith: "AND" });
   const hits = all.length > 0 ? all : search.search(query);

@@ -28,6 +28,12 @@ export function StatePage({ state }: { readonly state: State }) {
         <div className="mt-10 grid items-start gap-x-8 gap-y-12 md:grid-cols-12 lg:gap-x-16">
           <div className="stack-12 md:col-span-7">
             <Medigap state={state} said={said} />
+            <Part id="plans" headline={said(words.plans.headline)}>
+              <p className="mt-3">{words.plans.text}</p>
+              <TextLink
+                link={{ label: words.plans.link, to: `/plans?state=${state.code.toLowerCase()}` }}
+              />
+            </Part>
             <Part id="paying" headline={said(words.paying.headline)}>
               {higherLimits.has(state.code) && <p className="mt-3">{said(words.paying.higher)}</p>}
               <p className="mt-3">{said(words.paying.text)}</p>

@@ -192,6 +192,7 @@ export const searchSchema = z.strictObject({
   clear: words,
   failed: words,
   titleStart: words,
+  plans: texts("countyTitle", "text").extend({ zipTitle: textWith("[zip]") }),
   kinds: texts("article", "topic", "page", "term"),
   onward: z.array(link).min(1),
   call: words,

@@ -73,6 +73,7 @@ export const statesWordsSchema = z.strictObject({
       none: textWith("[state]"),
       federalLink: link,
     }),
+    plans: texts("text", "link").extend({ headline: textWith("[state]") }),
     paying: z.strictObject({
       headline: textWith("[state]"),
       text: textWith("[state]"),

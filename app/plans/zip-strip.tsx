@@ -1,0 +1,36 @@
+import { strip as words } from "#content/en/plans/find.yaml";
+import { Heading, Section } from "#app/sections/page/section.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+const id = "plans-here";
+
+/** The way from other pages to the plans where the visitor lives: a ZIP code's field. */
+export function ZipStrip() {
+  return (
+    <Section
+      id={id}
+      on="sand"
+      className="grid items-center gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
+    >
+      <div>
+        <Heading id={id} text={words.headline} className="text-h3" />
+        <p className="mt-2 measure">{words.text}</p>
+      </div>
+      <form action="/plans">
+        <label htmlFor="zip-here" className="font-semibold">
+          {words.zip}
+        </label>
+        <div className="zip-box">
+          <input
+            id="zip-here"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
+          <Button type="submit">{words.button}</Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
