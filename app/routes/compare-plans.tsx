@@ -3,7 +3,6 @@ import { CompareForm } from "#app/forms/compare-form.tsx";
 import { answeredTitle } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
 import { askedPlans, planRequestAction } from "#app/page-services.server.ts";
-import { planRequestAction } from "#app/page-services.server.ts";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { CompareSection, RequestSection } from "#app/sections/compare/compare-section.tsx";
 import { Hero } from "#app/sections/compare/hero.tsx";
