@@ -20,6 +20,7 @@ export default defineConfig({
         leads: "operator/leads.ts",
         outbox: "operator/outbox.ts",
         newsletter: "operator/newsletter.ts",
+        plans: "operator/plans.ts",
         backup: "operator/backup.ts",
         restore: "operator/restore.ts",
         "migrate-data": "operator/migrate-data.ts",

@@ -7,12 +7,14 @@ import { launchCheckProgram } from "./launch-check/program.ts";
 import { leadsProgram } from "./leads/program.ts";
 import { newsletterProgram } from "./newsletter/program.ts";
 import { outboxProgram } from "./outbox/program.ts";
+import { plansProgram } from "./plans/program.ts";
 
 /** Every program of the agency's command line. */
 export const programs = [
   leadsProgram,
   outboxProgram,
   newsletterProgram,
+  plansProgram,
   backupProgram,
   restoreProgram,
   migrateDataProgram,
@@ -74,6 +76,7 @@ function silentContext(write: (text: string) => void): CliContext {
     zone: { timeZone: "UTC", timeZoneName: "agency's time" },
     screen: { width: null, blocks: false },
     places: never,
+    plans: never,
     signer: never,
     sending: never,
     publicUrl: never,

@@ -27,6 +27,8 @@ export interface CliContext {
   readonly screen: Screen;
   /** Where this installation keeps its data. @throws {ConfigError} if a setting is invalid */
   places(): Places;
+  /** Where the plan data is, and where it comes from. @throws {ConfigError} if a setting is invalid */
+  plans(): PlanPlaces;
   /** Signs and hashes with the key that the service uses for this database. */
   signer(database: Database): Promise<Signer>;
   /** How the service addresses messages about new leads. @throws {ConfigError} if a setting is invalid */
@@ -66,6 +68,15 @@ interface Places {
   readonly embedded: string;
   /** Absolute path of the directory that emails are written to when no mail server is set. */
   readonly mailDirectory: string;
+}
+
+interface PlanPlaces {
+  /** DATA_DIR/plans. */
+  readonly folder: string;
+  /** Address of the list of plans; `{year}` stands for the plan year. */
+  readonly source: string;
+  /** Address of the list of ZIP codes. */
+  readonly zipsSource: string;
 }
 
 /** The agency's time zone, used for all times shown to people. */

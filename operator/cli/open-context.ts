@@ -6,6 +6,7 @@ import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/locati
 import type { Database } from "#server/db/database.ts";
 import { openDatabase, storeExists } from "#server/db/open.ts";
 import { openErrorReason } from "#server/db/errors.ts";
+import { planFolder } from "#server/plans/plan-files.ts";
 import { createSigner, signingSecret } from "#server/signing/signing.ts";
 import { showProgress, terminalPrompt } from "./prompt.ts";
 import { standardOutput } from "./output.ts";
@@ -38,6 +39,11 @@ function openContext(): CliContext {
     places() {
       const { database, dataDir } = readConfig();
       return { database, embedded: embeddedFile(dataDir), mailDirectory: join(dataDir, "mail") };
+    },
+    plans() {
+      const { dataDir, planSources } = readConfig();
+      const { plans: source, zips: zipsSource } = planSources;
+      return { folder: planFolder(dataDir), source, zipsSource };
     },
     async signer(database) {
       return createSigner(await signingSecret(database, readConfig().signingSecret, new Date()));

@@ -24,6 +24,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
   let input: readonly Buffer[] = [];
   let smtpUrl: string | null = null;
   let screen: Screen = { width: null, blocks: false };
+  let planSources = { source: "http://127.0.0.1:9", zipsSource: "http://127.0.0.1:9" };
   const asked: string[] = [];
   const worked: string[] = [];
   const now = () => time;
@@ -60,6 +61,7 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
       embedded: join(directory, "data", "leads.db"),
       mailDirectory: join(directory, "data", "mail"),
     }),
+    plans: () => ({ folder: join(directory, "data", "plans"), ...planSources }),
     signer: async () => signer,
     sending: () => ({ messageIdHost: "desk.example", webhookUrls }),
     publicUrl: () => new URL("https://desk.example"),
@@ -87,6 +89,10 @@ export async function contextForTests(webhookUrls: readonly string[] = []) {
     /** Uses this mail server from now on. */
     setMailServer(url: string) {
       smtpUrl = url;
+    },
+    /** Downloads plan data from here from now on. */
+    setPlanSources(source: string, zipsSource: string) {
+      planSources = { source, zipsSource };
     },
     /** Uses this terminal for later output. */
     setScreen(next: Screen) {

@@ -16,6 +16,7 @@ import {
   secret,
   type SettingReader,
   siteAddress,
+  webAddress,
   wholeNumber,
   yesOrNo,
 } from "./setting-parsers.ts";
@@ -53,6 +54,15 @@ export interface Config extends Places {
   readonly webhooks: WebhookSettings;
   /** Null: metrics are off. */
   readonly metrics: MetricsAddress | null;
+  /** Where plan data is downloaded from. */
+  readonly planSources: PlanSources;
+}
+
+interface PlanSources {
+  /** Of plans; `{year}` stands for the plan year. */
+  readonly plans: string;
+  /** Of ZIP codes. */
+  readonly zips: string;
 }
 
 /**
@@ -64,10 +74,11 @@ export function readConfig(env: Environment = process.env): Config {
   const config = { ...readAddresses(reader), ...readMail(reader), ...readLimits(reader) };
   const webhooks = readWebhooks(reader);
   const metrics = readMetrics(reader);
+  const planSources = readPlanSources(reader);
   const places = readPlaces(reader);
   reader.finish();
   const mail = mailMode(config.smtpUrl, config.publicUrl);
-  return { ...config, ...places, mail, webhooks, metrics };
+  return { ...config, ...places, mail, webhooks, metrics, planSources };
 }
 
 /** How messages about leads are addressed: the host of their Message-IDs, and the webhooks to call. */
@@ -168,6 +179,25 @@ function readMetrics(reader: SettingReader): MetricsAddress | null {
   // Deliberately not HOST: the address for visitors must not also expose the metrics.
   const host = reader.text("METRICS_HOST") ?? "127.0.0.1";
   return port === null ? null : { host, port };
+}
+
+function readPlanSources(reader: SettingReader): PlanSources {
+  const fault = "an http or https address";
+  return {
+    // Names of the files have a month, so the default is the page that links to them.
+    plans: reader.read(
+      "PLANS_SOURCE",
+      "https://www.cms.gov/medicare/coverage/prescription-drug-coverage",
+      fault,
+      webAddress,
+    ),
+    zips: reader.read(
+      "PLANS_ZIPS_SOURCE",
+      "https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt",
+      fault,
+      webAddress,
+    ),
+  };
 }
 
 function mailMode(smtpUrl: string | null, publicUrl: URL): MailMode {

@@ -25,6 +25,12 @@ export function siteAddress(text: string): URL | undefined {
   return url.href === `${url.origin}/` ? url : undefined;
 }
 
+/** Checks an http or https URL; returns it unchanged. */
+export function webAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url !== null && ["http:", "https:"].includes(url.protocol) ? text : undefined;
+}
+
 /** Options about TLS in SMTP_URL, which the mail library would silently ignore if misspelled or without a value. */
 const tlsOptions = ["ignoreTLS", "requireTLS", "tls.rejectUnauthorized"];
 

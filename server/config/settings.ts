@@ -132,6 +132,19 @@ export const settings = [
     meaning:
       "`on` or `off`: whether page views and form steps are counted, without cookies or identifiers; see [Read the funnel](guides/read-the-funnel.md). The privacy policy tells visitors about it.",
   },
+  {
+    name: "PLANS_SOURCE",
+    fallback: "`https://www.cms.gov/medicare/coverage/prescription-drug-coverage`",
+    meaning:
+      "Where `npm run plans -- update` finds Medicare's list of plans: a page that links to `cyYEAR-landscape-….zip`, or that file itself. `{year}` stands for the plan year. See [Show plans](guides/show-plans.md).",
+  },
+  {
+    name: "PLANS_ZIPS_SOURCE",
+    fallback:
+      "`https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt`",
+    meaning:
+      "Where `npm run plans -- update` downloads ZIP codes and their counties, if there are none yet: the Census file, or another that `import-zips` reads.",
+  },
 ] as const satisfies readonly Setting[];
 
 /** The environment variables that the service reads. */

@@ -1,0 +1,4 @@
+import { runForProcess } from "./cli/open-context.ts";
+import { plansProgram } from "./plans/program.ts";
+
+await runForProcess(plansProgram);

@@ -1,0 +1,141 @@
+import { Argument, type Command } from "commander";
+import { planDisplays, type PlanDisplay } from "#contract/plans.ts";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { parseDay, parseText } from "#operator/cli/options.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { dayName, dayOf } from "#operator/cli/time.ts";
+import {
+  type DisplayRecord,
+  isValidRecord,
+  type PlanDisplayChoice,
+  readDisplay,
+  shownFor,
+  writeDisplay,
+} from "#server/plans/display.ts";
+import { importedYears } from "#server/plans/plan-files.ts";
+import { parseYear } from "./import.ts";
+import { print } from "./report.ts";
+
+interface ModeOptions {
+  readonly materialId?: string;
+  readonly approved?: string;
+  readonly year?: number;
+  readonly expires?: string;
+  readonly json?: true;
+}
+
+/** `plans mode`. */
+export function addPlansMode(program: Command, context: CliContext): void {
+  const command = program
+    .command("mode")
+    .description("show or choose what visitors see of the plans")
+    .addArgument(
+      new Argument(
+        "[mode]",
+        "off: a link to medicare.gov. counts: how many plans there are, with names and types. full: premiums, limits and stars too, which CMS wants filed before use",
+      ).choices(planDisplays),
+    )
+    .option(
+      "--material-id <id>",
+      "for full: the number under which CMS has the pages on file",
+      parseText(100),
+    )
+    .option("--approved <date>", "for full: day of the approval", parseDay(context))
+    .option("--year <year>", "for full: plan year that the approval is for", parseYear)
+    .option("--expires <date>", "for full: last day of the approval", parseDay(context))
+    .option("--json", "as JSON")
+    .action((mode: PlanDisplay | undefined, options: ModeOptions) => {
+      const { folder } = context.plans();
+      const today = dayOf(context.now(), context.zone.timeZone);
+      const record = recordOf(mode, options, today);
+      if (mode !== undefined) choose(folder, mode, record, today);
+      const choice = readDisplay(folder);
+      const years = importedYears(folder).map((year) => ({
+        year,
+        shown: shownFor(choice, year, today),
+      }));
+      print(context, options.json, { ...choice, years }, modeLines(choice, years, today));
+    });
+  addExamples(
+    command,
+    "plans -- mode",
+    "plans -- mode counts",
+    "plans -- mode full --material-id MULTI_AGENCY2027_M --approved 2026-09-15 --year 2027 --expires 2027-09-30",
+  );
+}
+
+/** The approval in a command's options; null without any. @throws {OperatorError} if one is missing or wrong */
+function recordOf(
+  mode: PlanDisplay | undefined,
+  { materialId, approved, year, expires }: ModeOptions,
+  today: string,
+): DisplayRecord | null {
+  const given = [materialId, approved, year, expires].filter((one) => one !== undefined);
+  if (given.length === 0) return null;
+  if (mode !== "full")
+    throw new OperatorError("An approval belongs to full: npm run plans -- mode full …");
+  if (
+    materialId === undefined ||
+    approved === undefined ||
+    year === undefined ||
+    expires === undefined
+  )
+    throw new OperatorError(`Something is missing. ${needed}`);
+  if (!/^[\w .:/-]{3,}$/.test(materialId))
+    throw new OperatorError(
+      "--material-id: use letters, digits, spaces and . : / _ -, at least 3 characters.",
+    );
+  if (approved > today)
+    throw new OperatorError(
+      `The approval of ${dayName(approved)} is in the future. Run this again on that day.`,
+    );
+  if (expires < today)
+    throw new OperatorError(`The approval expired on ${dayName(expires)}. ${needed}`);
+  return { materialId, approved, year, expires };
+}
+
+const needed =
+  "To show premiums, limits and stars, record that CMS has your pages on file (42 CFR 422.2261): " +
+  "--material-id with their number, --approved with the day, --year with the plan year, and --expires with the last day. " +
+  "Until then, counts is what you can show.";
+
+function choose(
+  folder: string,
+  mode: PlanDisplay,
+  record: DisplayRecord | null,
+  today: string,
+): void {
+  const { records } = readDisplay(folder);
+  const isOther = (one: DisplayRecord) =>
+    one.materialId !== record?.materialId || one.year !== record.year;
+  const all = record === null ? records : [...records.filter(isOther), record];
+  if (mode === "full" && !all.some((one) => isValidRecord(one, one.year, today)))
+    throw new OperatorError(`No approval is on record that's valid today. ${needed}`);
+  writeDisplay(folder, { show: mode, records: all });
+}
+
+const meanings: Readonly<Record<PlanDisplay, string>> = {
+  off: "nothing of the plans: /plans gives medicare.gov, 1-800-MEDICARE and your phone number",
+  counts: "how many plans there are, with their names, organizations and types",
+  full: "premiums, deductibles, yearly limits and stars, too",
+};
+
+function modeLines(
+  { show, records }: PlanDisplayChoice,
+  years: readonly { readonly year: number; readonly shown: PlanDisplay }[],
+  today: string,
+): string[] {
+  return [
+    `Mode: ${show}. Visitors see ${meanings[show]}.`,
+    ...years
+      .filter(({ shown }) => shown !== show)
+      .map(
+        ({ year, shown }) =>
+          `  ${year}: only ${shown}, since no approval for ${year} is valid today`,
+      ),
+    ...records.map((one) => {
+      const state = isValidRecord(one, one.year, today) ? "valid" : "not valid";
+      return `  Approval ${one.materialId} for ${one.year}: from ${one.approved} to ${one.expires}, ${state} today`;
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import { fitLines, visibleText } from "#operator/cli/layout.ts";
+import type { CliContext } from "#operator/cli/context.ts";
+import { asJson } from "#operator/cli/output.ts";
+import type { CrosswalkReport, StarReport } from "#server/plans/import/import-extras.ts";
+import type { ImportReport } from "#server/plans/import/import-landscape.ts";
+import type { ZipReport } from "#server/plans/import/import-zips.ts";
+
+// What imports found, for the terminal.
+
+/** A number as people write it: `137,259`. */
+export function figure(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** Prints a result as JSON, or as lines that fit the terminal. */
+export function print(
+  { write, screen }: Pick<CliContext, "write" | "screen">,
+  json: true | undefined,
+  result: unknown,
+  lines: readonly string[],
+): void {
+  const text = lines.map((line) => `${visibleText(line)}\n`).join("");
+  write(json ? asJson(result) : fitLines(text, screen.width));
+}
+
+/** What an import of plans found. */
+export function planLines(report: ImportReport): string[] {
+  const { year, plans, counties, states, rows, file, date, sha256, stars, crosswalk } = report;
+  const rated = stars.carried
+    ? `${figure(stars.plans)} plans keep their stars from the edition before`
+    : `${figure(stars.plans)} plans have stars`;
+  return [
+    `The plans of ${year} are in place: ${figure(plans)} plans in ${figure(counties)} counties of ${states} states and territories (${figure(rows)} rows).`,
+    `  File     ${file}, of ${date}`,
+    `  SHA-256  ${sha256}`,
+    `  Stars    ${stars.plans === 0 ? "none; add them with import-stars" : rated}`,
+    ...(crosswalk > 0 ? [`  Changes  known for ${figure(crosswalk)} plans of ${year - 1}`] : []),
+    ...oddities(report),
+    ...acceptedLines(report.accepted),
+    ...sampleLines(report.samplesRemoved),
+  ];
+}
+
+function oddities(report: ImportReport): string[] {
+  const { unknownCounties, unreadable, medicaidRows, differing, unclear } = report;
+  const unknown = unknownCounties ?? [];
+  const more = unknown.length > 5 ? `; and ${unknown.length - 5} more` : "";
+  return [
+    ...(unknownCounties === null
+      ? [
+          "Counties weren't checked: there are no ZIP codes yet. Import them, then run: npm run plans -- check",
+        ]
+      : []),
+    ...(unknown.length > 0
+      ? [`Left out, since no ZIP code leads there: ${unknown.slice(0, 5).join("; ")}${more}.`]
+      : []),
+    ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read and were left out.`] : []),
+    ...(medicaidRows > 0
+      ? [
+          `${figure(medicaidRows)} rows of Medicare-Medicaid plans (MMP) were left out: people join those through Medicaid.`,
+        ]
+      : []),
+    ...(differing > 0
+      ? [
+          `${figure(differing)} plans have figures that differ between counties. The first county's are used.`,
+        ]
+      : []),
+    ...(unclear > 0
+      ? [`${figure(unclear)} plans have an amount that couldn't be read. It isn't shown.`]
+      : []),
+  ];
+}
+
+function acceptedLines(accepted: readonly string[]): string[] {
+  if (accepted.length === 0) return [];
+  return ["Imported although:", ...accepted.map((problem) => `  ${problem}`)];
+}
+
+function sampleLines(removed: boolean): string[] {
+  return removed ? ["The sample is gone: it isn't shown beside real data."] : [];
+}
+
+/** What an import of ZIP codes found. */
+export function zipLines(report: ZipReport): string[] {
+  const { zips, counties, shared, layout, file, date, sha256 } = report;
+  const { unreadable, elsewhere, unnamed, kept } = report;
+  const from = { census: "the Census", hud: "HUD", plain: "your own table" }[layout];
+  return [
+    `${figure(zips)} ZIP codes in ${figure(counties)} counties are in place, from ${from}. ${figure(shared)} of them are in several counties.`,
+    `  File     ${file}, of ${date}`,
+    `  SHA-256  ${sha256}`,
+    ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read and were left out.`] : []),
+    ...(elsewhere > 0 ? [`${figure(elsewhere)} rows are of places without Medicare plans.`] : []),
+    ...(unnamed.length > 0
+      ? [
+          `No name is known for the counties ${unnamed.join(", ")}. ${figure(kept)} ZIP codes there keep what the file before said.`,
+        ]
+      : []),
+    ...acceptedLines(report.accepted),
+    ...sampleLines(report.samplesRemoved),
+  ];
+}
+
+/** What an import of stars found. */
+export function starLines({
+  year,
+  ratings,
+  contracts,
+  rated,
+  plans,
+  accepted,
+}: StarReport): string[] {
+  return [
+    `${figure(rated)} of ${figure(plans)} plans of ${year} have stars now, from ${figure(contracts)} contracts with ratings of ${ratings}. The others are too new, or have too little data.`,
+    ...acceptedLines(accepted),
+  ];
+}
+
+/** What an import of a crosswalk found. */
+export function crosswalkLines({
+  year,
+  rows,
+  fates,
+  unreadable,
+  accepted,
+}: CrosswalkReport): string[] {
+  const { continues, renamed, merged, ended, unknown } = fates;
+  return [
+    `What becomes of the plans of ${year - 1} in ${year} is in place (${figure(rows)} rows):`,
+    `  ${figure(continues)} continue`,
+    `  ${figure(renamed)} continue under a new name`,
+    `  ${figure(merged)} become another plan`,
+    `  ${figure(ended)} end`,
+    `  ${figure(unknown)} aren't in the file, or become a plan that isn't listed`,
+    ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read.`] : []),
+    ...acceptedLines(accepted),
+  ];
+}

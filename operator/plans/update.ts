@@ -1,0 +1,141 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { CliContext } from "#operator/cli/context.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { dayOf } from "#operator/cli/time.ts";
+import { PlanRefusal, readYearEdition, readZipEdition } from "#server/plans/editions.ts";
+import { download, type Download, findLandscape } from "#server/plans/import/download.ts";
+import { importLandscape, type ImportReport } from "#server/plans/import/import-landscape.ts";
+import { importZips, type ZipReport } from "#server/plans/import/import-zips.ts";
+import { fileHash } from "#server/plans/import/open-table.ts";
+import { yearFile, zipFile } from "#server/plans/plan-files.ts";
+import { parseYear, progressOf } from "./import.ts";
+import { planLines, print, zipLines } from "./report.ts";
+
+interface UpdateOptions {
+  readonly zips?: true;
+  readonly accept?: true;
+  readonly json?: true;
+}
+
+/** What was downloaded, and what came of it. */
+interface UpdateResult {
+  readonly downloaded: readonly {
+    readonly url: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+  /** Null: not downloaded. */
+  readonly zips: ZipReport | null;
+  readonly years: readonly (ImportReport | { readonly year: number; readonly unchanged: true })[];
+}
+
+/** `plans update`. */
+export function addPlansUpdate(program: Command, context: CliContext): void {
+  const command = program
+    .command("update")
+    .description("download and import plans, and ZIP codes if there are none yet")
+    .argument("[year]", "plan year (default: this one, and from October 1 the next too)", parseYear)
+    .option("--zips", "download the ZIP codes again, too")
+    .option("--accept", "import files even if something looks wrong, such as too few plans")
+    .option("--json", "as JSON")
+    .action(async (year: number | undefined, options: UpdateOptions) => {
+      const years = year === undefined ? currentYears(context) : [year];
+      const { result, lines } = await update(context, years, options);
+      print(context, options.json, result, lines);
+    });
+  addExamples(command, "plans -- update", "plans -- update 2027", "plans -- update --zips");
+}
+
+/** This year, and the next from October 1, when its plans may be advertised (42 CFR 422.2263). */
+export function currentYears({ now, zone }: Pick<CliContext, "now" | "zone">): number[] {
+  const today = dayOf(now(), zone.timeZone);
+  const year = Number(today.slice(0, 4));
+  return today.slice(5) >= "10-01" ? [year, year + 1] : [year];
+}
+
+async function update(
+  context: CliContext,
+  years: readonly number[],
+  { zips: again, accept }: UpdateOptions,
+): Promise<{ result: UpdateResult; lines: string[] }> {
+  const { folder, source, zipsSource } = context.plans();
+  const progress = progressOf(context);
+  const options = { now: context.now(), accept: accept === true, progress };
+  const downloaded: UpdateResult["downloaded"][number][] = [];
+  const lines: string[] = [];
+  const fetched = async (url: string) => {
+    const file = await download(url, join(folder, "downloads"), progress);
+    const sha256 = await fileHash(file.file);
+    downloaded.push({ url, bytes: file.bytes, sha256 });
+    lines.push(`Downloaded ${url} (${megabytes(file)})`);
+    return { file, sha256 };
+  };
+  let zips: ZipReport | null = null;
+  if (again === true || !hasZips(folder)) {
+    const { file } = await fetched(zipsSource);
+    zips = await keepIfRefused(file, "import-zips", async () => {
+      return await importZips(folder, file.file, { ...options, source: zipsSource });
+    });
+    lines.push(...zipLines(zips));
+  }
+  const done: UpdateResult["years"][number][] = [];
+  for (const year of years) {
+    const url = await findLandscape(source, year);
+    const { file, sha256 } = await fetched(url);
+    if (isInPlace(folder, year, sha256)) {
+      rmSync(file.file);
+      done.push({ year, unchanged: true });
+      lines.push(
+        `The plans of ${year} are up to date: the file is the one that's in place.`,
+        `  SHA-256  ${sha256}`,
+      );
+      continue;
+    }
+    const report = await keepIfRefused(file, "import", async () => {
+      return await importLandscape(folder, file.file, { ...options, year, source: url });
+    });
+    done.push(report);
+    lines.push(...planLines(report));
+  }
+  return { result: { downloaded, zips, years: done }, lines };
+}
+
+function megabytes({ bytes, resumed }: Download): string {
+  const size = (count: number) => `${(count / 1_000_000).toFixed(1)} MB`;
+  return resumed > 0 ? `${size(bytes)}, ${size(resumed)} of them from the last try` : size(bytes);
+}
+
+/** Imports a download and deletes it. If it's refused, it stays, so that it can be looked at. */
+async function keepIfRefused<T>(
+  file: Download,
+  command: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await work();
+    rmSync(file.file, { force: true });
+    return result;
+  } catch (error) {
+    if (!(error instanceof PlanRefusal)) throw error;
+    const again = `The download is ${file.file}. To import it anyway: npm run plans -- ${command} ${file.file} --accept`;
+    throw new PlanRefusal(`${error.message}\n${again}`, { cause: error });
+  }
+}
+
+function hasZips(folder: string): boolean {
+  try {
+    return existsSync(zipFile(folder)) && !readZipEdition(zipFile(folder)).sample;
+  } catch {
+    return false;
+  }
+}
+
+function isInPlace(folder: string, year: number, sha256: string): boolean {
+  try {
+    return readYearEdition(yearFile(folder, year)).sha256 === sha256;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Command } from "commander";
+import { type CliContext, OperatorError } from "#operator/cli/context.ts";
+import { addExamples } from "#operator/cli/program.ts";
+import { agencyDate, dayOf } from "#operator/cli/time.ts";
+import { readDisplay, shownFor } from "#server/plans/display.ts";
+import { rollBack, whileAlone } from "#server/plans/editions.ts";
+import { checkPlans, type PlanCheck, readStatus, type YearStatus } from "#server/plans/inspect.ts";
+import { sampleZips, writeSample } from "#server/plans/sample.ts";
+import { currentYears } from "./update.ts";
+import { figure, print } from "./report.ts";
+import { parseYear } from "./import.ts";
+
+interface JsonOption {
+  readonly json?: true;
+}
+
+/** `plans status`, `check`, `rollback` and `sample`. */
+export function addPlanUpkeep(program: Command, context: CliContext): void {
+  addStatus(program, context);
+  addCheck(program, context);
+  addRollback(program, context);
+  addSample(program, context);
+}
+
+function addStatus(program: Command, context: CliContext): void {
+  const command = program
+    .command("status")
+    .description("show what plan data there is, how old it is, and what visitors see of it")
+    .option("--json", "as JSON")
+    .action(({ json }: JsonOption) => {
+      const { folder } = context.plans();
+      const today = dayOf(context.now(), context.zone.timeZone);
+      const choice = readDisplay(folder);
+      const { years, zips } = readStatus(folder);
+      const shown = years.map((one) => ({ ...one, shown: shownFor(choice, one.year, today) }));
+      const lines = [
+        ...(years.length === 0
+          ? [
+              "There are no plans yet. Visitors get medicare.gov and your phone number. Run: npm run plans -- update",
+            ]
+          : []),
+        ...shown.flatMap((one) => yearLines(one, today, context)),
+        zips === null
+          ? "ZIP codes: none yet. Without them, visitors choose their state and county."
+          : zips.edition === null
+            ? "ZIP codes: the file is damaged. Import it again."
+            : `ZIP codes: ${figure(zips.zips)} in ${figure(zips.counties)} counties, from ${zips.edition.file} of ${zips.edition.date}${sampleMark(zips.edition)}`,
+      ];
+      print(context, json, { show: choice.show, years: shown, zips }, lines);
+    });
+  addExamples(command, "plans -- status", "--silent plans -- status --json");
+}
+
+const sampleMark = ({ sample }: { readonly sample: boolean }) => (sample ? " (made up)" : "");
+
+function yearLines(
+  { year, edition, stars, crosswalk, previous, shown }: YearStatus & { readonly shown: string },
+  today: string,
+  { zone }: Pick<CliContext, "zone">,
+): string[] {
+  if (edition === null)
+    return [
+      `${year}: the file is damaged. Run: npm run plans -- rollback ${year}, or update ${year}`,
+    ];
+  const days = Math.round((Date.parse(today) - Date.parse(edition.date)) / 86_400_000);
+  return [
+    `${year}: ${figure(edition.plans)} plans, ${figure(edition.rows)} rows${sampleMark(edition)}`,
+    `  Edition   ${edition.file} of ${edition.date}, ${days === 1 ? "1 day" : `${figure(days)} days`} old, imported ${agencyDate(edition.importedAt, zone)}`,
+    `  Visitors  ${shown === "off" ? "see nothing of it" : `see ${shown}`}`,
+    `  Stars     ${stars === 0 ? "none" : `of ${figure(stars)} plans`}`,
+    `  Changes   ${crosswalk === 0 ? "not known; see import-crosswalk" : `known for ${figure(crosswalk)} plans of ${year - 1}`}`,
+    ...(previous === null
+      ? []
+      : [`  Before    ${previous.file} of ${previous.date}, which rollback brings back`]),
+  ];
+}
+
+function addCheck(program: Command, context: CliContext): void {
+  const command = program
+    .command("check")
+    .description(
+      "read every file of plan data in full, and compare its counties with the ZIP codes",
+    )
+    .option("--json", "as JSON")
+    .action(({ json }: JsonOption) => {
+      const found = checkPlans(context.plans().folder);
+      print(context, json, found, checkLines(found));
+      if (found.problems.length > 0) throw new OperatorError("Fix the problems above.");
+    });
+  addExamples(command, "plans -- check", "--silent plans -- check --json");
+}
+
+function checkLines({ problems, years }: PlanCheck): string[] {
+  return [
+    ...years.map(
+      ({ year, plans, counties, withoutPlans }) =>
+        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${figure(withoutPlans.length)} counties have plans of their state only, or none${withoutPlans.length === 0 ? "" : `, such as ${withoutPlans[0]}`}.`,
+    ),
+    ...problems.map((problem) => `Problem: ${problem}`),
+    ...(problems.length === 0 ? ["All is well."] : []),
+  ];
+}
+
+function addRollback(program: Command, context: CliContext): void {
+  const command = program
+    .command("rollback")
+    .description("swap a year's plans with the edition before; again to undo it")
+    .argument("[year]", "plan year (default: the latest current one)", parseYear)
+    .option("--json", "as JSON")
+    .action(async (chosen: number | undefined, { json }: JsonOption) => {
+      const { folder } = context.plans();
+      const year = chosen ?? currentYears(context).at(-1) ?? 0;
+      const edition = await whileAlone(folder, () => rollBack(folder, year));
+      const line = `The plans of ${year} are those of ${edition.file} again, of ${edition.date}: ${figure(edition.plans)} plans.`;
+      print(context, json, edition, [line]);
+    });
+  addExamples(command, "plans -- rollback", "plans -- rollback 2027");
+}
+
+function addSample(program: Command, context: CliContext): void {
+  const command = program
+    .command("sample")
+    .description("write made-up plans of three made-up counties, for development")
+    .option("--json", "as JSON")
+    .action(async ({ json }: JsonOption) => {
+      const { folder } = context.plans();
+      const today = dayOf(context.now(), context.zone.timeZone);
+      const years = await writeSample(folder, today);
+      const zips = Object.keys(sampleZips);
+      print(context, json, { years, zips }, [
+        `Made-up plans of ${years.join(" and ")} are in place, under the ZIP codes ${zips.join(", ")}, which nobody has. Every page says that they're made up.`,
+      ]);
+    });
+  addExamples(command, "plans -- sample");
+}
