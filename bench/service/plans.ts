@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import autocannon from "autocannon";
-import { countySlug, stateNames } from "#server/plans/counties.ts";
+import { countySlug, stateOfFips } from "#server/plans/counties.ts";
 import { writeDisplay } from "#server/plans/display.ts";
 import { createPlanFinder } from "#server/plans/finder.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
@@ -23,8 +23,14 @@ import { type Pace, scratchDirectory, startMeasuredService } from "./run.ts";
 
 const year = new Date().getFullYear();
 const today = `${year}-06-01`;
-const states = Object.keys(stateNames).slice(0, 51);
-const countiesPerState = 63;
+/** The states and D.C., by FIPS code. */
+const states = Array.from({ length: 56 }, (_, at) => String(at + 1).padStart(2, "0")).flatMap(
+  (fips) => {
+    const state = stateOfFips(`${fips}001`);
+    return state === null ? [] : [{ fips, state }];
+  },
+);
+const countiesPerState = 64;
 /** A little more than CMS lists: about 5,900 plans, 137,000 rows. */
 const plansPerState = 108;
 const drugPlansPerState = 12;
@@ -41,8 +47,8 @@ const columns = {
   "Contract ID": "",
   "Plan ID": "",
   "Segment ID": "0",
-  "Parent Organization Name": "Bench Holding, Inc.",
-  "Contract Name": "BENCH HEALTH OF THE SOUTH, INC.",
+  "Parent Organization Name": '"Bench Holding, Inc."',
+  "Contract Name": '"BENCH HEALTH OF THE SOUTH, INC."',
   "Organization Marketing Name": "",
   "Organization Type": "Local CCP",
   "Plan Name": "",
@@ -67,7 +73,7 @@ type Row = Partial<Record<keyof typeof columns, string>>;
 function* landscape(): Generator<string> {
   yield `\uFEFF${Object.keys(columns).join(",")}\r\n`;
   const line = (row: Row) => `${Object.values({ ...columns, ...row }).join(",")}\r\n`;
-  for (const [at, state] of states.entries()) {
+  for (const [at, { state }] of states.entries()) {
     for (let plan = 0; plan < plansPerState + (at === 0 ? fullest : 0); plan += 1)
       for (const county of countiesOf(at, plan)) yield line(planRow(at, state, plan, county));
     for (let plan = 0; plan < drugPlansPerState; plan += 1)
@@ -109,9 +115,9 @@ function countyName(county: number): string {
 async function writeSet(directory: string) {
   const file = join(directory, `landscape-${year}.csv`);
   await pipeline(landscape(), createWriteStream(file));
-  const counties = states.flatMap((state, at) =>
+  const counties = states.flatMap(({ fips, state }) =>
     Array.from({ length: countiesPerState }, (_, county) => ({
-      fips: `${String(at + 1).padStart(2, "0")}${String(county * 2 + 1).padStart(3, "0")}`,
+      fips: `${fips}${String(county * 2 + 1).padStart(3, "0")}`,
       state,
       name: `${countyName(county)} County`,
     })),
