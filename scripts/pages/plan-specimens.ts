@@ -58,12 +58,14 @@ export async function renderSpecimens(serverFile: string): Promise<Map<string, s
   const build: SiteBuild = await import(pathToFileURL(serverFile).href);
   try {
     const empty = await renderAll(build, plans, ["/plans"]);
+    const none = plans.version();
     await writeSample(folder, today);
-    const counts = await renderAll(build, await fresh(plans), addresses);
+    const counts = await renderAll(build, await changed(plans, none), addresses);
     const record = { materialId: "sample", approved: today, expires: today };
     const records = [2026, 2027].map((year) => ({ ...record, year }));
+    const counted = plans.version();
     writeDisplay(folder, { show: "full", records });
-    const full = await renderAll(build, await fresh(plans), addresses);
+    const full = await renderAll(build, await changed(plans, counted), addresses);
     const pages = [...empty, ...counts, ...full];
     const byRoute = Map.groupBy(pages, ({ route }) => route);
     return new Map([...byRoute].map(([route, all]) => [route, all.map(({ html }) => html)]));
@@ -73,9 +75,8 @@ export async function renderSpecimens(serverFile: string): Promise<Map<string, s
   }
 }
 
-/** Waits until the finder looks at its files again. */
-async function fresh(plans: PlanFinder): Promise<PlanFinder> {
-  const before = plans.version();
+/** Waits until the finder has seen what was written since a version, which it may have done in the meantime. */
+async function changed(plans: PlanFinder, before: string): Promise<PlanFinder> {
   while (plans.version() === before) await new Promise((resolve) => setTimeout(resolve, 50));
   return plans;
 }
