@@ -256,7 +256,7 @@ function nextYear(plan: SamplePlan): SamplePlan[] {
 }
 
 function editionOf(today: string) {
-  const importedAt = `${today}T00:00:00.000Z`;
+  const importedAt = `${today}T12:00:00.000Z`;
   const sha256 = "0".repeat(64);
   return { file: "sample", date: today, sha256, source: null, importedAt, sample: true };
 }

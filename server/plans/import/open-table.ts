@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
@@ -22,7 +21,8 @@ export interface TableFile {
   readonly date: string;
   /** Unpacked size. */
   readonly bytes: number;
-  open(): Promise<Readable>;
+  /** Its bytes; throws a refusal where an archive turns out to be damaged. Call it once. */
+  read(): AsyncIterable<unknown>;
 }
 
 /**
@@ -42,8 +42,8 @@ export async function openTable(
   if (/^(%PDF|\s*<)/.test(start) || start.includes("\0"))
     throw new PlanRefusal(`${name} is neither a CSV file nor a ZIP archive with one.`);
   if (size > limit) throw tooBig(name, limit);
-  const open = async () => createReadStream(file, { highWaterMark: chunkBytes });
-  return { name, date: dayOf(mtime), bytes: size, open };
+  const read = () => createReadStream(file, { highWaterMark: chunkBytes });
+  return { name, date: dayOf(mtime), bytes: size, read };
 }
 
 const chunkBytes = 256 * 1024;
@@ -89,7 +89,7 @@ async function openArchive(
       name: entryName(entry),
       date: dayOf(entry.getLastModDate()),
       bytes: entry.uncompressedSize,
-      open: async () => await openEntry(archive, zip, entry, limit),
+      read: () => unpack(archive, zip, entry, limit),
     };
   } catch (error) {
     zip.close();
@@ -127,23 +127,24 @@ function onlyTable(
   );
 }
 
-async function openEntry(archive: string, zip: ZipFile, entry: Entry, limit: number) {
-  const packed = await orDamaged(archive, zip.openReadStreamPromise(entry));
+/** The entry's bytes, unpacked and checked. */
+async function* unpack(archive: string, zip: ZipFile, entry: Entry, limit: number) {
   let sum = 0;
   let bytes = 0;
-  const checked = new Transform({
-    transform(chunk: Buffer, _, done) {
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      if (!Buffer.isBuffer(chunk)) throw new Error("no bytes");
       sum = crc32(chunk, sum);
       bytes += chunk.length;
-      done(bytes > limit ? tooBig(entryName(entry), limit) : null, chunk);
-    },
-    flush: (done) => done(sum === entry.crc32 ? null : damaged(archive, "wrong checksum")),
-  });
-  // The error reaches the reader through the second stream.
-  void pipeline(packed, checked)
-    .catch((error: unknown) => checked.destroy(refusalOf(archive, error)))
-    .finally(() => zip.close());
-  return checked;
+      if (bytes > limit) throw tooBig(entryName(entry), limit);
+      yield chunk;
+    }
+    if (sum !== entry.crc32) throw new Error("wrong checksum");
+  } catch (error) {
+    throw refusalOf(archive, error);
+  } finally {
+    zip.close();
+  }
 }
 
 async function orDamaged<T>(archive: string, work: Promise<T>): Promise<T> {

@@ -113,7 +113,7 @@ async function parseRows(
 ): Promise<void> {
   let splitter: Splitter | null = null;
   const decode = createDecoder();
-  for await (const chunk of await table.open()) {
+  for await (const chunk of table.read()) {
     if (!Buffer.isBuffer(chunk)) throw new Error("expected bytes");
     splitter ??= createSplitter(table.name, delimiterOf(chunk), take);
     splitter.add(decode(chunk));
