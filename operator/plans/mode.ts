@@ -3,7 +3,7 @@ import { planDisplays, type PlanDisplay } from "#contract/plans.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseDay, parseText } from "#operator/cli/options.ts";
 import { addExamples } from "#operator/cli/program.ts";
-import { dayName, dayOf } from "#operator/cli/time.ts";
+import { dayOf } from "#operator/cli/time.ts";
 import {
   type DisplayRecord,
   isValidRecord,
@@ -87,10 +87,9 @@ function recordOf(
     );
   if (approved > today)
     throw new OperatorError(
-      `The approval of ${dayName(approved)} is in the future. Run this again on that day.`,
+      `The approval of ${approved} is in the future. Run this again on that day.`,
     );
-  if (expires < today)
-    throw new OperatorError(`The approval expired on ${dayName(expires)}. ${needed}`);
+  if (expires < today) throw new OperatorError(`The approval expired on ${expires}. ${needed}`);
   return { materialId, approved, year, expires };
 }
 

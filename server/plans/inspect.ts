@@ -104,7 +104,7 @@ export function checkPlans(folder: string): PlanCheck {
     const withoutZips = missingIn(found.counties, zips);
     if (withoutZips.length > 0)
       problems.push(
-        `${withoutZips.length} counties with plans of ${year} have no ZIP code, such as ${withoutZips[0]}`,
+        `${withoutZips.length === 1 ? "1 county" : `${withoutZips.length} counties`} with plans of ${year} ${withoutZips.length === 1 ? "has" : "have"} no ZIP code, such as ${withoutZips[0]}`,
       );
     const { plans, counties } = found;
     const withoutPlans = missingIn(zips ?? new Map(), counties);
