@@ -9,6 +9,7 @@ const one = [{ version: "2026-10-01", text: "Now" }];
 const solicitation = [{ version: "2026-10-01", text: "This is a solicitation of insurance. Us." }];
 const tpmo = [{ version: "2026-10-01", text: "Now [organizations] offer [plans]" }];
 const counts = [{ version: "2026-10-01", text: "For [state] in [year]" }];
+const countyCounts = [{ version: "2026-11-25", text: "For [county] in [year]" }];
 const stateLicense = "Us, [state] no. [license]";
 const otherStates = { label: "Others", to: "/about-us" };
 const all = {
@@ -20,6 +21,8 @@ const all = {
   recordingDetails: one,
   demonstration: one,
   counts,
+  countyCounts,
+  noCountyPlans: countyCounts,
   stateLicense,
   otherStates,
 };
@@ -45,6 +48,8 @@ it("rejects a solicitation that is not labeled as one", () => {
 it.each([
   ["tpmo", one],
   ["counts", one],
+  ["countyCounts", counts],
+  ["noCountyPlans", counts],
   ["stateLicense", "Us, licensed"],
 ])("rejects %s without its placeholders", (name, without) => {
   expect(schema.safeParse(all).success).toBe(true);

@@ -116,7 +116,7 @@ const others: Row[] = [
   ["the phone number typed in a chapter", "content/en/guide/costs.typ", ["Medicare has", "Call (972) 204-5855. Medicare has"], "204-5855", "Write #phone"],
   ["another founding year", "content/agency/claims.yaml", ['"{founded}"', '"1998"'], "1998", 'Write "{founded}"'],
   ["a state with another one's code", licenses, ["code: TX, name: Texas", "code: TX, name: Texs"], "Texs", "Write Texas"],
-  ["an appointment in a state without a license", appointments, ["[TX, OK, LA]", "[TX, OK, PR]"], "Invented Care", "has no state PR"],
+  ["an appointment in a state without a license", appointments, ["Invented Care, states: all", "Invented Care, states: [TX, PR]"], "Invented Care", "has no state PR"],
   ["a malformed contract", appointments, ["contracts: []", "contracts:\n  - { contract: H28, states: all }"], "H28", "letter and four digits"],
   ["an organization listed twice", appointments, ["Invented Care", "SAMPLE Health."], "SAMPLE", "is here twice"],
   ["nobody on the home page", people, [/^team:\n[\s\S]*?(?=^#)/m, "team: []\n"], "team:", "This list has 0 entries. It needs at least 1."],
