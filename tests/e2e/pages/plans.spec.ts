@@ -1,0 +1,279 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { writeDisplay } from "#server/plans/display.ts";
+import { writeSample } from "#server/plans/sample.ts";
+import { expect, started, test as base } from "#tests/e2e/support/fixtures.ts";
+import { tabTo } from "#tests/e2e/support/keyboard.ts";
+import { missingStyle } from "#tests/e2e/support/page-style.ts";
+import { expectSound } from "#tests/e2e/support/page-fit.ts";
+import { fill, formParts } from "#tests/e2e/support/request-form.ts";
+import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
+import { operatorSays, type StoreSettings } from "#tests/e2e/support/store.ts";
+import type { MailServer } from "#tests/service/testing.ts";
+
+const today = new Date().toISOString().slice(0, 10);
+const year = Number(today.slice(0, 4));
+const record = {
+  materialId: "Y0000_plans",
+  approved: `${year}-01-01`,
+  expires: `${year + 1}-12-31`,
+};
+const chosen = [
+  "Invented Care Both (HMO D-SNP)",
+  "Made-Up Rx Basic (PDP)",
+  "Sample Health Plus (HMO)",
+];
+
+/** What the service shows of the made-up plans. */
+type Show = (show: "off" | "counts" | "full") => Promise<void>;
+
+/** The service of this file, which has the made-up plans, and shows counts until told otherwise. */
+const test = base.extend<{ readonly show: Show; readonly withPlans: void }>({
+  show: async ({ service }, use) => {
+    const folder = join(service.store.DATA_DIR, "plans");
+    const years = [year, year + 1];
+    await use(async (show) => {
+      writeDisplay(folder, { show, records: years.map((of) => ({ ...record, year: of })) });
+      const shown = async () => (await (await fetch(`${service.url}/api/plans`)).json()).show;
+      await expect.poll(shown).toBe(show);
+    });
+  },
+  withPlans: [
+    async ({ service, show }, use) => {
+      await writeSample(join(service.store.DATA_DIR, "plans"), today);
+      await show("counts");
+      const county = () => fetch(`${service.url}/plans/tx/sample?year=${year}`);
+      await expect.poll(async () => (await county()).status).toBe(200);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+/** From the list of a county with the year's plans: the address of the comparison and the table's columns. */
+async function expectCompared(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/plans\/compare\?/);
+  const heads = page.getByRole("table").getByRole("columnheader");
+  for (const name of chosen) await expect(heads.filter({ hasText: name })).toHaveCount(1);
+}
+
+interface Stored {
+  readonly mail: MailServer;
+  readonly service: { readonly store: StoreSettings };
+}
+
+async function expectLead(page: Page, email: string, { mail, service }: Stored): Promise<void> {
+  await expect(formParts(page, consultation).thanks).toBeVisible();
+  const sent = [
+    await mail.waitFor(({ email: { text } }) => Boolean(text?.includes(`Email: ${email}`))),
+    await mail.waitFor(({ to }) => to.includes(email)),
+  ];
+  const sheet = await operatorSays(service.store, ["export", "--csv"]);
+  const line = sheet.split("\n").find((one) => one.includes(email));
+  for (const name of chosen) {
+    for (const {
+      email: { text },
+    } of sent)
+      expect(text).toContain(name);
+    expect(line).toContain(name);
+  }
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("from a ZIP code in three counties to an agent who knows the chosen plans", async ({
+    page,
+    mail,
+    service,
+  }) => {
+    await page.goto("/plans");
+    await page.getByLabel("ZIP code").fill("00002");
+    await page.getByRole("button", { name: "Show the plans" }).click();
+    const counties = page.getByRole("radio");
+    await expect(counties).toHaveCount(3);
+    await page.getByRole("radio", { name: /^Second Sample County/ }).check();
+    await page.getByRole("button", { name: "Show the plans" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Second Sample County");
+    if (!page.url().includes(`year=${year}`))
+      await page.goto(`/plans/tx/second-sample?year=${year}`);
+    for (const name of chosen) await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await expectCompared(page);
+    await page.getByRole("link", { name: "Ask an agent about these" }).click();
+    const form = formParts(page, consultation);
+    for (const name of chosen) await expect(form.form).toContainText(name);
+    await fill(page, consultation, { ...planInput, email: "plain-plans@example.test" });
+    await form.submit.click();
+    await expectLead(page, "plain-plans@example.test", { mail, service });
+  });
+
+  test("a ZIP code that nobody knows leads on by state and county", async ({ page }) => {
+    await page.goto("/plans?zip=99999");
+    await expect(page.getByRole("main")).toContainText("We don’t know this ZIP code");
+    await page.getByLabel("State or territory").selectOption({ label: "Texas" });
+    await page.getByRole("button", { name: "Show its counties" }).click();
+    await page.getByRole("link", { name: /^Quiet Sample County/ }).click();
+    await expect(page.getByRole("main")).toContainText("No Medicare Advantage plans");
+    await page.goto("/plans?zip=7749");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("5 digits");
+  });
+
+  test("while nothing is shown, Medicare and the phone are", async ({ page, show }) => {
+    await show("off");
+    for (const path of ["/plans", "/plans/tx/sample"]) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main).toContainText("1-800-MEDICARE");
+      await expect(main.locator('a[href*="medicare.gov/plan-compare"]')).not.toHaveCount(0);
+      await expect(main.locator('a[href^="tel:"]').first()).toBeVisible();
+    }
+  });
+});
+
+test("from a ZIP code to an agent by keyboard alone", async ({ page, mail, service }) => {
+  await page.goto("/plans");
+  await started(page);
+  await page.getByLabel("ZIP code").focus();
+  await page.keyboard.type("00002");
+  await page.keyboard.press("Enter");
+  const first = page.getByRole("radio").first();
+  await expect(first).toBeVisible();
+  await first.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Second Sample County");
+  if (!page.url().includes(`year=${year}`)) await page.goto(`/plans/tx/second-sample?year=${year}`);
+  for (const name of chosen) {
+    await page.getByRole("checkbox", { name }).focus();
+    await page.keyboard.press("Space");
+  }
+  await expect(page.getByRole("status").filter({ hasText: "3 plans chosen" })).toBeVisible();
+  await page.getByRole("button", { name: "Compare", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expectCompared(page);
+  const ask = page.getByRole("link", { name: "Ask an agent about these" });
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  await started(page);
+  const { input, submit, form } = formParts(page, consultation);
+  for (const name of chosen) await expect(form).toContainText(name);
+  const typed = { ...planInput, email: "keys-plans@example.test" };
+  for (const [name, value] of Object.entries(typed)) {
+    await input(name).focus();
+    await page.keyboard.type(value);
+  }
+  await input("additionalInfo").focus();
+  await tabTo(page, submit);
+  await page.keyboard.press("Enter");
+  await expectLead(page, typed.email, { mail, service });
+});
+
+const county = `/plans/tx/sample?year=${year}`;
+const three = ["H0000_001_0", "H0001_002_0", "S0000_001_0"].map((id) => `plan=${id}`).join("&");
+const compared = `/plans/compare?county=tx/sample&year=${year}&${three}`;
+const pages = [
+  "/plans",
+  "/plans?zip=00002",
+  "/plans?zip=99999",
+  "/plans?state=tx",
+  county,
+  compared,
+];
+
+for (const show of ["counts", "full"] as const) {
+  test(`in ${show}, pages are accessible, fit, and have all the styles they need`, async ({
+    page,
+    show: change,
+    complaints,
+  }) => {
+    test.slow();
+    await change(show);
+    for (const path of pages) {
+      await page.goto(path);
+      await started(page);
+      await test.step(path, async () => {
+        await expectSound(page);
+        expect.soft(await missingStyle(page), path).toEqual([]);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Amounts and stars of the sample as pages would write them; none is an amount that pages name for other reasons. */
+const secrets = [
+  /\$12\.50/,
+  /\$35\.60/,
+  /\$49\.90/,
+  /\$41\.10/,
+  /\$87\.30/,
+  /\$3,900\b/,
+  /\$5,900\b/,
+  /\$6,750\b/,
+];
+const rated = /★|out of 5|star rating/i;
+
+test("in counts, no amount and no star of the data leaves the service", async ({
+  request,
+  service,
+  mail,
+  show,
+  page,
+}) => {
+  const paths = [
+    ...pages,
+    `${county}&sort=premium`,
+    `${county}&sort=stars&type=special-needs`,
+    `${compared}&differs=on`,
+    `/plans/next-year?county=tx/sample&plan=H0000_001_0`,
+    `/api/plans?county=tx/sample&year=${year}`,
+    `/talk-to-agent?choice=${year}/tx/sample/H0000_001_0`,
+    "/sitemap.xml",
+    "/learning-center/articles.atom",
+  ];
+  const bodies = async () =>
+    Promise.all(paths.map(async (path) => (await request.get(path)).text()));
+  const found = (texts: readonly string[]) =>
+    secrets.filter((secret) => texts.some((text) => secret.test(text))).map(String);
+  expect(found(await bodies())).toEqual([]);
+  const lists = (await bodies()).slice(4, 9).map((html) => html.replace(/<footer[\s\S]*/, ""));
+  expect(lists.filter((html) => rated.test(html))).toEqual([]);
+  await show("full");
+  expect(found(await bodies()).length).toBeGreaterThan(4);
+  // Mails are the same in every display.
+  await page.goto(`/talk-to-agent?choice=${year}/tx/sample/H0000_001_0`);
+  await started(page);
+  await fill(page, consultation, { ...planInput, email: "secret@example.test" });
+  await formParts(page, consultation).submit.click();
+  await expect(formParts(page, consultation).thanks).toBeVisible();
+  const { email } = await mail.waitFor(({ to }) => to.includes("secret@example.test"));
+  expect(found([email.text ?? "", String(email.html)])).toEqual([]);
+  expect(readdirSync(join(service.store.DATA_DIR, "plans"))).toContain("zips.sqlite");
+});
+
+test("a fourth plan gets the comparison's message, with and without script", async ({ page }) => {
+  await page.goto(county);
+  await started(page);
+  const boxes = page.getByRole("checkbox");
+  for (let at = 0; at < 4; at += 1) await boxes.nth(at).check();
+  const limit = "You can compare up to three plans. Remove one to add another.";
+  await expect(page.getByRole("status").filter({ hasText: limit })).toBeVisible();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: limit })).toBeVisible();
+  await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
+});
+
+test("a plan that doesn't go on, and one that does, beside the next year", async ({
+  page,
+  show,
+}) => {
+  test.skip(today.slice(5) < "10-01", "next year's plans are on offer from October 1");
+  await show("full");
+  await page.goto("/plans/next-year?county=tx/sample&plan=H0000_003_0");
+  await expect(page.getByRole("main")).toContainText(/ends/i);
+  await page.goto("/plans/next-year?county=tx/sample&plan=H0000_001_0");
+  await expect(page.getByRole("main")).toContainText("$3,900");
+  await expect(page.getByRole("main")).toContainText("$4,200");
+});
