@@ -6,6 +6,7 @@ import { addExamples, newProgram, type Output } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
 import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import type { Environment } from "#server/config/settings.ts";
+import { planFindings } from "./plan-findings.ts";
 
 interface LaunchSources {
   /** @throws if the content or its record can't be read */
@@ -38,7 +39,7 @@ export function launchCheckProgram({ readContent, env }: LaunchSources) {
 
 /**
  * Everything to fix before the site goes public: samples, missing licenses, photos and settings, outdated amounts and
- * counts, and texts that haven't been checked for a year or that counsel hasn't confirmed.
+ * counts, texts that haven't been checked for a year or that counsel hasn't confirmed, and plan data.
  */
 export function launchFindings(content: LaunchContent, env: Environment, now: Date): Finding[] {
   return [
@@ -47,6 +48,7 @@ export function launchFindings(content: LaunchContent, env: Environment, now: Da
     ...settingFindings(env),
     ...storeFindings(env),
     ...datedFindings(content, dayOf(now, content.timeZone)),
+    ...planFindings(env, dayOf(now, content.timeZone)),
   ];
 }
 
@@ -57,11 +59,13 @@ const headings: Readonly<Record<Finding["kind"], string>> = {
   setting: "Settings to fix",
   amount: "Amounts to update",
   review: "Texts to review",
+  plan: "Plan data to fix",
+  "plan-note": "Plan data to get",
 };
 
 /** An agency may do without it. */
 function isReminder({ kind }: Finding): boolean {
-  return kind === "photo";
+  return kind === "photo" || kind === "plan-note";
 }
 
 /** The findings for the terminal, by kind. */

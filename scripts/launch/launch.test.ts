@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anAmount, aTable } from "#content/amounts/testing.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
 import {
@@ -14,8 +15,15 @@ import {
   rulesReadDay,
   sampleFindings,
 } from "#content/launch-findings.ts";
+import { planFindings } from "#operator/launch-check/plan-findings.ts";
 import { launchFindings, printFindings } from "#operator/launch-check/program.ts";
 import { passGate, settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
+import { writeDisplay } from "#server/plans/display.ts";
+import { importLandscape } from "#server/plans/import/import-landscape.ts";
+import { importZips } from "#server/plans/import/import-zips.ts";
+import { yearFile } from "#server/plans/plan-files.ts";
+import { writeSample } from "#server/plans/sample.ts";
+import { landscapeCsv, scratchFolder } from "#server/plans/testing.ts";
 import { readLaunchContent } from "./read-launch-content.ts";
 
 const live = {
@@ -268,6 +276,79 @@ describe("texts", () => {
         what: "needs review by your counsel: its newest version has no `reviewed` date",
       },
     ]);
+  });
+});
+
+describe("plan data", () => {
+  let scratch: ReturnType<typeof scratchFolder>;
+  beforeEach(() => {
+    scratch = scratchFolder();
+  });
+  afterEach(() => scratch.remove());
+
+  const told = (today: string) =>
+    planFindings({ DATA_DIR: scratch.folder }, today).map(
+      ({ kind, where, what }) => `${kind}: ${where} ${what.split(/[.:,]/)[0]}`,
+    );
+  const bring = (year: number) => {
+    const file = scratch.write("plans.csv", landscapeCsv(year, [{}]));
+    return importLandscape(scratch.plans, file, { now: new Date(), accept: true });
+  };
+  const bringZips = () =>
+    importZips(scratch.plans, scratch.write("z.csv", "zip,fips,share\n77494,48157,1\n"), {
+      now: new Date(),
+      accept: true,
+      countyFile: scratch.write("counties.csv", "fips,name\n48157,Fort Bend County\n"),
+    });
+
+  it("may be missing, but not made up", async () => {
+    expect(told("2026-06-01")).toEqual(["plan-note: plans no plans have been imported"]);
+    await writeSample(scratch.plans, "2026-06-01");
+    expect(told("2026-06-01")).toEqual(["plan: plans are made up"]);
+  });
+
+  it("has ZIP codes, this year's plans, and the next year's from October 1", async () => {
+    await bring(2026);
+    expect(told("2026-06-01")).toEqual(["plan: ZIP codes have not been imported"]);
+    await bringZips();
+    expect(told("2026-09-30")).toEqual([]);
+    const next = "plan-note: plans of 2027 have not been imported";
+    expect(told("2026-10-01")).toEqual([next]);
+    const past = "plan: plans are those of 2026";
+    expect(told("2027-01-01")).toEqual([past]);
+    await bring(2027);
+    expect(told("2026-10-01")).toEqual([]);
+    writeFileSync(yearFile(scratch.plans, 2027), "damaged");
+    expect(told("2026-11-01")).toEqual(["plan: plans of 2027 can't be read"]);
+  });
+
+  it("has an approval that lasts, if premiums are to be shown", async () => {
+    await bringZips();
+    await bring(2026);
+    const record = {
+      materialId: "M_1_M",
+      approved: "2025-09-15",
+      year: 2026,
+      expires: "2026-09-30",
+    };
+    writeDisplay(scratch.plans, { show: "full", records: [record] });
+    expect(told("2026-06-01")).toEqual([]);
+    const soon = "plan-note: plans of 2026 have an approval that expires on 2026-09-30";
+    expect([told("2026-08-30"), told("2026-08-31")]).toEqual([[], [soon]]);
+    expect(told("2026-10-01")[1]).toContain(
+      "plan: plans of 2026 have no approval that's valid today",
+    );
+    writeDisplay(scratch.plans, { show: "counts", records: [record] });
+    expect(told("2026-10-01")).toHaveLength(1);
+  });
+
+  it("doesn't keep a site from going public while there is none", () => {
+    const [note] = planFindings({ DATA_DIR: scratch.folder }, "2026-06-01");
+    const findings = note === undefined ? [] : [note];
+    expect(printFindings(findings)).toMatch(
+      /^Plan data to get \(1\)\n[\s\S]*There's nothing left to do/,
+    );
+    expect(printFindings([{ kind: "plan", where: "plans", what: "x" }])).toContain("1 to resolve");
   });
 });
 

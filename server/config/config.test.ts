@@ -37,6 +37,10 @@ test("runs a local trial without any settings, with mail written to files", () =
     mail: "files",
     webhooks: { urls: [], secrets: [], allow: [] },
     metrics: null,
+    planSources: {
+      plans: "https://www.cms.gov/medicare/coverage/prescription-drug-coverage",
+      zips: "https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt",
+    },
   });
 });
 
@@ -67,6 +71,8 @@ test("reads every setting", () => {
       WEBHOOK_URL: "https://crm.example.com/hook, http://crm.internal/hook",
       WEBHOOK_SECRET: `${secretOf(24)} ${secretOf(64)}`,
       WEBHOOK_ALLOW: "crm.internal",
+      PLANS_SOURCE: "https://files.example.com/{year}.zip",
+      PLANS_ZIPS_SOURCE: "http://files.internal/zips.csv",
     }),
   ).toEqual({
     port: 8080,
@@ -91,6 +97,10 @@ test("reads every setting", () => {
       allow: ["crm.internal"],
     },
     metrics: { host: "10.0.0.5", port: 9464 },
+    planSources: {
+      plans: "https://files.example.com/{year}.zip",
+      zips: "http://files.internal/zips.csv",
+    },
   });
 });
 
@@ -116,6 +126,8 @@ test("reports all invalid settings at once, by name", () => {
     WEBHOOK_URL: "http://crm.example.com",
     WEBHOOK_SECRET: "secret",
     WEBHOOK_ALLOW: "http://crm.internal",
+    PLANS_SOURCE: "ftp://cms.gov/plans.zip",
+    PLANS_ZIPS_SOURCE: "zips.csv",
   });
   expect(faults.map((fault) => fault.split(":")[0])).toEqual([
     "PORT",
@@ -133,6 +145,8 @@ test("reports all invalid settings at once, by name", () => {
     "WEBHOOK_ALLOW",
     "WEBHOOK_URL",
     "WEBHOOK_SECRET",
+    "PLANS_SOURCE",
+    "PLANS_ZIPS_SOURCE",
     "DATABASE_URL",
   ]);
 });

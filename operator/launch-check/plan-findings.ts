@@ -1,0 +1,105 @@
+import type { Finding } from "#content/launch-findings.ts";
+import { addDays } from "#operator/cli/time.ts";
+import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";
+import type { Environment } from "#server/config/settings.ts";
+import { isValidRecord, readDisplay } from "#server/plans/display.ts";
+import { readStatus, type YearStatus } from "#server/plans/inspect.ts";
+import { planFolder } from "#server/plans/plan-files.ts";
+
+/** An approval that ends within this time has to be renewed now: CMS may take 45 days (42 CFR 422.2261(b)). */
+const soon = 30;
+
+/**
+ * What the plan data needs: none, made-up or past plans, next year's from October 1, ZIP codes, and approvals to show
+ * premiums.
+ * @param today in the agency's time zone, YYYY-MM-DD
+ * @throws {ConfigError} if DATA_DIR is invalid
+ */
+export function planFindings(env: Environment, today: string): Finding[] {
+  const folder = planFolder(readPlaces(createSettingReader(env)).dataDir);
+  const { years, zips } = readStatus(folder);
+  if (years.length === 0)
+    return [
+      note(
+        "plans",
+        "no plans have been imported: /plans gives visitors medicare.gov and your phone number until you run npm run plans -- update",
+      ),
+    ];
+  const named = years.map(({ year }) => year);
+  const samples = [...years.map(({ edition }) => edition), zips?.edition].some(
+    (edition) => edition?.sample === true,
+  );
+  return [
+    ...(samples
+      ? [plan("plans", "are made up. Replace them with Medicare's: npm run plans -- update")]
+      : []),
+    ...years.filter(({ edition }) => edition === null).map(damaged),
+    ...yearFindings(named, today),
+    ...(zips === null
+      ? [
+          plan(
+            "ZIP codes",
+            "have not been imported, so visitors can't find plans by ZIP code. Run npm run plans -- update",
+          ),
+        ]
+      : []),
+    ...approvalFindings(folder, named, today),
+  ];
+}
+
+function plan(where: string, what: string): Finding {
+  return { kind: "plan", where, what };
+}
+
+function note(where: string, what: string): Finding {
+  return { kind: "plan-note", where, what };
+}
+
+function damaged({ year }: YearStatus): Finding {
+  return plan(
+    `plans of ${year}`,
+    `can't be read. Run npm run plans -- rollback ${year}, or update ${year}`,
+  );
+}
+
+/** This year's plans, and from October 1 the next year's, when people may choose among them. */
+function yearFindings(years: readonly number[], today: string): Finding[] {
+  const year = Number(today.slice(0, 4));
+  const missing = (one: number) => `have not been imported. Run npm run plans -- update ${one}`;
+  const isOpen = today.slice(5) >= "10-01";
+  return [
+    ...(years.some((one) => one >= year)
+      ? []
+      : [plan("plans", `are those of ${years.at(-1)}, a past year. Run npm run plans -- update`)]),
+    ...(isOpen && !years.includes(year + 1)
+      ? [note(`plans of ${year + 1}`, missing(year + 1))]
+      : []),
+  ];
+}
+
+/** Approvals for `full` that are gone or end soon; the site shows `counts` without one. */
+function approvalFindings(folder: string, years: readonly number[], today: string): Finding[] {
+  const { show, records } = readDisplay(folder);
+  if (show !== "full") return [];
+  const year = Number(today.slice(0, 4));
+  return years
+    .filter((one) => one >= year)
+    .flatMap((one) => {
+      const valid = records.filter((record) => isValidRecord(record, one, today));
+      const last = valid
+        .map(({ expires }) => expires)
+        .toSorted()
+        .at(-1);
+      const where = `plans of ${one}`;
+      if (last === undefined)
+        return plan(
+          where,
+          "have no approval that's valid today, so visitors see counts instead of premiums. Record one with npm run plans -- mode full, or choose counts",
+        );
+      if (last > addDays(today, soon)) return [];
+      return note(
+        where,
+        `have an approval that expires on ${last}. From the next day, visitors see counts instead of premiums`,
+      );
+    });
+}
