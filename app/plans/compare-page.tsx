@@ -16,7 +16,6 @@ import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
 import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
-import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Scene, Spot } from "#app/ui/art.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -120,13 +119,23 @@ function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
       {table.groups.length === 0 ? (
         <p className="mt-6 measure text-lead">{page.same}</p>
       ) : (
-        <div id="table" className="@container mt-4 scroll-mt-24">
-          <Table groups={table.groups} {...{ found, plans, differs, next }} />
+        <div
+          id="table"
+          className="mt-4 scroll-mt-24 rounded-card border border-hair bg-card px-4 pt-2 hyphens-auto md:px-8 print:border-0 print:p-0"
+        >
+          <div className="@container">
+            <Table groups={table.groups} {...{ found, plans, differs, next }} />
+          </div>
         </div>
       )}
       {show === "full" && <Bars plans={plans} />}
       <AskAgent to={askAddress(county, year, ids)} />
       <div className="stack-2 mt-8 measure text-small">
+        {plans.some(({ offered }) => !offered) && (
+          <p>
+            {page.notOffered} <a href={medicareGov.url}>{medicareGov.label}</a>.
+          </p>
+        )}
         <p>{partB}</p>
         {show === "full" && <p>{starsNote}</p>}
         <p>
@@ -185,10 +194,7 @@ function Table({ groups, plans, found, differs, next }: TableProps) {
               {plans.map((plan, place) => (
                 <td key={plan.id} {...as.cell}>
                   <span>{plan.name}</span>
-                  <div>
-                    {values[place]}
-                    {id === "offered" && !plan.offered && <OutLink link={medicareGov} />}
-                  </div>
+                  <div>{values[place]}</div>
                 </td>
               ))}
             </tr>

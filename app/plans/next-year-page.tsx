@@ -16,7 +16,7 @@ import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
 import { AskingForm, AskingOpening } from "#app/sections/tools/asking-page.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Scene, Spot } from "#app/ui/art.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -131,7 +131,7 @@ export function ChangePage({ change, represented }: ChangeProps) {
           ]}
           current={fillPlaces(page.headline, { year: next })}
         />
-        <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:grid-cols-[7fr_5fr]">
+        <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:grid-cols-[1fr_auto]">
           <div className="min-w-0">
             <p className="font-semibold">{before.name}</p>
             <h1 className="mt-2 text-title">{fillPlaces(words.headline, blanks)}</h1>
@@ -144,8 +144,8 @@ export function ChangePage({ change, represented }: ChangeProps) {
               </div>
             )}
           </div>
-          <div className="max-md:hidden">
-            <Scene name="learning" />
+          <div className="w-60 max-md:hidden print:hidden">
+            <Spot name="letters" />
           </div>
         </div>
         {after && <Differences change={change} />}

@@ -5,11 +5,11 @@ import { Button } from "#app/ui/button.tsx";
 const id = "plans-here";
 
 /** The way from other pages to the plans where the visitor lives: a ZIP code's field. */
-export function ZipStrip() {
+export function ZipStrip({ on = "sand" }: { readonly on?: "sand" | "mint" }) {
   return (
     <Section
       id={id}
-      on="sand"
+      on={on}
       className="grid items-center gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
     >
       <div>

@@ -24,8 +24,8 @@ export default function ComparePlans({ actionData, loaderData }: Route.Component
       <PageHead title={answeredTitle(title, actionData)} description={description} />
       <SeasonNotice />
       <Hero />
-      <ZipStrip />
       <CompareSection />
+      <ZipStrip on="mint" />
       <RequestSection
         form={
           <Island

@@ -154,7 +154,7 @@ export const comparePlansHereSchema = z.strictObject({
     "yearlyLimit",
     "stars",
   ),
-  ...texts("offeredYes", "offeredNo").shape,
+  ...texts("offeredYes", "offeredNo", "notOffered").shape,
   costs: texts("title", "text").extend({
     key: texts("sure", "could"),
     quiet: texts("name", "text"),

@@ -1,0 +1,359 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { limit, stars as starSentence } from "#content/en/plans/plans.yaml";
+import type { CountyPlans, Plan, PlanChange, PlanFigures, PlanService } from "#contract/plans.ts";
+import { ComparePage } from "./compare-page.tsx";
+import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
+import { CountyPage } from "./county-page.tsx";
+import { findPlans } from "./find-plans.ts";
+import { ChangePage } from "./next-year-page.tsx";
+import { changesOf, fateOf, staysOf } from "./plan-change.ts";
+import {
+  askAddress,
+  compareAddress,
+  listPlans,
+  readCountyParam,
+  readListQuery,
+  readPlanIds,
+  sectionsOf,
+} from "./plan-list.ts";
+import { countsSentence, figureText, placeName, type PlanCounts } from "./plan-words.ts";
+
+const county = {
+  state: "TX",
+  stateName: "Texas",
+  slug: "fort-bend",
+  name: "Fort Bend County",
+} as const;
+
+const noFigures: PlanFigures = {
+  premium: null,
+  drugDeductible: null,
+  yearlyLimit: null,
+  stars: null,
+};
+
+function planOf(id: number, more: Partial<Plan> = {}, figures: Partial<PlanFigures> = {}): Plan {
+  return {
+    id: `H0000_00${id}_0`,
+    name: `Plan ${id}`,
+    organization: "Sample Health",
+    group: "advantage-with-drugs",
+    type: "HMO",
+    snp: null,
+    offered: true,
+    figures: { ...noFigures, ...figures },
+    ...more,
+  };
+}
+
+const first = planOf(1, {}, { premium: 35.6, drugDeductible: 615, yearlyLimit: 9250, stars: 3.5 });
+const second = planOf(
+  2,
+  { organization: "Example Mutual", type: "PPO", offered: false },
+  { premium: 0, drugDeductible: 0, yearlyLimit: 4500, stars: 4.5 },
+);
+const special = planOf(
+  3,
+  { group: "special-needs", snp: "dual-eligible" },
+  { premium: 20, yearlyLimit: 5000 },
+);
+const drug = planOf(
+  4,
+  { group: "drug-plan", type: "PDP" },
+  { premium: 12, drugDeductible: 300, stars: 4 },
+);
+const plans = [first, second, special, drug];
+
+function countyOf(show: CountyPlans["show"]): CountyPlans {
+  const shown = plans.map((plan): Plan => {
+    const { figures, ...rest } = plan;
+    return show === "full" && figures ? plan : rest;
+  });
+  return {
+    county,
+    year: 2026,
+    edition: { file: "landscape.csv", date: "2025-11-14", sample: true },
+    show,
+    plans: shown,
+    represented: { organizations: 1, plans: 3 },
+  };
+}
+
+const ask = (text: string) => new URLSearchParams(text);
+const idsOf = (list: readonly Plan[]) => list.map(({ id }) => Number(id.slice(8, 9)));
+const render = (page: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>);
+
+describe("how many plans there are", () => {
+  const none: PlanCounts = { advantage: 0, organizations: 0, drug: 0, special: 0, cost: 0 };
+  test.each([
+    [
+      { ...none, advantage: 54, organizations: 8, drug: 12, special: 40 },
+      "In Fort Bend County, there are 54 Medicare Advantage plans from 8 organizations, 12 Part D drug plans and 40 special needs plans for 2026.",
+    ],
+    [
+      { ...none, drug: 11 },
+      "No Medicare Advantage plans or special needs plans are offered in Fort Bend County for 2026. There are 11 Part D drug plans.",
+    ],
+    [
+      { ...none, advantage: 1, organizations: 1 },
+      "In Fort Bend County, there is 1 Medicare Advantage plan from 1 organization for 2026. No Part D drug plans or special needs plans are offered.",
+    ],
+    [
+      { ...none, special: 1, cost: 1 },
+      "No Medicare Advantage plans or Part D drug plans are offered in Fort Bend County for 2026. There is 1 special needs plan and 1 cost plan.",
+    ],
+    [
+      none,
+      "No Medicare Advantage plans, Part D drug plans or special needs plans are offered in Fort Bend County for 2026.",
+    ],
+  ])("%o", (found, sentence) => {
+    expect(countsSentence(found, county, 2026)).toBe(sentence);
+  });
+
+  test("a county that is a whole state isn't named twice", () => {
+    expect(placeName(county)).toBe("Fort Bend County, Texas");
+    const district = "District of Columbia";
+    expect(placeName({ name: district, stateName: district })).toBe(`the ${district}`);
+  });
+});
+
+describe("the list", () => {
+  const query = (text: string, show: CountyPlans["show"] = "full") =>
+    readListQuery(ask(text), countyOf(show));
+  const listed = (text: string) => idsOf(listPlans(plans, query(text)));
+
+  test.each([
+    ["", [1, 2, 3, 4]],
+    ["type=drug-plan", [4]],
+    ["type=hospital", [1, 2, 3, 4]],
+    ["snp=dual-eligible", [3]],
+    ["snp=everyone", [1, 2, 4]],
+    ["org=Example Mutual", [2]],
+    ["org=Nobody", [1, 2, 3, 4]],
+    ["sort=premium", [2, 4, 3, 1]],
+    ["sort=limit", [2, 3, 1, 4]],
+    ["sort=stars", [2, 4, 1, 3]],
+    ["type=advantage-with-drugs&sort=premium", [2, 1]],
+  ])("%s", (text, ids) => {
+    expect(listed(text)).toEqual(ids);
+  });
+
+  test("figures that aren't shown don't order it", () => {
+    expect(query("sort=premium").sort).toBe("premium");
+    expect(query("sort=premium", "counts").sort).toBe("name");
+  });
+
+  test("only the county's own plans are checked", () => {
+    expect(query("plan=H0000_002_0&plan=H9999_001_0").chosen).toEqual(["H0000_002_0"]);
+  });
+
+  test("each kind has a section, and each group of special needs plans a list", () => {
+    const more = planOf(5, { group: "special-needs", snp: "institutional" });
+    expect(sectionsOf([...plans, more]).map(({ group, count }) => [group, count])).toEqual([
+      ["advantage-with-drugs", 2],
+      ["special-needs", 2],
+      ["drug-plan", 1],
+    ]);
+    expect(sectionsOf([more, ...plans])[1]?.lists.map(({ joins }) => joins)).toEqual([
+      "dual-eligible",
+      "institutional",
+    ]);
+  });
+});
+
+describe("addresses", () => {
+  test("counties and plans are read, and nothing else", () => {
+    expect(readCountyParam("tx/fort-bend")).toEqual({ state: "TX", slug: "fort-bend" });
+    for (const wrong of [null, "", "tx", "texas/fort-bend", "tx/../x", "tx/a/b"])
+      expect(readCountyParam(wrong)).toBeNull();
+    expect(readPlanIds(ask("plan=h0000_001_0&plan=x&plan=H0000_001_0"))).toEqual(["H0000_001_0"]);
+  });
+
+  test("they lead to the comparison and to an agent", () => {
+    expect(compareAddress(county, 2026, ["A", "B"], true)).toBe(
+      "/plans/compare?plan=A&plan=B&county=tx/fort-bend&year=2026&differs=on",
+    );
+    expect(askAddress(county, 2026, ["A", "B"])).toBe(
+      "/talk-to-agent?choice=2026/tx/fort-bend/A,B",
+    );
+    expect(askAddress(county, 2026, [])).toBe("/talk-to-agent");
+  });
+});
+
+describe("finding a county", () => {
+  const other = { ...county, slug: "harris", name: "Harris County" };
+  const service = (show: "counts" | "off"): PlanService => ({
+    offer: () => ({ show, years: show === "off" ? [] : [2026], sample: false }),
+    countiesOfZip: (zip) => (zip === "77494" ? [county, other] : zip === "77001" ? [other] : []),
+    states: () => [{ code: "TX", name: "Texas" }],
+    countiesOfState: () => [county, other],
+    plansIn: () => null,
+    changeOf: () => null,
+  });
+  const messages = { unknownZip: "Unknown ZIP", unknownState: "Unknown state" };
+  const find = (text: string, show: "counts" | "off" = "counts") =>
+    findPlans(service(show), ask(text), messages);
+
+  test.each([
+    ["zip=77001", "/plans/tx/harris"],
+    ["zip=77001-1234", "/plans/tx/harris"],
+    ["county=tx/fort-bend", "/plans/tx/fort-bend"],
+    ["zip=77494&county=tx/harris", "/plans/tx/harris"],
+  ])("%s leads to its page", (text, path) => {
+    expect(find(text)).toBe(path);
+  });
+
+  test.each([
+    ["zip=77494", { kind: "counties", counties: [county, other] }],
+    ["zip=00000", { kind: "ask", error: "Unknown ZIP" }],
+    ["zip=7749", { kind: "ask", error: "ZIP code must be 5 digits" }],
+    ["state=tx", { kind: "state", counties: [county, other] }],
+    ["state=zz", { kind: "ask", error: "Unknown state" }],
+    ["", { kind: "ask", error: null }],
+  ])("%s is answered on the page", (text, view) => {
+    expect(find(text)).toMatchObject(view);
+  });
+
+  test("without a list, nothing is looked up", () => {
+    expect(find("zip=77001", "off")).toEqual({ kind: "off" });
+  });
+});
+
+describe("the comparison", () => {
+  const [one, two, three, four] = [first.id, second.id, special.id, drug.id];
+
+  test("has three plans at most, and says if there were more or others", () => {
+    const chosen = choosePlans([four, one, two, three, "H9999_001_0"], plans);
+    expect(idsOf(chosen.plans)).toEqual([4, 1, 2]);
+    expect(chosen).toMatchObject({ tooMany: true, unknown: true });
+    expect(choosePlans([one, two, three], plans)).toMatchObject({ tooMany: false, unknown: false });
+  });
+
+  test("can leave out rows that are the same", () => {
+    const both = plans.slice(0, 2);
+    const all = compareRows(both, "full", false);
+    const rows = all.groups.flatMap((group) => group.rows.map(({ id }) => id));
+    expect(rows).toHaveLength(9);
+    expect(all.alike).toBe(2);
+    const less = compareRows(both, "full", true).groups.flatMap(({ rows: left }) => left);
+    expect(rows.filter((id) => !less.some((row) => row.id === id))).toEqual(["kind", "joins"]);
+    expect(compareRows(both, "counts", false).groups.map(({ id }) => id)).toEqual(["plan"]);
+  });
+
+  test("adds up a quiet and a hard year", () => {
+    const { costs, without } = yearlyCosts(plans);
+    expect(costs[0]).toMatchObject({ premiums: 427.2, most: 9677.2 });
+    expect(costs).toHaveLength(3);
+    expect(without).toEqual(["Plan 4"]);
+  });
+});
+
+describe("what changes", () => {
+  const change = (after: Plan | null, more: Partial<PlanChange> = {}): PlanChange => ({
+    county,
+    year: 2026,
+    edition: { file: "next.csv", date: "2026-10-01", sample: false },
+    show: "full",
+    before: first,
+    fate: "continues",
+    after,
+    ...more,
+  });
+  const next = (figures: Partial<PlanFigures>): Plan => ({
+    ...first,
+    figures: { ...noFigures, ...first.figures, ...figures },
+  });
+
+  test.each([
+    [{ premium: 12 }, ["The premium goes from $35.60 to $12 a month."]],
+    [{ drugDeductible: null }, ["The drug deductible goes from $615 to not listed."]],
+    [{ stars: null }, ["The star rating was 3.5. For 2027, it isn't known yet."]],
+    [{ stars: 4 }, ["The star rating goes from 3.5 to 4."]],
+    [{}, []],
+  ])("%o", (figures, sentences) => {
+    expect(changesOf(change(next(figures)))).toEqual(sentences);
+  });
+
+  test("says what stays, and nothing without a plan to look at", () => {
+    expect(staysOf(change(next({ premium: 0 })))).toHaveLength(2);
+    expect(staysOf(change(next({})))).toHaveLength(3);
+    expect(staysOf(change(null))).toEqual([]);
+    expect(changesOf(change(null))).toEqual([]);
+  });
+
+  test("a drug plan's end isn't the end of health coverage", () => {
+    expect(fateOf(change(null, { fate: "ended" }))).toBe("ended");
+    expect(fateOf(change(null, { fate: "ended", before: drug }))).toBe("endedDrug");
+  });
+
+  test.each(["continues", "renamed", "merged", "ended", "elsewhere", "unknown"] as const)(
+    "%s has a page of its own",
+    (fate) => {
+      const gone = fate === "ended" || fate === "elsewhere" || fate === "unknown";
+      const html = render(
+        <ChangePage
+          change={change(gone ? null : next({}), { fate })}
+          represented={{ organizations: 1, plans: 3 }}
+        />,
+      );
+      expect(html.replaceAll(/<[^>]*>/g, "")).not.toMatch(/\[\w+\]/);
+      expect(html.includes("December 7")).toBe(true);
+    },
+  );
+});
+
+/** A dollar amount, or the word or the sign of a rating. */
+const figure = /\$\d|\bstars?\b|★/i;
+
+describe("what may be shown", () => {
+  const list = (show: CountyPlans["show"]) =>
+    render(
+      <CountyPage
+        found={countyOf(show)}
+        years={[2027, 2026]}
+        query={readListQuery(ask(""), countyOf(show))}
+      />,
+    );
+  const table = (show: CountyPlans["show"], ids: readonly string[]) =>
+    render(
+      <ComparePage
+        found={countyOf(show)}
+        chosen={choosePlans(ids, countyOf(show).plans)}
+        differs={false}
+        next={2027}
+      />,
+    );
+  const ids = plans.map(({ id }) => id);
+
+  test("counts: no amount and no star in a list or a comparison", () => {
+    expect(list("full")).toMatch(figure);
+    expect(list("full")).toContain(starSentence);
+    expect(list("counts")).not.toMatch(figure);
+    expect(table("full", ids)).toMatch(figure);
+    expect(table("counts", ids)).not.toMatch(figure);
+  });
+
+  test("every plan is on the list, also those that we don't offer, and nothing is called best", () => {
+    for (const { id } of plans) expect(list("counts")).toContain(`value="${id}"`);
+    expect(list("counts").match(/We don&#x27;t offer this plan/g)).toHaveLength(1);
+    expect(list("full")).not.toMatch(/\bbest\b|recommend|featured/i);
+  });
+
+  test("a sample is marked as one", () => {
+    expect(list("counts")).toContain("Sample data");
+    expect(table("counts", ids)).toContain("Sample data");
+  });
+
+  test("a fourth plan gets the message of the limit", () => {
+    expect(table("counts", ids)).toContain(limit);
+    expect(table("counts", ids.slice(1))).not.toContain(limit);
+    expect(table("counts", ids.slice(3))).not.toContain("<table");
+  });
+
+  test("a missing rating is said in words", () => {
+    expect(figureText(special, "stars")).toBe("Not rated yet");
+    expect(figureText(drug, "yearlyLimit")).toBe("None");
+  });
+});
