@@ -213,7 +213,8 @@ const secrets = [
   /\$5,900\b/,
   /\$6,750\b/,
 ];
-const rated = /★|out of 5|star rating/i;
+/** Only in the list and the comparison: a note says where star ratings are to be found. */
+const rated = /★|out of 5 stars|<(?:dt|th)[^>]*>Star rating/;
 
 test("in counts, no amount and no star of the data leaves the service", async ({
   request,
@@ -238,7 +239,9 @@ test("in counts, no amount and no star of the data leaves the service", async ({
   const found = (texts: readonly string[]) =>
     secrets.filter((secret) => texts.some((text) => secret.test(text))).map(String);
   expect(found(await bodies())).toEqual([]);
-  const lists = (await bodies()).slice(4, 9).map((html) => html.replace(/<footer[\s\S]*/, ""));
+  const lists = (await bodies())
+    .slice(4, 9)
+    .map((html) => html.replace(/<style[\s\S]*?<\/style>/, ""));
   expect(lists.filter((html) => rated.test(html))).toEqual([]);
   await show("full");
   expect(found(await bodies()).length).toBeGreaterThan(4);
