@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { appointmentsSchema } from "./agency/appointments.ts";
 import { brandSchema } from "./agency/brand-colors.ts";
 import * as agency from "./agency/schemas.ts";
 import { amountsSchema } from "./amounts/amounts.schema.ts";
@@ -27,7 +26,7 @@ import * as topics from "./en/topics/schemas.ts";
 /** Every YAML file under `content/`, with its schema. Add new files here. */
 export const registry = {
   "agency/agency.yaml": agency.agencySchema,
-  "agency/appointments.yaml": appointmentsSchema,
+  "agency/appointments.yaml": agency.appointmentsSchema,
   "agency/brand.yaml": brandSchema,
   "agency/claims.yaml": agency.claimsSchema,
   "agency/licenses.yaml": agency.licensesSchema,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { appointmentsSchema, isAppointed } from "./appointments.ts";
+import { isAppointed } from "./appointments.ts";
+import { appointmentsSchema } from "./schemas.ts";
 
 const given = {
   sample: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { different, label, texts, words } from "#content/fields.ts";
+import { type Appointment, organizationKey } from "./appointments.ts";
 import { timeZoneName, timeZones } from "./time-zones.ts";
 
 const weekday = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
@@ -63,8 +64,7 @@ export const agencySchema = agencyFileSchema.transform((agency) => ({
 
 export type Agency = z.infer<typeof agencySchema>;
 
-/** Postal abbreviation of a state. */
-export const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
+const stateCode = z.string().regex(/^[A-Z]{2}$/, "write two capital letters, such as TX");
 
 const licensedState = z.strictObject({
   code: stateCode,
@@ -96,6 +96,71 @@ export const licensesSchema = z
   });
 
 export type Licenses = z.infer<typeof licensesSchema>;
+
+const appointment = {
+  /** `all`: every state that the agency is licensed in. */
+  states: z.union([z.literal("all"), z.array(stateCode).min(1)], {
+    error: "write all, or a list of states such as [TX, OK]",
+  }),
+  /** Plan years; missing: every year. */
+  years: z.array(z.int().min(2020).max(2099)).min(1).optional(),
+};
+
+const organization = z.strictObject({
+  /** As CMS writes it in its landscape file. */
+  name: label.refine((name) => organizationKey(name) !== "", { error: "write a name" }),
+  ...appointment,
+});
+
+const contract = z.strictObject({
+  contract: z.string().regex(/^[A-Z]\d{4}$/, "write a letter and four digits, such as H0028"),
+  ...appointment,
+});
+
+/** Which organizations' plans, or plans of which contracts, the agency may sell. */
+export const appointmentsSchema = z.strictObject({
+  /** Invented: replace before going live. */
+  sample: z.boolean(),
+  organizations: z
+    .array(organization)
+    .check(onceForEachState("name", ({ name }) => organizationKey(name))),
+  contracts: z.array(contract).check(onceForEachState("contract", (entry) => entry.contract)),
+});
+
+/** A check for a list of appointments: reports each that is there before for the same state and year. */
+function onceForEachState<Entry extends Appointment>(
+  field: string & keyof Entry,
+  keyOf: (entry: Entry) => string,
+) {
+  return ({ value, issues }: z.core.ParsePayload<Entry[]>) => {
+    for (const [at, entry] of value.entries()) {
+      const twice = repeatedState(
+        entry,
+        value.slice(0, at).filter((other) => keyOf(other) === keyOf(entry)),
+      );
+      if (twice === undefined) continue;
+      const where = twice === "all" ? "" : ` for ${twice}`;
+      const message = `"${String(entry[field])}" is here twice${where}; list it once for each state`;
+      issues.push({ code: "custom", path: [at, field], message, input: entry[field] });
+    }
+  };
+}
+
+/** A state that an appointment has twice, or shares with another one of the same year. */
+function repeatedState(entry: Appointment, others: readonly Appointment[]): string | undefined {
+  const { states, years } = entry;
+  if (states !== "all") {
+    const own = states.find((state, at) => states.indexOf(state) !== at);
+    if (own !== undefined) return own;
+  }
+  for (const other of others) {
+    if (years && other.years && !years.some((year) => other.years?.includes(year))) continue;
+    if (states === "all" || other.states === "all") return "all";
+    const both = states.find((state) => other.states.includes(state));
+    if (both !== undefined) return both;
+  }
+  return undefined;
+}
 
 const agent = {
   /** File under content/agency/photos; null shows the initials. */

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { imageSize } from "image-size";
-import { appointmentsSchema } from "#content/agency/appointments.ts";
 import { covers, minuteOfDay, weekdays } from "#content/agency/business-hours.ts";
 import {
   agencyFileSchema,
   type Agency,
+  appointmentsSchema,
   claimsSchema,
   licensesSchema,
 } from "#content/agency/schemas.ts";
