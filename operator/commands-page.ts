@@ -29,7 +29,7 @@ Run them on the machine where the service runs, as the same user and with the sa
 - When another program reads the output, add \`--silent\` after \`npm run\`; otherwise npm prints its own lines first.
 - The exit code is 0 on success and 1 on an error. Error messages go to stderr.
 - Progress bars and questions appear on a terminal only. Charts use plain ASCII when the output is not a terminal or \`NO_COLOR\` is set.
-- [Go live](guides/go-live.md) explains what \`launch-check\` prints.
+- [Go live](guides/go-live.md) explains what \`launch-check\` prints, and [Show plans](guides/show-plans.md) what \`plans\` is for.
 `;
 
 /** Builds docs/commands.md as Markdown, before Prettier formats it. */

@@ -218,6 +218,11 @@ const servedPromises = {
     required: "200 kills while the site runs: it stays whole and can start, and commands answer",
     engines: sqlite,
   },
+  killedImports: {
+    promise: "Imports of plan data killed at random moments",
+    required: "50 kills while a reader opens the file: always a whole edition, old or new",
+    engines: sqlite,
+  },
   counts: {
     promise: "Counting never delays a page",
     required:
