@@ -332,6 +332,8 @@ describe("what may be shown", () => {
     expect(list("full")).toContain(starSentence);
     expect(list("counts")).not.toMatch(figure);
     expect(table("full", ids)).toMatch(figure);
+    // A plan without a premium costs nothing in a quiet year.
+    expect(table("full", [second.id, special.id])).not.toContain("NaN");
     expect(table("counts", ids)).not.toMatch(figure);
   });
 

@@ -159,24 +159,27 @@ export function CostBar({ scale, sure, more }: CostBarProps) {
   const share = (dollars: number): string => `${round((dollars / most) * 100)}%`;
   return (
     <span className="my-2 flex flex-wrap items-center gap-x-4">
-      <svg
-        aria-hidden="true"
-        width={`${round(most * scale)}%`}
-        height="36"
-        className="sketch"
-        fill={could}
-      >
-        <rect width={share(sure)} height="36" className="fill-marigold" />
-        {more.map((dollars, place) => (
-          <rect
-            // oxlint-disable-next-line react/no-array-index-key -- two amounts can be the same
-            key={place}
-            x={share(sure + sum(more.slice(0, place)))}
-            width={share(dollars)}
-            height="36"
-          />
-        ))}
-      </svg>
+      {/* Nothing to pay has no bar. */}
+      {most > 0 && (
+        <svg
+          aria-hidden="true"
+          width={`${round(most * scale)}%`}
+          height="36"
+          className="sketch"
+          fill={could}
+        >
+          <rect width={share(sure)} height="36" className="fill-marigold" />
+          {more.map((dollars, place) => (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- two amounts can be the same
+              key={place}
+              x={share(sure + sum(more.slice(0, place)))}
+              width={share(dollars)}
+              height="36"
+            />
+          ))}
+        </svg>
+      )}
       <b className="font-serif text-h4 font-semibold">{whole(most)}</b>
     </span>
   );

@@ -8,6 +8,7 @@ import {
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { plansSchema } from "#content/en/plans/schemas.ts";
 import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
 import { readContentBy } from "#scripts/content/read-content.ts";
@@ -29,6 +30,9 @@ export const amounts = await read("amounts/amounts.yaml", amountsSchema);
 export const datesWords = await read("en/tools/dates.yaml", datesSchema);
 export const medicineWords = await read("en/tools/my-medicines.yaml", myMedicinesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
+
+// The words that the pages of plan data share.
+export const plansWords = await read("en/plans/plans.yaml", plansSchema);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
   return typeset((await readContentBy(schema, join(root, "content", path), facts)).data);
