@@ -282,7 +282,7 @@ function AskAgent({ to }: { readonly to: string }) {
       <p className="mt-2 measure">{text}</p>
       <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
       <p className="mt-4">
-        {call} <PhoneNumber />
+        {call} <PhoneNumber wrap="" />
       </p>
     </section>
   );
