@@ -145,13 +145,18 @@ function createServer(parts: ServerParts): HttpServer {
 }
 
 /** Follows the plan files on this thread: a lookup takes less than a call to another one. */
-function openPlans({ dataDir }: Config, today: () => string, log: Log): PlanFinder {
+function openPlans(
+  { dataDir, publicUrl, allowSamples }: Config,
+  today: () => string,
+  log: Log,
+): PlanFinder {
   return createPlanFinder({
     folder: planFolder(dataDir),
     today,
     isOffered: (state, plan, year) =>
       licenses.states.some(({ code }) => code === state) &&
       isAppointed(appointments, state, plan, year),
+    samples: isLoopback(publicUrl) || allowSamples,
     onFault: (error) => log.error("plan data can't be read", errorFields(error)),
   });
 }

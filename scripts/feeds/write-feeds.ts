@@ -22,8 +22,9 @@ export async function writeFeeds(
   const read = contentReader(root, facts);
   const agency = await read(agencySchema, "agency/agency.yaml");
   const { title, description } = await read(wordsSchema, "en/pages/learning-center/articles.yaml");
+  const pages = await listedPages(clientDir);
   const files = {
-    "/sitemap.xml": await siteMap(publicUrl, await listedPages(clientDir), changed),
+    "/sitemap.xml": await siteMap(publicUrl, [...pages, ...requestedPages].toSorted(), changed),
     "/robots.txt": `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     [securityTextPath]: securityText(publicUrl, agency.email, new Date()),
     [speculationRulesPath]: JSON.stringify(speculationRules),
@@ -34,6 +35,9 @@ export async function writeFeeds(
     await writeFile(join(clientDir, path), text);
   }
 }
+
+/** Pages that are rendered on request and the same for everyone. Those of counties are reached from here. */
+const requestedPages = ["/plans"];
 
 /** Paths of the built pages that search engines may list, sorted. */
 export async function listedPages(clientDir: string): Promise<string[]> {

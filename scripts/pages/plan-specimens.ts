@@ -54,7 +54,7 @@ export async function renderSpecimens(serverFile: string): Promise<Map<string, s
   };
   const isOffered = (_: string, plan: { readonly organization: string }) =>
     plan.organization === "Sample Health";
-  const plans = createPlanFinder({ folder, today: () => today, isOffered, onFault });
+  const plans = createPlanFinder({ folder, today: () => today, isOffered, samples: true, onFault });
   const build: SiteBuild = await import(pathToFileURL(serverFile).href);
   try {
     const empty = await renderAll(build, plans, ["/plans"]);

@@ -28,9 +28,10 @@ afterEach(() => {
 });
 
 /** A new finder, which looks at the files at once. */
-function open(): PlanFinder {
+function open(samples = true): PlanFinder {
   const finder = createPlanFinder({
     folder,
+    samples,
     today: () => day,
     isOffered: (state, { organization, contract }, year) =>
       state === "TX" && year === 2026 && organization === "Sample Health" && contract === "H0000",
@@ -221,4 +222,10 @@ test("without a folder there is nothing on offer", () => {
     [],
   ]);
   writeDisplay(folder, { show: "counts", records: [] });
+});
+
+test("made-up plans are never shown on a public site", () => {
+  const finder = open(false);
+  expect(finder.offer()).toEqual({ show: "counts", years: [], sample: false });
+  expect(finder.plansIn(sample)).toBeNull();
 });

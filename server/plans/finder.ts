@@ -30,19 +30,26 @@ interface FinderDeps {
     plan: { readonly organization: string; readonly contract: string },
     year: number,
   ) => boolean;
+  /** Whether made-up plans may be shown: never on a public site. */
+  readonly samples: boolean;
   /** Called once for each file that can't be read. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Opens the plan files of a folder for reading. Missing or damaged files are as good as not imported. */
-export function createPlanFinder({ folder, today, isOffered, onFault }: FinderDeps): PlanFinder {
-  const open = openPlanFolder(folder, onFault);
+export function createPlanFinder(deps: FinderDeps): PlanFinder {
+  const { today, isOffered } = deps;
+  const open = openPlanFolder(deps.folder, deps.onFault);
   const look = () => open.look();
 
   function offer(): ReturnType<PlanService["offer"]> {
     const { years, display } = look();
     if (display.show === "off") return { show: "off", years: [], sample: false };
-    const offered = yearsOnOffer([...years.keys()], today());
+    const shown = [...years.values()].filter(({ edition }) => deps.samples || !edition.sample);
+    const offered = yearsOnOffer(
+      shown.map(({ year }) => year),
+      today(),
+    );
     const [first] = offered.flatMap((year) => years.get(year) ?? []);
     if (first === undefined) return { show: "counts", years: [], sample: false };
     return { show: shownIn(first.year), years: offered, sample: first.edition.sample };
@@ -109,7 +116,7 @@ export function createPlanFinder({ folder, today, isOffered, onFault }: FinderDe
     const file = look().years.get(year + 1);
     if (now === null || next === null || before === undefined || file === undefined) return null;
     const { fate, after: id } = file.successor(planId);
-    const after = next.plans.find((plan) => plan.id === id) ?? null;
+    const after = planOrSegment(next.plans, id);
     const isHere = after !== null || fate === "ended" || fate === "unknown";
     const shows = now.show === "full" && next.show === "full";
     return {
@@ -161,6 +168,14 @@ function yearsOnOffer(imported: readonly number[], today: string): number[] {
   const next = day >= "10-01" ? [year + 1] : [];
   const wanted = day >= "10-15" ? [...next, year] : [year, ...next];
   return wanted.filter((one) => imported.includes(one));
+}
+
+/** The plan, or its segment for this county: a plan's segments are one plan with other costs elsewhere. */
+function planOrSegment(plans: readonly Plan[], id: string | null): Plan | null {
+  const whole = id?.replace(/_\d+$/, "_") ?? "none";
+  return (
+    plans.find((plan) => plan.id === id) ?? plans.find((one) => one.id.startsWith(whole)) ?? null
+  );
 }
 
 function withoutFigures(plan: Plan): Plan {

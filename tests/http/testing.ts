@@ -96,6 +96,7 @@ export async function startApp(changes: Partial<SiteServerDeps> = {}) {
 export function openPlans(folder: string, today = "2026-04-01"): PlanFinder {
   return createPlanFinder({
     folder,
+    samples: true,
     today: () => today,
     isOffered: (_, { organization }) => organization === "Sample Health",
     onFault: (error) => {
