@@ -8,7 +8,6 @@ import {
   partB,
   stars,
 } from "#content/en/plans/plans.yaml";
-import { recording } from "#content/en/site/disclaimers.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { BadgeName } from "#content/fields.ts";
 import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
@@ -20,7 +19,6 @@ import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Badge, Spot } from "#app/ui/art.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { SampleNote } from "./find-page.tsx";
@@ -264,9 +262,8 @@ function Notes({ found }: { readonly found: CountyPlans }) {
           <TextLink link={notes.counselors} />
         </p>
         <p className="mt-3">
-          <Icon name="phone" /> {call} <PhoneNumber />
+          {call} <PhoneNumber />
         </p>
-        <p className="text-small text-quiet">{recording}</p>
       </div>
     </Section>
   );

@@ -4,6 +4,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import { countyPath, type CountyPlans, type Plan, planGroups } from "#contract/plans.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fieldId } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { isFiltered, joiners, type ListQuery, organizationsOf, planOrders } from "./plan-list.ts";
 
 const { filter: words } = page;
@@ -30,18 +31,9 @@ export function PlanFilter({ found, query, shown }: PlanFilterProps) {
       <details className="plan-filter" open={isLess || query.sort !== "name"}>
         <summary>
           {show === "full" ? words.titleFull : words.title}
-          <svg
-            aria-hidden="true"
-            width="22"
-            height="22"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            className="turns"
-          >
-            <path d="m6 9.5 6 6 6-6" />
-          </svg>
+          <span className="turns">
+            <Icon name="chevron" />
+          </span>
         </summary>
         <div>
           <Choice name="type" label={words.type} any={words.anyType} value={query.type}>
@@ -104,7 +96,8 @@ function Choice({ name, label, any, value, children }: ChoiceProps) {
       <select id={id} name={name} defaultValue={value ?? ""}>
         <option value="">{any}</option>
         {children.map(([option, text]) => (
-          <option key={option} value={option}>
+          // A value that equals the text goes without saying.
+          <option key={option} value={option === text ? undefined : option}>
             {text}
           </option>
         ))}

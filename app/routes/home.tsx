@@ -36,7 +36,10 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <Steps />
       <Team />
       <Testimonials />
-      <ZipStrip />
+      {/* Not on phones, where the page is as long as it may be; the comparison has the field too. */}
+      <div className="max-md:hidden">
+        <ZipStrip />
+      </div>
       <QuizCall />
       <LearningTeaser />
       <WhyChoose />
