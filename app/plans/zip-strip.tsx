@@ -7,30 +7,32 @@ const id = "plans-here";
 /** The way from other pages to the plans where the visitor lives: a ZIP code's field. */
 export function ZipStrip({ on = "sand" }: { readonly on?: "sand" | "mint" }) {
   return (
-    <Section
-      id={id}
-      on={on}
-      className="grid items-center gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
-    >
-      <div>
-        <Heading id={id} text={words.headline} className="text-h3" />
-        <p className="mt-2 measure">{words.text}</p>
-      </div>
-      <form action="/plans">
-        <label htmlFor="zip-here" className="font-semibold">
-          {words.zip}
-        </label>
-        <div className="zip-box">
-          <input
-            id="zip-here"
-            name="zip"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-          />
-          <Button type="submit">{words.button}</Button>
+    <div className="print:hidden">
+      <Section
+        id={id}
+        on={on}
+        className="grid items-center gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
+      >
+        <div>
+          <Heading id={id} text={words.headline} className="text-h3" />
+          <p className="mt-2 measure">{words.text}</p>
         </div>
-      </form>
-    </Section>
+        <form action="/plans">
+          <label htmlFor="zip-here" className="font-semibold">
+            {words.zip}
+          </label>
+          <div className="zip-box">
+            <input
+              id="zip-here"
+              name="zip"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={10}
+            />
+            <Button type="submit">{words.button}</Button>
+          </div>
+        </form>
+      </Section>
+    </div>
   );
 }

@@ -147,7 +147,7 @@ test("buttons and inputs are at least 52 px high", async ({ page }) => {
   buttons.push(main.getByRole("link", { name: "Get My Free Guide" }).last());
   const submit = main.getByRole("button", { name: "Send My Free Guide" });
   const inputs = await main
-    .locator("input:not([type=checkbox], [type=hidden], [tabindex='-1'])")
+    .locator("input:visible:not([type=checkbox], [type=hidden], [tabindex='-1'])")
     .all();
   expect(inputs).toHaveLength(5);
   for (const control of [...buttons, submit, ...inputs])

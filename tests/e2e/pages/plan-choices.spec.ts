@@ -54,17 +54,6 @@ test("a ZIP code in one county leads to its plans, one in several asks which", a
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Second Sample County");
 });
 
-test("an unknown ZIP code gets a message, and the state leads to its counties", async ({
-  page,
-}) => {
-  await page.goto("/plans?zip=99999");
-  await expect(page.getByRole("alert")).toContainText("We don’t know this ZIP code");
-  await page.getByLabel("State or territory").selectOption("Texas");
-  await page.getByRole("button", { name: "Show its counties" }).click();
-  await page.getByRole("link", { name: "Quiet Sample County" }).click();
-  await expect(page.getByText("No Medicare Advantage plans")).toBeVisible();
-});
-
 test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
   await page.goto(list);
   const bar = page.locator('[data-island="chosen-bar"]');
@@ -104,13 +93,6 @@ test.describe("without script", () => {
     await expect(page.getByRole("table")).toBeHidden();
     await page.getByRole("link", { name: "Go to the list" }).click();
     await expect(page.getByRole("checkbox", { name: plus })).toBeChecked();
-  });
-
-  test("an agent can be asked about chosen plans", async ({ page }) => {
-    await page.goto(list);
-    await page.getByRole("checkbox", { name: plus }).check();
-    await page.getByRole("button", { name: "Ask an agent about these" }).click();
-    await expect(page).toHaveURL(/\/talk-to-agent\?choice=\d{4}\/tx\/sample\/H0000_001_0$/);
   });
 
   test("the lowest premium comes first if asked for, else the list is by name", async ({
