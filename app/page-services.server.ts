@@ -5,8 +5,8 @@ import {
   data,
   redirect,
 } from "react-router";
-import { planChoiceText, readPlanChoice } from "#contract/plan-choice.ts";
-import type { PlanService } from "#contract/plans.ts";
+import { type PlanChoiceKey, planChoiceText, readPlanChoice } from "#contract/plan-choice.ts";
+import type { CountyPlans, PlanService } from "#contract/plans.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import type {
@@ -71,7 +71,7 @@ export function askedPlans({
 }: Pick<LoaderFunctionArgs, "request" | "context">): FormChoice | undefined {
   const asked = readPlanChoice(new URL(request.url).searchParams.get("choice"));
   if (asked === undefined) return undefined;
-  const found = context.get(planService).plansIn(asked, asked.year);
+  const found = plansOf(context.get(planService), asked);
   if (found === null) return undefined;
   const { county, year, edition } = found;
   const plans = asked.planIds.flatMap((id) => found.plans.find((plan) => plan.id === id) ?? []);
@@ -84,6 +84,15 @@ export function askedPlans({
     change: listAddress(county, year, planIds),
     sample: edition.sample ? `${sample.title}. ${sample.text}` : undefined,
   };
+}
+
+/** Null also if the plan data can't be read: the form works without it, and so does the answer to a stored lead. */
+function plansOf(service: PlanService, { year, ...county }: PlanChoiceKey): CountyPlans | null {
+  try {
+    return service.plansIn(county, year);
+  } catch {
+    return null;
+  }
 }
 
 interface NewsletterView {

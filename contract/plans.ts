@@ -44,6 +44,7 @@ export type PlanFigures = z.infer<typeof planFigures>;
 
 const plan = z.object({
   id: planId,
+  /** With the id, if another plan of the county has the same name. */
   name: z.string(),
   /** As it presents itself to visitors, such as `Humana`. */
   organization: z.string(),

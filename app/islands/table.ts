@@ -5,7 +5,7 @@ import type { ComponentProps, ComponentType } from "react";
  * alone; it has no access to the React context of the page around it.
  */
 const islands = {
-  "chosen-bar": async () => (await import("#app/plans/chosen-bar.tsx")).ChosenBar,
+  chosen: async () => (await import("#app/plans/chosen.tsx")).ChosenBar,
   carousel: async () => (await import("#app/ui/carousel.tsx")).Carousel,
   "compare-form": async () => (await import("#app/forms/compare-form.tsx")).CompareForm,
   "consultation-form": async () =>

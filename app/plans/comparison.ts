@@ -76,7 +76,10 @@ export function compareRows(
         ] as const)
       : []),
   ];
-  const isAlike = ({ values }: CompareRow) => plans.length > 1 && new Set(values).size === 1;
+  // Who may join a special needs plan is never left out.
+  const isSpecial = plans.some(({ group }) => group === "special-needs");
+  const isAlike = ({ id, values }: CompareRow) =>
+    plans.length > 1 && new Set(values).size === 1 && !(isSpecial && id === "joins");
   const alike = all.flatMap(({ rows }) => rows).filter(isAlike).length;
   if (!differs) return { groups: all, alike };
   const less = all.map(({ id, rows }) => ({ id, rows: rows.filter((one) => !isAlike(one)) }));

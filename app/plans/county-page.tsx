@@ -20,7 +20,7 @@ import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { OutLink } from "#app/sections/paying/question-form.tsx";
 import { Badge, Spot } from "#app/ui/art.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
-import { ChosenBar } from "./chosen-bar.tsx";
+import { ChosenBar } from "./chosen.tsx";
 import { SampleNote } from "./find-page.tsx";
 import { PlanFilter } from "./plan-filter.tsx";
 import { PlanRows, pickForm } from "./plan-rows.tsx";
@@ -69,7 +69,7 @@ export function CountyPage({ found, years, query }: CountyPageProps) {
             ))}
             {sections.length > 0 && (
               <Island
-                name="chosen-bar"
+                name="chosen"
                 of={ChosenBar}
                 props={{
                   unseen: query.chosen.filter((id) => !shown.some((plan) => plan.id === id)).length,

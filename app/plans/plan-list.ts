@@ -171,9 +171,8 @@ export function compareAddress(
   ]);
 }
 
-/** The address of the form that asks an agent about plans. */
+/** The address of the form that asks an agent about plans, or about a county's plans. */
 export function askAddress(county: CountyName, year: number, chosen: readonly string[]): string {
-  if (chosen.length === 0) return "/talk-to-agent";
   return `/talk-to-agent?choice=${year}/${countyParam(county)}/${chosen.join(",")}`;
 }
 

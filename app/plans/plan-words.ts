@@ -58,7 +58,10 @@ export function countsSentence(
   ].filter((part) => part !== false);
   const missing = (["advantage", "drug", "special"] as const)
     .filter((kind) => found[kind] === 0)
-    .map((kind) => counts[kind].none);
+    // Special needs plans are Medicare Advantage plans too.
+    .map((kind) =>
+      kind === "advantage" && found.special > 0 ? counts.advantageForAll : counts[kind].none,
+    );
   const list = inList(there, counts.and);
   const none = inList(missing, counts.or);
   // The verb agrees with the first kind.
@@ -87,7 +90,10 @@ function inList(parts: readonly string[], word: string): string {
 /** Who may join a plan, as the name of an entry in plans.yaml. */
 export function joinsOf({ group, snp }: Pick<Plan, "group" | "snp">): keyof typeof joins {
   if (snp !== null) return snp;
-  return group === "drug-plan" || group === "cost" ? "drugs" : "everyone";
+  // Whom it's for can't be read in the official file.
+  if (group === "special-needs") return "unclear";
+  if (group === "cost") return "cost";
+  return group === "drug-plan" ? "drugs" : "everyone";
 }
 
 /** The figures that a kind of plan has. Without drug coverage there's no deductible for drugs, and so on. */

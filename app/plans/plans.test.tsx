@@ -102,7 +102,7 @@ describe("how many plans there are", () => {
     ],
     [
       { ...none, special: 1, cost: 1 },
-      "No Medicare Advantage plans or Part D drug plans are offered in Fort Bend County for 2026. There is 1 special needs plan and 1 cost plan.",
+      "No Medicare Advantage plans that anyone may join or Part D drug plans are offered in Fort Bend County for 2026. There is 1 special needs plan and 1 cost plan.",
     ],
     [
       none,
@@ -178,7 +178,7 @@ describe("addresses", () => {
     expect(askAddress(county, 2026, ["A", "B"])).toBe(
       "/talk-to-agent?choice=2026/tx/fort-bend/A,B",
     );
-    expect(askAddress(county, 2026, [])).toBe("/talk-to-agent");
+    expect(askAddress(county, 2026, [])).toBe("/talk-to-agent?choice=2026/tx/fort-bend/");
   });
 });
 

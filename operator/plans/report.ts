@@ -61,9 +61,7 @@ function oddities(report: ImportReport): string[] {
         ]
       : []),
     ...(differing > 0
-      ? [
-          `${figure(differing)} plans have figures that differ between counties. The first county's are used.`,
-        ]
+      ? [`${figure(differing)} plans have figures that differ between counties. They aren't shown.`]
       : []),
     ...(unclear > 0
       ? [`${figure(unclear)} plans have an amount that couldn't be read. It isn't shown.`]

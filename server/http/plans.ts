@@ -36,7 +36,8 @@ export function planCall({ plans, replies }: PlanCallDeps) {
     const reply: PlanReply = { show, years: [...years], counties, plans: found ?? null };
     const body = JSON.stringify(reply);
     const ETag = `"${digestOf(body)}"`;
-    const headers = { "Cache-Control": "no-cache", ETag };
+    // Addresses may hold a ZIP code, which shared caches have no business with.
+    const headers = { "Cache-Control": "private, no-cache", ETag };
     if (isUnchanged(ETag, c.req.header("if-none-match")))
       return new Response(null, { status: 304, headers });
     return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
@@ -76,7 +77,8 @@ const parameters = new Set([
   "differs",
   "ask",
 ]);
-const maxQueryLength = 600;
+/** In characters: 100 checked boxes fit in. */
+const maxQueryLength = 2000;
 
 /**
  * Renders the pages of plan data on request, and keeps what it rendered until the data changes: the pages of a county
@@ -90,7 +92,8 @@ export function planPages(deps: PlanPageDeps) {
     const route = planRouteOf(path);
     if (route === undefined) return next();
     c.set("route", route);
-    const query = search.length > maxQueryLength ? "" : knownQuery(search);
+    const known = knownQuery(search);
+    const query = known.length > maxQueryLength ? "" : known;
     const address = `${path}${query}`;
     const kept = pages.get(address);
     if (kept === undefined && query !== "") {
@@ -153,7 +156,6 @@ async function pageResponse(
   page: RenderedPage,
 ): Promise<Response> {
   const { status, location } = page;
-  // Addresses may hold a ZIP code, which shared caches have no business with.
   const caching = { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" };
   if (location !== null)
     return new Response(null, { status, headers: { ...caching, Location: location } });
@@ -207,7 +209,7 @@ async function compress(html: string, encoding: string): Promise<Uint8Array<Arra
 /** Pages that are kept: a county's page takes about 150 kB with its encodings. */
 const maxPages = 400;
 
-/** Keeps the pages that were asked for last, until the data changes. Pages that failed aren't kept. */
+/** Keeps the pages that were asked for last, until the data changes. Errors aren't kept. */
 function createPageCache(version: () => string) {
   const pages = new Map<string, Promise<RenderedPage>>();
   let keptFor = version();
@@ -229,7 +231,8 @@ function createPageCache(version: () => string) {
       const [oldest] = pages.keys();
       if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
       const drop = () => void (pages.get(address) === page && pages.delete(address));
-      page.then(({ status }) => void (status >= 500 && drop()), drop);
+      // Made-up addresses must not crowd out real pages.
+      page.then(({ status }) => void (status >= 400 && drop()), drop);
       return page;
     },
   };

@@ -170,7 +170,7 @@ const query = (name: string, description: string, pattern: string, example: stri
 
 const validator = { required: true, schema: { type: "string" } };
 const kept = {
-  "Cache-Control": { required: true, schema: { const: "no-cache" } },
+  "Cache-Control": { required: true, schema: { const: "private, no-cache" } },
   ETag: validator,
 };
 

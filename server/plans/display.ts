@@ -57,7 +57,7 @@ export function readDisplay(folder: string): PlanDisplayChoice {
  */
 export function writeDisplay(folder: string, choice: PlanDisplayChoice): void {
   const text = JSON.stringify(displaySchema.parse(choice), null, 2);
-  const temporary = join(folder, `new-display-${process.pid}.json`);
+  const temporary = join(folder, `display-${process.pid}.tmp`);
   writeSynced(temporary, `${text}\n`);
   renameSync(temporary, displayFile(folder));
 }

@@ -75,13 +75,14 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
 
   /** The plans of a county as they may be shown, by name. */
   function shownPlans(file: YearFile, county: County, figures: boolean): Plan[] {
-    return file.plans(county.state, countyKey(county.slug)).map((row) => {
+    const shown = file.plans(county.state, countyKey(county.slug)).map((row) => {
       const { figures: hidden, ...plan } = row;
       const contract = plan.id.slice(0, 5);
       const { organization } = plan;
       const offered = isOffered(county.state, { organization, contract }, file.year);
       return figures ? { ...plan, offered, figures: hidden } : { ...plan, offered };
     });
+    return toldApart(shown);
   }
 
   function plansIn(name: CountyName, wanted?: number): CountyPlans | null {
@@ -168,6 +169,18 @@ function yearsOnOffer(imported: readonly number[], today: string): number[] {
   const next = day >= "10-01" ? [year + 1] : [];
   const wanted = day >= "10-15" ? [...next, year] : [year, ...next];
   return wanted.filter((one) => imported.includes(one));
+}
+
+/**
+ * Adds the id to names that several plans of a county share, as in "Signature Plus (PPO), H3288-014-0": two of three
+ * counties have such plans, which differ in their costs.
+ */
+function toldApart(plans: readonly Plan[]): Plan[] {
+  const named = Map.groupBy(plans, ({ name }) => name);
+  return plans.map((plan) => {
+    if (named.get(plan.name)?.length === 1) return plan;
+    return { ...plan, name: `${plan.name}, ${plan.id.replaceAll("_", "-")}` };
+  });
 }
 
 /** The plan, or its segment for this county: a plan's segments are one plan with other costs elsewhere. */

@@ -33,6 +33,8 @@ const lookEvery = 500;
  */
 export function openPlanFolder(folder: string, onFault: (error: unknown) => void) {
   const faulty = new Set<string>();
+  let replaced: readonly OpenFile[] = [];
+  let isReadable = true;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let files: OpenFiles = {
     years: new Map(),
@@ -66,7 +68,9 @@ export function openPlanFolder(folder: string, onFault: (error: unknown) => void
     const years = new Map(opened.flat());
     const zips = current(zipFile(folder), files.zips, openZips);
     const kept = new Set<OpenFile | null>([...years.values(), zips]);
-    for (const file of openedIn(files)) if (!kept.has(file)) file.close();
+    // Closed at the next look: the answer that is being put together may still read them.
+    for (const file of replaced) file.close();
+    replaced = openedIn(files).filter((file) => !kept.has(file));
     const display = readDisplay(folder);
     const identities = [...kept].map((file) => file?.identity);
     return { years, zips, display, version: JSON.stringify([identities, display]) };
@@ -78,10 +82,18 @@ export function openPlanFolder(folder: string, onFault: (error: unknown) => void
       const now = performance.now();
       if (now - lookedAt < lookEvery) return files;
       lookedAt = now;
-      return (files = refresh());
+      try {
+        files = refresh();
+        isReadable = true;
+      } catch (error) {
+        // The folder can't be read. What is open stays in use.
+        if (isReadable) onFault(error);
+        isReadable = false;
+      }
+      return files;
     },
     close() {
-      for (const file of openedIn(files)) file.close();
+      for (const file of [...replaced, ...openedIn(files)]) file.close();
     },
   };
 }

@@ -61,7 +61,7 @@ describe("GET /api/plans", () => {
   test("is revalidated until the data changes", async () => {
     const first = await call("?county=tx/sample");
     const ETag = first.headers.get("etag") ?? "";
-    expect(first.headers.get("cache-control")).toBe("no-cache");
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
     const again = await call("?county=tx/sample", { "If-None-Match": ETag });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     await showing("full", async () => {

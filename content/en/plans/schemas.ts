@@ -34,6 +34,8 @@ export const plansSchema = z.strictObject({
   joins: z.strictObject({
     everyone: joinWords,
     drugs: joinWords,
+    cost: joinWords,
+    unclear: joinWords,
     "dual-eligible": joinWords,
     "chronic-condition": joinWords,
     institutional: joinWords,
@@ -48,7 +50,7 @@ export const plansSchema = z.strictObject({
     "noLimit",
     "notRated",
     "outOf",
-  ).extend({ aMonth: textWith("[amount]") }),
+  ),
   counts: texts("and", "or").extend({
     startOne: textWith("[list]").includes("[place]").includes("[year]"),
     startMany: textWith("[list]").includes("[place]").includes("[year]"),
@@ -56,6 +58,7 @@ export const plansSchema = z.strictObject({
     thenOne: textWith("[list]"),
     thenMany: textWith("[list]"),
     noneToo: textWith("[list]"),
+    advantageForAll: words,
     advantage: counted,
     organizations: oneOrMany,
     drug: counted,

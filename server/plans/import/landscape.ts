@@ -183,7 +183,10 @@ function createCollector() {
       plans.set(id, plan);
       if (isUnclear) unclear.add(id);
       figures.set(id, figuresOf(row));
-    } else if (figures.get(id) !== figuresOf(row)) differing.add(id);
+    } else if (figures.get(id) !== figuresOf(row)) {
+      differing.add(id);
+      forget(id);
+    }
     years.add(row.year.trim());
     states.add(state);
     if (group === "drug-plan" || place.key === "allcounties") {
@@ -193,6 +196,13 @@ function createCollector() {
     const county = counties.get(place.id) ?? { state, ...place, plans: new Set<string>() };
     counties.set(place.id, county);
     county.plans.add(id);
+  }
+
+  /** Amounts that differ between counties would be another county's in most of them. */
+  function forget(id: string): void {
+    const plan = plans.get(id);
+    const unknown = { premium: null, drugDeductible: null, yearlyLimit: null, stars: null };
+    if (plan !== undefined) plans.set(id, { ...plan, ...unknown });
   }
 
   function refuse(row: Row): void {
@@ -257,13 +267,17 @@ function countyReader() {
   };
 }
 
+const drugsIncluded = new Set<PlanGroup>(["advantage-with-drugs", "special-needs"]);
+
 function planOf(id: string, group: PlanGroup, row: Row) {
   const isDrugPlan = group === "drug-plan";
   const consolidated = centsOf(row.premium);
-  // The consolidated premium is `Not Applicable` for a plan without drugs.
+  // The consolidated premium is `Not Applicable` for a plan without drugs: Part C's is the whole one.
   const premium = isDrugPlan
     ? centsOf(row.drugPremium)
-    : (consolidated ?? centsOf(row.healthPremium));
+    : consolidated === null && !drugsIncluded.has(group)
+      ? centsOf(row.healthPremium)
+      : consolidated;
   const amounts = [
     premium,
     centsOf(row.deductible),
@@ -289,8 +303,8 @@ function planOf(id: string, group: PlanGroup, row: Row) {
 
 /** What a plan's row says apart from the county. */
 function figuresOf(row: Row): string {
-  const { premium, drugPremium, healthPremium, deductible, limit, stars } = row;
-  return [premium, drugPremium, healthPremium, deductible, limit, stars].join("|");
+  const { premium, drugPremium, healthPremium, deductible, limit, stars, drugStars } = row;
+  return [premium, drugPremium, healthPremium, deductible, limit, stars, drugStars].join("|");
 }
 
 /** `Dual-Eligible`, `Chronic or Disabling Condition`, `Institutional`; or the end of the plan's type, `D-SNP`. */
