@@ -56,12 +56,12 @@ export function countsSentence(
     found.special > 0 && counted(counts.special, found.special),
     found.cost > 0 && counted(counts.cost, found.cost),
   ].filter((part) => part !== false);
+  // Special needs plans are Medicare Advantage plans too.
+  const forAll = found.special > 0 ? counts.advantageForAll : null;
   const missing = (["advantage", "drug", "special"] as const)
-    .filter((kind) => found[kind] === 0)
-    // Special needs plans are Medicare Advantage plans too.
-    .map((kind) =>
-      kind === "advantage" && found.special > 0 ? counts.advantageForAll : counts[kind].none,
-    );
+    .filter((kind) => found[kind] === 0 && !(kind === "advantage" && forAll !== null))
+    .map((kind) => counts[kind].none);
+  if (found.advantage === 0 && forAll !== null) missing.push(forAll);
   const list = inList(there, counts.and);
   const none = inList(missing, counts.or);
   // The verb agrees with the first kind.

@@ -102,7 +102,7 @@ describe("how many plans there are", () => {
     ],
     [
       { ...none, special: 1, cost: 1 },
-      "No Medicare Advantage plans that anyone may join or Part D drug plans are offered in Fort Bend County for 2026. There is 1 special needs plan and 1 cost plan.",
+      "No Part D drug plans or Medicare Advantage plans that anyone may join are offered in Fort Bend County for 2026. There is 1 special needs plan and 1 cost plan.",
     ],
     [
       none,
