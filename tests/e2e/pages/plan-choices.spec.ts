@@ -56,7 +56,7 @@ test("a ZIP code in one county leads to its plans, one in several asks which", a
 
 test("chosen plans are counted, and a fourth gets the limit's message", async ({ page }) => {
   await page.goto(list);
-  const bar = page.locator('[data-island="chosen-bar"]');
+  const bar = page.locator('[data-island="chosen"]');
   await expect(bar.getByRole("button", { name: "Compare" })).toBeHidden();
   await page.getByRole("checkbox", { name: plus }).check();
   await expect(bar.getByRole("status")).toContainText("1 plan chosen");
