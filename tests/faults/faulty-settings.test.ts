@@ -25,6 +25,8 @@ const faulty = {
   RATE_LIMIT_PER_HOUR: "0",
   METRICS_PORT: "99999",
   COUNTS: "perhaps",
+  PLANS_SOURCE: "ftp://canary@cms.example/plans.zip",
+  PLANS_ZIPS_SOURCE: "canary",
 };
 /** Any text is valid here: problems only show when they are used. */
 const free = ["HOST", "DATA_DIR", "METRICS_HOST", "BUILD_DATE"];
