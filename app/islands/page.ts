@@ -86,7 +86,8 @@ function markScrolled(): void {
     header?.toggleAttribute("data-scrolled", scrollY > shadowFrom);
     const isFree = stops.every((stop) => {
       const { top, bottom } = stop.getBoundingClientRect();
-      return top > innerHeight || bottom < 0;
+      // A form that is not shown has no place.
+      return top > innerHeight || bottom <= 0;
     });
     bar?.toggleAttribute("data-shown", isFree && scrollY > innerHeight);
   };

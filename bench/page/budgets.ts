@@ -22,7 +22,7 @@ export interface Budgets {
 const usual: Budgets = {
   htmlBytes: 14_000,
   scriptBytes: 4_000,
-  usedScriptBytes: 80_000,
+  usedScriptBytes: 80_500,
   fontFiles: 2,
   fontBytes: 50_000,
   /** The page, its two fonts, the entry script, and the speculation rules. */
@@ -60,6 +60,6 @@ export function budgetsFor(path: string): Budgets {
     ...(long.has(path) && { htmlBytes: 20_000 }),
     ...(present.has(path) && { scriptBytes: 4_600 }),
     // The longest form beside tabs, and the choice of plans and of rows.
-    ...(path === "/compare-plans" && { usedScriptBytes: 81_000 }),
+    ...(path === "/compare-plans" && { usedScriptBytes: 81_500 }),
   };
 }

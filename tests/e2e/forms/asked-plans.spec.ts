@@ -62,7 +62,7 @@ for (const { kind, form, typed } of forms) {
     mail,
     service,
   }) => {
-    const email = `asks-${kind}@example.test`;
+    const email = `${kind}-asked@example.test`;
     await openForm(page, about(form, chosen));
     const { form: whole, submit, input } = formParts(page, form);
     await expect(whole).toContainText(`these plans in Sample County for ${year}:`);
@@ -102,7 +102,7 @@ for (const { kind, form, typed } of forms) {
       service,
       complaints,
     }) => {
-      const email = `plain-${kind}@example.test`;
+      const email = `${kind}-plain@example.test`;
       await page.goto(about(form, chosen).path);
       const { form: whole, submit, input } = formParts(page, form);
       await fill(page, form, { ...typed, email: "plain at example" });
