@@ -1,10 +1,4 @@
-import { join } from "node:path";
-import {
-  expect,
-  expectComplaints,
-  failedResource,
-  test as base,
-} from "#tests/e2e/support/fixtures.ts";
+import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {
   expectThanks,
@@ -21,29 +15,12 @@ import {
   messageInput,
   planInput,
 } from "#tests/e2e/support/request-forms.ts";
+import { test, year } from "#tests/e2e/support/sample-plans.ts";
 import { operatorSays } from "#tests/e2e/support/store.ts";
-import { writeSample } from "#server/plans/sample.ts";
 
-const today = new Date().toISOString().slice(0, 10);
-const year = Number(today.slice(0, 4));
 const place = `${year}/tx/sample`;
 const plans = ["Sample Health Plus (HMO)", "Sample Health Choice (PPO)"];
 const chosen = `${place}/H0000_001_0,H0000_002_0`;
-
-/** The service of this file, which has the made-up plans. */
-const test = base.extend<{ readonly withPlans: void }>({
-  withPlans: [
-    async ({ service }, use) => {
-      await writeSample(join(service.store.DATA_DIR, "plans"), today);
-      // The service looks for new files twice a second.
-      await expect
-        .poll(async () => (await fetch(`${service.url}/plans/tx/sample?year=${year}`)).status)
-        .toBe(200);
-      await use();
-    },
-    { auto: true },
-  ],
-});
 
 const forms = [
   { kind: "consultation", form: consultation, typed: planInput },

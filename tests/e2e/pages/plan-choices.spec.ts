@@ -1,12 +1,7 @@
-import { join } from "node:path";
-
 import { plansWords } from "#tests/e2e/support/content-facts.ts";
-import { expect, test as base } from "#tests/e2e/support/fixtures.ts";
-import { writeDisplay } from "#server/plans/display.ts";
-import { writeSample } from "#server/plans/sample.ts";
+import { expect } from "#tests/e2e/support/fixtures.ts";
+import { test, today, year } from "#tests/e2e/support/sample-plans.ts";
 
-const today = new Date().toISOString().slice(0, 10);
-const year = Number(today.slice(0, 4));
 const { limit } = plansWords;
 const list = `/plans/tx/sample?year=${year}`;
 /** Plans of the sample (server/plans/sample.ts). */
@@ -17,28 +12,7 @@ const [plus, choice, saver, easy] = [
   "Sample Health Easy (HMO-POS)",
 ] as const;
 
-/** The service of this file, with made-up plans whose figures may be shown. */
-const test = base.extend<{ readonly withPlans: void }>({
-  withPlans: [
-    async ({ service }, use) => {
-      const folder = join(service.store.DATA_DIR, "plans");
-      const records = [year, year + 1].map((one) => ({
-        materialId: "Y0000_sample",
-        approved: today,
-        year: one,
-        expires: today,
-      }));
-      await writeSample(folder, today);
-      writeDisplay(folder, { show: "full", records });
-      // The service looks for new files twice a second.
-      await expect
-        .poll(async () => await (await fetch(service.url + list)).text())
-        .toContain("Monthly premium");
-      await use();
-    },
-    { auto: true },
-  ],
-});
+test.beforeEach(async ({ show }) => show("full"));
 
 test("a ZIP code in one county leads to its plans, one in several asks which", async ({ page }) => {
   await page.goto("/plans");

@@ -1,55 +1,21 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { writeDisplay } from "#server/plans/display.ts";
-import { writeSample } from "#server/plans/sample.ts";
-import { expect, started, test as base } from "#tests/e2e/support/fixtures.ts";
+import { expect, started } from "#tests/e2e/support/fixtures.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
 import { expectSound } from "#tests/e2e/support/page-fit.ts";
 import { fill, formParts } from "#tests/e2e/support/request-form.ts";
 import { consultation, planInput } from "#tests/e2e/support/request-forms.ts";
+import { test, today, year } from "#tests/e2e/support/sample-plans.ts";
 import { operatorSays, type StoreSettings } from "#tests/e2e/support/store.ts";
 import type { MailServer } from "#tests/service/testing.ts";
 
-const today = new Date().toISOString().slice(0, 10);
-const year = Number(today.slice(0, 4));
-const record = {
-  materialId: "Y0000_plans",
-  approved: `${year}-01-01`,
-  expires: `${year + 1}-12-31`,
-};
 const chosen = [
   "Invented Care Both (HMO D-SNP)",
   "Made-Up Rx Basic (PDP)",
   "Sample Health Plus (HMO)",
 ];
-
-/** What the service shows of the made-up plans. */
-type Show = (show: "off" | "counts" | "full") => Promise<void>;
-
-/** The service of this file, which has the made-up plans, and shows counts until told otherwise. */
-const test = base.extend<{ readonly show: Show; readonly withPlans: void }>({
-  show: async ({ service }, use) => {
-    const folder = join(service.store.DATA_DIR, "plans");
-    const years = [year, year + 1];
-    await use(async (show) => {
-      writeDisplay(folder, { show, records: years.map((of) => ({ ...record, year: of })) });
-      const shown = async () => (await (await fetch(`${service.url}/api/plans`)).json()).show;
-      await expect.poll(shown).toBe(show);
-    });
-  },
-  withPlans: [
-    async ({ service, show }, use) => {
-      await writeSample(join(service.store.DATA_DIR, "plans"), today);
-      await show("counts");
-      const county = () => fetch(`${service.url}/plans/tx/sample?year=${year}`);
-      await expect.poll(async () => (await county()).status).toBe(200);
-      await use();
-    },
-    { auto: true },
-  ],
-});
 
 /** From the list of a county with the year's plans: the address of the comparison and the table's columns. */
 async function expectCompared(page: Page): Promise<void> {
