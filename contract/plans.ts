@@ -125,6 +125,12 @@ export function planRouteOf(path: string): PlanRoute | undefined {
   return planRoutes.find((route) => route === path);
 }
 
+/** Reads a county from an address or a call: `tx/fort-bend`. @returns null if it's malformed */
+export function readCountyName(text: string | null | undefined): CountyName | null {
+  const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]{1,60})$/i.exec(text?.trim() ?? "") ?? [];
+  return state && slug ? { state: state.toUpperCase(), slug: slug.toLowerCase() } : null;
+}
+
 /** Path of a county's page. */
 export function countyPath({ state, slug }: CountyName): string {
   return `/plans/${state.toLowerCase()}/${slug}`;

@@ -1,6 +1,5 @@
-import { countyPath, type County, type PlanService } from "#contract/plans.ts";
+import { countyPath, type County, type PlanService, readCountyName } from "#contract/plans.ts";
 import { zipCode } from "#contract/lead-fields.ts";
-import { readCountyParam } from "./plan-list.ts";
 
 type States = ReturnType<PlanService["states"]>;
 
@@ -38,7 +37,7 @@ export function findPlans(
 ): FindView | string {
   const { show, years, sample } = plans.offer();
   if (show === "off" || years.length === 0) return { kind: "off" };
-  const county = readCountyParam(search.get("county"));
+  const county = readCountyName(search.get("county"));
   if (county) return countyPath(county);
   const typed = (search.get("zip") ?? "").trim().slice(0, 20);
   const ask = (error: string | null): FindView => ({

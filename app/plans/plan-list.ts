@@ -132,12 +132,6 @@ export function countyParam({ state, slug }: CountyName): string {
   return `${state.toLowerCase()}/${slug}`;
 }
 
-/** Reads such a parameter. @returns null if it's malformed */
-export function readCountyParam(text: string | null): CountyName | null {
-  const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]+)$/i.exec(text?.trim() ?? "") ?? [];
-  return state && slug ? { state: state.toUpperCase(), slug: slug.toLowerCase() } : null;
-}
-
 /** The well-formed plan ids of an address, each once, in order. */
 export function readPlanIds(search: URLSearchParams): readonly string[] {
   const ids = search.getAll("plan").map((id) => id.trim().toUpperCase());

@@ -2,7 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { limit, stars as starSentence } from "#content/en/plans/plans.yaml";
-import type { CountyPlans, Plan, PlanChange, PlanFigures, PlanService } from "#contract/plans.ts";
+import {
+  type CountyPlans,
+  type Plan,
+  type PlanChange,
+  type PlanFigures,
+  type PlanService,
+  readCountyName,
+} from "#contract/plans.ts";
 import { ComparePage } from "./compare-page.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
 import { CountyPage } from "./county-page.tsx";
@@ -13,7 +20,6 @@ import {
   askAddress,
   compareAddress,
   listPlans,
-  readCountyParam,
   readListQuery,
   readPlanIds,
   sectionsOf,
@@ -165,9 +171,9 @@ describe("the list", () => {
 
 describe("addresses", () => {
   test("counties and plans are read, and nothing else", () => {
-    expect(readCountyParam("tx/fort-bend")).toEqual({ state: "TX", slug: "fort-bend" });
+    expect(readCountyName("tx/fort-bend")).toEqual({ state: "TX", slug: "fort-bend" });
     for (const wrong of [null, "", "tx", "texas/fort-bend", "tx/../x", "tx/a/b"])
-      expect(readCountyParam(wrong)).toBeNull();
+      expect(readCountyName(wrong)).toBeNull();
     expect(readPlanIds(ask("plan=h0000_001_0&plan=x&plan=H0000_001_0"))).toEqual(["H0000_001_0"]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type PlanReply, type PlanRoute, planRouteOf } from "#contract/plans.ts";
+import { type PlanReply, type PlanRoute, planRouteOf, readCountyName } from "#contract/plans.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
 import { visitorAddress } from "./admission.ts";
 import { type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
@@ -22,11 +22,11 @@ interface PlanCallDeps {
 export function planCall({ plans, replies }: PlanCallDeps) {
   return (c: HttpContext): Response => {
     const { zip, county, year } = c.req.query();
-    const named = county === undefined ? undefined : countyOf(county);
+    const named = readCountyName(county);
     const isReadable =
       /^\d{5}$/.test(zip ?? "00000") &&
       /^\d{4}$/.test(year ?? "0000") &&
-      (county === undefined || named !== undefined);
+      (county === undefined || named !== null);
     if (!isReadable) return refuse(c, replies, "unknown-query");
     const { show, years } = plans.offer();
     const counties = zip === undefined ? [] : [...plans.countiesOfZip(zip)];
@@ -47,11 +47,6 @@ export function planCall({ plans, replies }: PlanCallDeps) {
 function refuse(c: HttpContext, replies: Replies, error: "unknown-query" | "not-found"): Response {
   const headers = { "Cache-Control": "no-store" };
   return c.json({ success: false, message: replies[error] }, statusOf[error], headers);
-}
-
-function countyOf(name: string) {
-  const [, state, slug] = /^([a-z]{2})\/([a-z0-9-]{1,60})$/i.exec(name) ?? [];
-  return state === undefined || slug === undefined ? undefined : { state, slug };
 }
 
 function digestOf(text: string): string {

@@ -84,45 +84,46 @@ const busyCode = 5; // SQLITE_BUSY
  * @param fill fills the new file; if it throws, nothing is changed
  */
 export async function writePlanFile<Result>(
-  target: { readonly current: string; readonly previous: string | null },
+  target: Target,
   kind: "year" | "zips",
   fill: (database: DatabaseSync) => Result | Promise<Result>,
 ): Promise<Result> {
-  const folder = dirname(target.current);
-  const file = join(folder, `new-${randomUUID()}.sqlite`);
-  try {
-    const database = createPlanFile(file, kind);
-    let result: Result;
-    try {
-      database.exec("begin");
-      result = await fill(database);
-      database.exec("commit");
-    } finally {
-      database.close();
-    }
-    putInPlace(file, target);
-    return result;
-  } finally {
-    rmSync(file, { force: true });
-  }
+  return await replaceFile(target, (file) => createPlanFile(file, kind), fill);
 }
 
 /**
  * Puts a changed copy of a file in place, as {@link writePlanFile} does with a new one.
  * @param change changes the copy, in one transaction; if it throws, nothing is changed
  */
-export function changePlanFile<Result>(
-  target: { readonly current: string; readonly previous: string },
+export async function changePlanFile<Result>(
+  target: Target,
   change: (database: DatabaseSync) => Result,
-): Result {
+): Promise<Result> {
+  const copy = (file: string) => {
+    copyFileSync(target.current, file);
+    return new DatabaseSync(file);
+  };
+  return await replaceFile(target, copy, change);
+}
+
+interface Target {
+  readonly current: string;
+  /** Where the file before goes; null: nowhere. */
+  readonly previous: string | null;
+}
+
+async function replaceFile<Result>(
+  target: Target,
+  open: (file: string) => DatabaseSync,
+  fill: (database: DatabaseSync) => Result | Promise<Result>,
+): Promise<Result> {
   const file = join(dirname(target.current), `new-${randomUUID()}.sqlite`);
   try {
-    copyFileSync(target.current, file);
-    const database = new DatabaseSync(file);
+    const database = open(file);
     let result: Result;
     try {
       database.exec("begin");
-      result = change(database);
+      result = await fill(database);
       database.exec("commit");
     } finally {
       database.close();
@@ -144,10 +145,7 @@ export function zipTarget(folder: string) {
   return { current: zipFile(folder), previous: null };
 }
 
-function putInPlace(
-  file: string,
-  { current, previous }: { readonly current: string; readonly previous: string | null },
-): void {
+function putInPlace(file: string, { current, previous }: Target): void {
   syncFile(file);
   // A second name for the old file, so that there's no moment without one.
   if (previous !== null && existsSync(current)) {

@@ -42,17 +42,23 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
   const open = openPlanFolder(deps.folder, deps.onFault);
   const look = () => open.look();
 
-  function offer(): ReturnType<PlanService["offer"]> {
+  /** The files on offer today, the first year first; none while nothing is shown. */
+  function filesOnOffer(): readonly YearFile[] {
     const { years, display } = look();
-    if (display.show === "off") return { show: "off", years: [], sample: false };
+    if (display.show === "off") return [];
     const shown = [...years.values()].filter(({ edition }) => deps.samples || !edition.sample);
-    const offered = yearsOnOffer(
-      shown.map(({ year }) => year),
-      today(),
-    );
-    const [first] = offered.flatMap((year) => years.get(year) ?? []);
-    if (first === undefined) return { show: "counts", years: [], sample: false };
-    return { show: shownIn(first.year), years: offered, sample: first.edition.sample };
+    return onOffer(shown, today());
+  }
+
+  function offer(): ReturnType<PlanService["offer"]> {
+    const files = filesOnOffer();
+    const [first] = files;
+    if (first === undefined) {
+      const show = look().display.show === "off" ? "off" : "counts";
+      return { show, years: [], sample: false };
+    }
+    const years = files.map(({ year }) => year);
+    return { show: shownIn(first.year), years, sample: first.edition.sample };
   }
 
   /** For a year on offer. */
@@ -62,9 +68,8 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
 
   /** Files that name counties: the Census's knows those without plans too, and writes their names in full. */
   function places() {
-    const { years, zips } = look();
-    const offered = offer().years.flatMap((year) => years.get(year) ?? []);
-    return zips === null ? offered : [zips, ...offered];
+    const { zips } = look();
+    return zips === null ? filesOnOffer() : [zips, ...filesOnOffer()];
   }
 
   function findCounty({ state, slug }: CountyName): County | null {
@@ -86,26 +91,25 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
   }
 
   function plansIn(name: CountyName, wanted?: number): CountyPlans | null {
-    const { years } = offer();
-    const year = wanted ?? years[0];
-    const file = year !== undefined && years.includes(year) ? look().years.get(year) : undefined;
+    const files = filesOnOffer();
+    const file = wanted === undefined ? files[0] : files.find(({ year }) => year === wanted);
     const county = file === undefined ? null : findCounty(name);
-    if (file === undefined || county === null || year === undefined) return null;
+    if (file === undefined || county === null) return null;
     // A sample knows only its own counties: elsewhere, "no plans" would be wrong.
     if (file.edition.sample && file.county(county.state, countyKey(county.slug)) === null)
       return null;
-    const show = shownIn(year);
+    const show = shownIn(file.year);
     const plans = shownPlans(file, county, show === "full");
-    const offered = plans.filter((plan) => plan.offered);
+    const represented = plans.filter((plan) => plan.offered);
     return {
       county,
-      year,
+      year: file.year,
       edition: file.edition,
       show,
       plans,
       represented: {
-        organizations: new Set(offered.map((plan) => plan.organization)).size,
-        plans: offered.length,
+        organizations: new Set(represented.map((plan) => plan.organization)).size,
+        plans: represented.length,
       },
     };
   }
@@ -163,12 +167,12 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
  * This year's plans, and from October 1 next year's, which may not be marketed earlier (42 CFR 422.2263(a)). From
  * October 15, when people choose for next year, next year's come first.
  */
-function yearsOnOffer(imported: readonly number[], today: string): number[] {
+function onOffer(imported: readonly YearFile[], today: string): YearFile[] {
   const year = Number(today.slice(0, 4));
   const day = today.slice(5);
   const next = day >= "10-01" ? [year + 1] : [];
   const wanted = day >= "10-15" ? [...next, year] : [year, ...next];
-  return wanted.filter((one) => imported.includes(one));
+  return wanted.flatMap((one) => imported.find((file) => file.year === one) ?? []);
 }
 
 /**

@@ -1,15 +1,16 @@
 import { redirect } from "react-router";
+import { readCountyName } from "#contract/plans.ts";
 import { planService } from "#app/page-services.server.ts";
 import { CompareNothing, ComparePage } from "#app/plans/compare-page.tsx";
 import { choosePlans } from "#app/plans/comparison.ts";
-import { askAddress, readCountyParam, readPlanIds } from "#app/plans/plan-list.ts";
+import { askAddress, readPlanIds } from "#app/plans/plan-list.ts";
 import type { Route } from "./+types/compare.ts";
 
 /** The plans in the address; the list's other button sends them on to the form that asks an agent. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const plans = context.get(planService);
   const { searchParams } = new URL(request.url);
-  const county = readCountyParam(searchParams.get("county"));
+  const county = readCountyName(searchParams.get("county"));
   const year = Number(searchParams.get("year")) || undefined;
   const found = county && plans.plansIn(county, year);
   if (!found) return null;

@@ -1,15 +1,16 @@
 import page from "#content/en/plans/next-year.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
+import { readCountyName } from "#contract/plans.ts";
 import { planService } from "#app/page-services.server.ts";
 import { ChangePage, ChoosePlan, NoNextYear } from "#app/plans/next-year-page.tsx";
-import { readCountyParam, readPlanIds } from "#app/plans/plan-list.ts";
+import { readPlanIds } from "#app/plans/plan-list.ts";
 import type { Route } from "./+types/next-year.ts";
 
 /** What becomes of the plan in the address; without one, the county's plans to choose from. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const plans = context.get(planService);
   const { searchParams } = new URL(request.url);
-  const county = readCountyParam(searchParams.get("county"));
+  const county = readCountyName(searchParams.get("county"));
   const { years } = plans.offer();
   const year = years.find((one) => years.includes(one + 1));
   const found = county && year !== undefined ? plans.plansIn(county, year) : null;

@@ -61,7 +61,7 @@ export async function importStars(
         `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. At least 75 % is expected.`,
       );
     if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
-    const counts = changePlanFile(yearTarget(folder, year), (database) => {
+    const counts = await changePlanFile(yearTarget(folder, year), (database) => {
       touch(database, options.now);
       return storeStars(database, stars);
     });
@@ -204,7 +204,7 @@ export async function importCrosswalk(
         `${many(unreadable, "row")} of ${rows} can't be read. At most 1 % may be unreadable.`,
       );
     if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
-    changePlanFile(yearTarget(folder, year), (database) => {
+    await changePlanFile(yearTarget(folder, year), (database) => {
       touch(database, options.now);
       database.exec("delete from crosswalk");
       const insert = database.prepare("insert into crosswalk values (?, ?, ?)");
