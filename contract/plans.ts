@@ -168,6 +168,11 @@ export interface PlanService {
   states(): readonly { readonly code: string; readonly name: string }[];
   /** All counties of a state, by name. */
   countiesOfState(state: string): readonly County[];
+  /**
+   * Counties that a text names as a whole, by state: `fort bend`, `Harris County, Texas`, `st louis mo`. Empty for any
+   * other text, and while no plans are on offer.
+   */
+  countiesNamed(text: string): readonly County[];
   /** @param year default: the first on offer. @returns null for an unknown county or a year not on offer */
   plansIn(county: CountyName, year?: number): CountyPlans | null;
   /** What a plan of a county becomes in the year after. @returns null if the plan, county or years are unknown */

@@ -16,7 +16,7 @@ import { createSubmissionHandler, leadCalls, leadEndpoint, type RenderTime } fro
 import { type HttpContext, type HttpEnv, requestLog } from "./http/request.ts";
 import { newsletterService, oneClick, oneClickPage } from "./http/newsletter.ts";
 import { pagePost, pageQuery, renderedFile, type PageRenderer } from "./http/pages.ts";
-import { planCall, planPages } from "./http/plans.ts";
+import { planCall, planPages, planSitemap } from "./http/plans.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import type { Leads } from "./leads/submit-lead.ts";
 import type { Newsletter } from "./newsletter/newsletter.ts";
@@ -81,6 +81,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
   app.get("*", countViews(site, counts));
   app.get("*", planPages({ ...deps, newsletterFor, errorPage }));
+  app.get("/sitemap.xml", planSitemap(deps));
   app.get("*", pageQuery({ ...deps, newsletterFor }));
   app.get("*", renderedFile({ ...deps, newsletterFor, errorPage }));
   app.get("*", serveSite(site, errorPage));

@@ -49,7 +49,7 @@ function wake(island: HTMLElement): Promise<boolean> {
   if (started) return started;
   const waking = takeOver(island).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the only trace of it in the visitor's browser
-    console.warn("A part of the page could not be started and works without script.", error);
+    console.warn("A part of the page works without script:", error);
     island.dataset["live"] = "never"; // from now on its events work as they do without script
     return false;
   });
@@ -70,7 +70,7 @@ async function takeOver(island: HTMLElement): Promise<boolean> {
 /** Downloads what an island needs: React, its component, and the full style sheet. */
 async function fetchFor({ dataset: { island = "" } }: HTMLElement) {
   const load = islandLoader(island);
-  if (!load) throw new Error(`There is no island named ${island}`);
+  if (!load) throw new Error(`No island is named ${island}`);
   const [runtime, part] = await Promise.all([import("./take-over.tsx"), load(), wholeSheet()]);
   return [runtime, part] as const;
 }

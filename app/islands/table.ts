@@ -5,25 +5,28 @@ import type { ComponentProps, ComponentType } from "react";
  * alone; it has no access to the React context of the page around it.
  */
 const islands = {
-  chosen: async () => (await import("#app/plans/chosen.tsx")).ChosenBar,
-  carousel: async () => (await import("#app/ui/carousel.tsx")).Carousel,
-  "compare-form": async () => (await import("#app/forms/compare-form.tsx")).CompareForm,
-  "consultation-form": async () =>
-    (await import("#app/forms/consultation-form.tsx")).ConsultationForm,
-  "contact-form": async () => (await import("#app/forms/contact-form.tsx")).ContactForm,
-  glossary: async () => (await import("#app/sections/glossary/glossary-body.tsx")).GlossaryBody,
-  "guide-form": async () => (await import("#app/forms/guide-form.tsx")).GuideForm,
-  "letter-picker": async () =>
-    (await import("#app/sections/topics/letter-picker.tsx")).LetterPicker,
-  "medicine-list": async () =>
-    (await import("#app/sections/medicines/medicine-list.tsx")).MedicineList,
-  "plan-picker": async () => (await import("#app/sections/compare/plan-picker.tsx")).PlanPicker,
-  quiz: async () => (await import("#app/sections/quiz/quiz.tsx")).Quiz,
-  "search-answer": async () =>
-    (await import("#app/sections/search/search-answer.tsx")).SearchAnswer,
-  tabs: async () => (await import("#app/ui/tabs.tsx")).TabList,
-  "term-tips": async () => (await import("#app/sections/article/term-tips.tsx")).TermTips,
-  toasts: async () => (await import("#app/ui/toast.tsx")).Toasts,
+  chosen: () => import("#app/plans/chosen.tsx").then((part) => part.ChosenBar),
+  carousel: () => import("#app/ui/carousel.tsx").then((part) => part.Carousel),
+  "compare-form": () => import("#app/forms/compare-form.tsx").then((part) => part.CompareForm),
+  "consultation-form": () =>
+    import("#app/forms/consultation-form.tsx").then((part) => part.ConsultationForm),
+  "contact-form": () => import("#app/forms/contact-form.tsx").then((part) => part.ContactForm),
+  glossary: () =>
+    import("#app/sections/glossary/glossary-body.tsx").then((part) => part.GlossaryBody),
+  "guide-form": () => import("#app/forms/guide-form.tsx").then((part) => part.GuideForm),
+  "letter-picker": () =>
+    import("#app/sections/topics/letter-picker.tsx").then((part) => part.LetterPicker),
+  "medicine-list": () =>
+    import("#app/sections/medicines/medicine-list.tsx").then((part) => part.MedicineList),
+  "plan-picker": () =>
+    import("#app/sections/compare/plan-picker.tsx").then((part) => part.PlanPicker),
+  quiz: () => import("#app/sections/quiz/quiz.tsx").then((part) => part.Quiz),
+  "search-answer": () =>
+    import("#app/sections/search/search-answer.tsx").then((part) => part.SearchAnswer),
+  tabs: () => import("#app/ui/tabs.tsx").then((part) => part.TabList),
+  "term-tips": () => import("#app/sections/article/term-tips.tsx").then((part) => part.TermTips),
+  toasts: () => import("#app/ui/toast.tsx").then((part) => part.Toasts),
+  "zip-form": () => import("#app/plans/zip-form.tsx").then((part) => part.ZipForm),
 };
 
 type Part<Name extends keyof typeof islands> = Awaited<ReturnType<(typeof islands)[Name]>>;

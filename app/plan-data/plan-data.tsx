@@ -3,8 +3,8 @@ import type { z } from "#contract/z.ts";
 import { savedVisitorZip, saveVisitorZip } from "#app/forms/browser-storage.ts";
 import { createStore, useStore, type Store } from "#app/ui/store.ts";
 
-// For the plan lookup, which no page has yet. Nothing else may import this folder, so that only pages with the
-// lookup will download it.
+// Only the field for a ZIP code uses this (plans/zip-form.tsx), so that only pages with the field download it, and only
+// once it's used.
 
 /** How to treat a 401: as an error like any other, or as "no data for you". */
 interface FetchOptions<Mode extends "error" | "null"> {

@@ -1,5 +1,6 @@
 import { countyPath, type County, type PlanService, readCountyName } from "#contract/plans.ts";
 import { zipCode } from "#contract/lead-fields.ts";
+import { placeName } from "./plan-words.ts";
 
 type States = ReturnType<PlanService["states"]>;
 
@@ -70,4 +71,20 @@ function findZip(
   const [only] = counties;
   if (!only) return ask(unknownZip);
   return counties.length === 1 ? countyPath(only) : { kind: "counties", zip: zip.data, counties };
+}
+
+/**
+ * The counties that a query of the site search names, with the pages of their plans. None if the plan data can't be
+ * read: the search works without it.
+ */
+export function countiesNamed(
+  plans: PlanService,
+  query: string,
+): readonly { readonly name: string; readonly path: string }[] {
+  try {
+    const counties = plans.countiesNamed(query);
+    return counties.map((county) => ({ name: placeName(county), path: countyPath(county) }));
+  } catch {
+    return [];
+  }
 }

@@ -195,6 +195,7 @@ describe("finding a county", () => {
     countiesOfZip: (zip) => (zip === "77494" ? [county, other] : zip === "77001" ? [other] : []),
     states: () => [{ code: "TX", name: "Texas" }],
     countiesOfState: () => [county, other],
+    countiesNamed: () => [],
     plansIn: () => null,
     changeOf: () => null,
   });

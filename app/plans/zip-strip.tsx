@@ -1,10 +1,11 @@
 import { strip as words } from "#content/en/plans/find.yaml";
 import { Heading, Section } from "#app/sections/page/section.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Island } from "#app/islands/island.tsx";
+import { ZipForm } from "./zip-form.tsx";
 
 const id = "plans-here";
 
-/** The way from other pages to the plans where the visitor lives: a ZIP code's field. */
+/** The way from other pages to the plans where the visitor lives: a field for the ZIP code. */
 export function ZipStrip({ on = "sand" }: { readonly on?: "sand" | "mint" }) {
   return (
     <div className="print:hidden">
@@ -17,21 +18,7 @@ export function ZipStrip({ on = "sand" }: { readonly on?: "sand" | "mint" }) {
           <Heading id={id} text={words.headline} className="text-h3" />
           <p className="mt-2 measure">{words.text}</p>
         </div>
-        <form action="/plans">
-          <label htmlFor="zip-here" className="font-semibold">
-            {words.zip}
-          </label>
-          <div className="zip-box">
-            <input
-              id="zip-here"
-              name="zip"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-            />
-            <Button type="submit">{words.button}</Button>
-          </div>
-        </form>
+        <Island name="zip-form" of={ZipForm} props={{ id: "zip-here" }} className="" />
       </Section>
     </div>
   );

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type PlanReply, type PlanRoute, planRouteOf, readCountyName } from "#contract/plans.ts";
+import {
+  countyPath,
+  type PlanReply,
+  type PlanRoute,
+  planRouteOf,
+  readCountyName,
+} from "#contract/plans.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
 import { visitorAddress } from "./admission.ts";
 import { type PageQueryDeps, queriesPerHour, servicesFor } from "./pages.ts";
@@ -154,20 +160,65 @@ async function pageResponse(
   const caching = { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" };
   if (location !== null)
     return new Response(null, { status, headers: { ...caching, Location: location } });
-  const { encoding } = pickVariant(encodings, c.req.header("accept-encoding"));
-  const ETag = `"${page.digest}-${encoding}"`;
   const csp = (status === 200 && site.planPages?.styles[route]?.csp) || site.csp;
   const own = status < 400 ? pageHeaders(csp) : errorPageHeaders(csp);
-  const headers = { ...caching, ...own, ...(status === 200 ? { ETag } : {}) };
+  return textResponse(c, page, { ...caching, ...own, "Content-Type": "text/html; charset=utf-8" });
+}
+
+/** The page in the encoding that the browser wants, or that its own copy is current. */
+async function textResponse(
+  c: HttpContext,
+  page: RenderedPage,
+  general: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { status, digest } = page;
+  const { encoding } = pickVariant(encodings, c.req.header("accept-encoding"));
+  const ETag = `"${digest}-${encoding}"`;
+  const headers = { ...general, ...(status === 200 ? { ETag } : {}) };
   if (status === 200 && isUnchanged(ETag, c.req.header("if-none-match")))
     return new Response(null, { status: 304, headers });
   const body = await bodyIn(page, encoding);
   const content = {
-    "Content-Type": "text/html; charset=utf-8",
     "Content-Length": String(body.length),
     ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
   };
   return new Response(body, { status, headers: { ...headers, ...content } });
+}
+
+/**
+ * The sitemap for search engines, with the counties whose plans the site lists: they are data, which a build doesn't
+ * have. If there are none, or they're made up, the built file is sent.
+ */
+export function planSitemap({
+  plans,
+  site,
+  publicUrl,
+}: Pick<PlanPageDeps, "plans" | "site" | "publicUrl">) {
+  const pages = createPageCache(() => plans.version());
+
+  function withCounties(built: string): RenderedPage {
+    const [year] = plans.offer().years;
+    const lastmod = plans.editions().find((edition) => edition.year === year)?.date;
+    const counties = plans.states().flatMap(({ code }) => plans.countiesOfState(code));
+    const urls = counties.map(
+      (county) =>
+        `<url><loc>${publicUrl.origin}${countyPath(county)}</loc><lastmod>${lastmod}</lastmod></url>`,
+    );
+    const html = built.replace("</urlset>", () => `${urls.join("")}</urlset>`);
+    return { status: 200, location: null, html, digest: digestOf(html), bodies: new Map() };
+  }
+
+  return async (c: HttpContext, next: () => Promise<void>): Promise<Response | void> => {
+    const { path } = requestTarget(c.env.incoming);
+    const built = site.files.get(path)?.variants.at(-1);
+    const { years, sample } = plans.offer();
+    if (built === undefined || years.length === 0 || sample) return next();
+    c.set("route", "(file)");
+    const text = () => withCounties(new TextDecoder().decode(built.body));
+    const page = await (pages.get(path) ?? pages.add(path, Promise.resolve().then(text)));
+    const caching = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding" };
+    return textResponse(c, page, { ...caching, "Content-Type": "application/xml" });
+  };
 }
 
 interface Encoding {

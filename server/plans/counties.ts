@@ -43,6 +43,36 @@ export function countyKey(name: string): string {
   return countySlug(name).replaceAll("-", "");
 }
 
+/** A county's name as someone typed it. */
+interface TypedPlace {
+  /** Without `county` and the like. */
+  readonly name: string;
+  /** Postal abbreviation; null if the text names no state. */
+  readonly state: string | null;
+}
+
+/**
+ * Reads a text as the name of a county, with or without its state: `fort bend`, `Harris County, TX`. A text that ends
+ * with the name of a state may also be a county's name, such as `indiana`, in Pennsylvania.
+ * @returns nothing for a text that no county can have
+ */
+export function readPlace(text: string): readonly TypedPlace[] {
+  const typed = text.trim().replace(/\s+/g, " ");
+  if (!/^[\p{L}][\p{L}\p{M} .,'’-]{1,59}$/u.test(typed)) return [];
+  const ofState = Object.entries(stateNames).flatMap(([code, name]) => {
+    const [, rest] = new RegExp(`^(.+?),? (?:${code}|${name})\\.?$`, "i").exec(typed) ?? [];
+    return rest === undefined ? [] : [{ name: bareName(rest), state: code }];
+  });
+  return [...ofState, { name: bareName(typed), state: null }];
+}
+
+function bareName(typed: string): string {
+  return typed
+    .replace(/,? (?:county|parish|borough|census area|municipality|municipio)$/i, "")
+    .replace(/^saint /i, "St. ")
+    .replaceAll("’", "'");
+}
+
 const statesByFips = new Map(
   `01 AL 02 AK 04 AZ 05 AR 06 CA 08 CO 09 CT 10 DE 11 DC 12 FL 13 GA 15 HI 16 ID 17 IL 18 IN 19 IA 20 KS 21 KY 22 LA
    23 ME 24 MD 25 MA 26 MI 27 MN 28 MS 29 MO 30 MT 31 NE 32 NV 33 NH 34 NJ 35 NM 36 NY 37 NC 38 ND 39 OH 40 OK 41 OR

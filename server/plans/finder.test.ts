@@ -229,3 +229,23 @@ test("made-up plans are never shown on a public site", () => {
   expect(finder.offer()).toEqual({ show: "counts", years: [], sample: false });
   expect(finder.plansIn(sample)).toBeNull();
 });
+
+test("knows counties by name, with or without their state", () => {
+  const named = (text: string) =>
+    open()
+      .countiesNamed(text)
+      .map(({ name }) => name);
+  for (const text of [
+    "Sample County",
+    "sample",
+    "  Sample   county, Texas ",
+    "sample tx",
+    "SAMPLE, TX.",
+  ])
+    expect(named(text), text).toEqual(["Sample County"]);
+  expect(named("second sample county")).toEqual(["Second Sample County"]);
+  for (const text of ["sampl", "sample county, Ohio", "county", "tx", "", "sample deductible", "%"])
+    expect(named(text), text).toEqual([]);
+  writeDisplay(folder, { show: "off", records: [] });
+  expect(named("sample")).toEqual([]);
+});

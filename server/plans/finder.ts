@@ -1,12 +1,13 @@
-import type {
-  County,
-  CountyName,
-  CountyPlans,
-  Plan,
-  PlanChange,
-  PlanService,
+import {
+  type County,
+  type CountyName,
+  countyPath,
+  type CountyPlans,
+  type Plan,
+  type PlanChange,
+  type PlanService,
 } from "#contract/plans.ts";
-import { countyKey, stateNames } from "./counties.ts";
+import { countyKey, readPlace, stateNames } from "./counties.ts";
 import { shownFor } from "./display.ts";
 import { openPlanFolder, type YearFile } from "./open-files.ts";
 
@@ -78,6 +79,24 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
     return found.find((county) => county !== null) ?? null;
   }
 
+  function countiesOfState(state: string): readonly County[] {
+    const found = places().flatMap((place) => place.counties(state.toUpperCase()));
+    // The first name of a county counts.
+    const unique = new Map(found.toReversed().map((county) => [countyKey(county.slug), county]));
+    return [...unique.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  }
+
+  function countiesNamed(text: string): readonly County[] {
+    if (filesOnOffer().length === 0) return [];
+    const found = readPlace(text).flatMap(({ name, state }) =>
+      (state === null ? Object.keys(stateNames) : [state])
+        // Independent cities, such as Alexandria in Virginia, count as counties.
+        .flatMap((code) => [name, `${name} city`].map((slug) => findCounty({ state: code, slug })))
+        .filter((county) => county !== null),
+    );
+    return [...new Map(found.map((county) => [countyPath(county), county])).values()];
+  }
+
   /** The plans of a county as they may be shown, by name. */
   function shownPlans(file: YearFile, county: County, figures: boolean): Plan[] {
     const shown = file.plans(county.state, countyKey(county.slug)).map((row) => {
@@ -144,12 +163,8 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
         .filter(([code]) => codes.has(code))
         .map(([code, stateName]) => ({ code, name: stateName }));
     },
-    countiesOfState(state) {
-      const found = places().flatMap((place) => place.counties(state.toUpperCase()));
-      // The first name of a county counts.
-      const unique = new Map(found.toReversed().map((county) => [countyKey(county.slug), county]));
-      return [...unique.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-    },
+    countiesOfState,
+    countiesNamed,
     plansIn,
     changeOf,
     version: () => `${look().version} ${today()}`,

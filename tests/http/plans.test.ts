@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { planReply } from "#contract/plans.ts";
 import { writeDisplay } from "#server/plans/display.ts";
 import type { PlanFinder } from "#server/plans/finder.ts";
+import { yearFile } from "#server/plans/plan-files.ts";
 import { writeSample } from "#server/plans/sample.ts";
 import { createFindUndocumented, readDescription } from "#tests/openapi/testing.ts";
 import { plainGet } from "./requests.ts";
@@ -200,5 +202,34 @@ describe("pages of plan data", () => {
       expect((await call(path.slice(path.indexOf("?")))).status).toBeLessThan(500);
     });
     await expect(fc.assert(each, { numRuns: 150 })).resolves.toBeUndefined();
+  });
+});
+
+describe("the sitemap for search engines", () => {
+  const sitemap = async (from: StartedApp) =>
+    (await plainGet(from, "/sitemap.xml", { "Accept-Encoding": "identity" })).body.toString();
+
+  test("has the counties whose plans are listed, and no made-up ones", async () => {
+    const built = "<urlset><url><loc>https://example.test/</loc></url></urlset>";
+    expect(await sitemap(app)).toBe(built);
+    const own = await mkdtemp(join(tmpdir(), "plans-"));
+    await writeSample(own, "2026-04-01");
+    using file = new DatabaseSync(yearFile(own, 2026));
+    file.exec("update edition set sample = 0, date = '2026-03-09'");
+    const official = openPlans(own);
+    const site = await startApp({ plans: official });
+    const url = `<url><loc>http://localhost:3000/plans/tx/quiet-sample</loc><lastmod>2026-03-09</lastmod></url>`;
+    const whole = await sitemap(site);
+    expect(whole.match(/<url>/g)).toHaveLength(4);
+    expect(whole).toContain(url);
+    const { headers, body } = await plainGet(site, "/sitemap.xml", { "Accept-Encoding": "br" });
+    expect(headers).toMatchObject({ "content-type": "application/xml", "content-encoding": "br" });
+    expect(brotliDecompressSync(body).toString()).toBe(whole);
+    writeDisplay(own, { show: "off", records: [] });
+    await expect.poll(() => official.offer().show).toBe("off");
+    expect(await sitemap(site)).toBe(built);
+    await site.stop();
+    official.close();
+    await rm(own, { recursive: true });
   });
 });

@@ -269,6 +269,7 @@ export async function siteFixture(): Promise<Site> {
     "problem/index.html": `${pageText}something went wrong`,
     "assets/app-1.js": `/* ${"script ".repeat(100)} */`,
     "guide.pdf": "%PDF-1.7 guide",
+    "sitemap.xml": "<urlset><url><loc>https://example.test/</loc></url></urlset>",
     "speculation-rules.json": JSON.stringify(speculationRules),
     ".env": "SECRET=1",
   };

@@ -55,6 +55,34 @@ describe("the search", () => {
   });
 });
 
+describe("a place", () => {
+  const counties = (...names: string[]) =>
+    names.map((name) => ({ name, path: `/plans/xx/${name.toLowerCase().replaceAll(" ", "-")}` }));
+  const found = (query: string, ...names: string[]) =>
+    findPages(query, counties(...names)).map(({ path, title }) => `${path}: ${words(title)}`);
+
+  it("is a ZIP code, or the name of a county, and comes first", () => {
+    expect(found("77494")[0]).toBe("/plans?zip=77494: Plans in ZIP code 77494");
+    expect(found("fort bend", "Fort Bend")[0]).toBe("/plans/xx/fort-bend: Plans in Fort Bend");
+    expect(found("harris county")[0]).toBe("/plans: Plans in your county");
+    expect(found("formulary").filter((one) => one.startsWith("/plans"))).toEqual([]);
+  });
+
+  it("comes last if texts have its name too", () => {
+    const both = found("price", "Price");
+    expect(both[0]).not.toContain("/plans");
+    expect(both.at(-1)).toBe("/plans/xx/price: Plans in Price");
+    expect(both.length).toBeLessThanOrEqual(12);
+  });
+
+  it("needs its state if many have its name", () => {
+    const many = Array.from({ length: 31 }, (_, at) => `Lake ${at}`);
+    expect(found("zzzzzz", ...many)).toEqual([
+      "/plans#state: 31 counties have this name: choose your state",
+    ]);
+  });
+});
+
 describe("markWords", () => {
   it("splits a text at the words, ignoring case", () => {
     expect(markWords("The deductible. Deductible!", ["deductible"])).toEqual([

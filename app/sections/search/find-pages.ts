@@ -1,4 +1,4 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult as Hit } from "minisearch";
 import { plans } from "#content/en/site/search.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { entries } from "virtual:search-entries";
@@ -35,34 +35,71 @@ function loadIndex(): MiniSearch {
   return index;
 }
 
-/**
- * Pages, sections and terms that match, best first: those with all words of the query, or if there are none,
- * with any of them. Tolerates typos and matches the beginnings of words. Before them, the plans of a place.
- */
-export function findPages(query: string): readonly SearchResult[] {
-  const place = findPlace(query);
-  return place === null ? findTexts(query) : [place, ...findTexts(query)].slice(0, maxResults);
+/** A county that the query names. */
+export interface FoundPlace {
+  /** With its state: `Fort Bend County, Texas`. */
+  readonly name: string;
+  /** Of its plans. */
+  readonly path: string;
 }
 
+/**
+ * Pages, sections and terms that match, best first: those with all words of the query, or if there are none,
+ * with any of them. Tolerates typos and matches the beginnings of words. Before them, the plans of a place, or after
+ * them if the query can also mean a text: there is a Price County.
+ * @param counties those that the query names
+ */
+export function findPages(
+  query: string,
+  counties: readonly FoundPlace[] = [],
+): readonly SearchResult[] {
+  const { hits, isExact } = search(query);
+  const [texts, places] = [findTexts(hits), findPlaces(query, counties)];
+  return isExact && counties.length > 0
+    ? [...texts.slice(0, maxResults - places.length), ...places]
+    : [...places, ...texts].slice(0, maxResults);
+}
+
+/** Maximum number of counties with one name in the results: there are 31 Washington Counties. */
+const maxCounties = 4;
+
 /** What a ZIP code or the name of a county leads to: the plans there. */
-function findPlace(query: string): SearchResult | null {
+function findPlaces(query: string, counties: readonly FoundPlace[]): readonly SearchResult[] {
   const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(query)?.[1];
-  if (zip === undefined && !/\b(?:county|parish|borough)\b/i.test(query)) return null;
-  const { zipTitle, countyTitle, text } = plans;
+  if (zip !== undefined)
+    return [planResult(`/plans?zip=${zip}`, fillPlaces(plans.zipTitle, { zip }))];
+  if (counties.length > maxCounties)
+    return [planResult("/plans#state", fillPlaces(plans.manyTitle, { count: counties.length }))];
+  if (counties.length > 0)
+    return counties.map(({ path, name: county }) =>
+      planResult(path, fillPlaces(plans.placeTitle, { county })),
+    );
+  return /\b(?:county|parish|borough)\b/i.test(query)
+    ? [planResult("/plans", plans.countyTitle)]
+    : [];
+}
+
+function planResult(path: string, title: string): SearchResult {
   return {
-    path: zip === undefined ? "/plans" : `/plans?zip=${zip}`,
+    path,
     kind: "page",
     topic: undefined,
-    title: markWords(zip === undefined ? countyTitle : fillPlaces(zipTitle, { zip }), []),
+    title: markWords(title, []),
     section: [],
-    text: markWords(text, []),
+    text: markWords(plans.text, []),
   };
 }
 
-function findTexts(query: string): readonly SearchResult[] {
-  const search = loadIndex();
-  const all = search.search(query, { combineWith: "AND" });
-  const hits = all.length > 0 ? all : search.search(query);
+/** @returns `isExact`: a text has each word of the query as it stands */
+function search(query: string) {
+  const index = loadIndex();
+  const all = index.search(query, { combineWith: "AND" });
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isExact = all.some(({ terms }) => words.every((word) => terms.includes(word)));
+  return { hits: all.length > 0 ? all : index.search(query), isExact };
+}
+
+function findTexts(hits: readonly Hit[]): readonly SearchResult[] {
   const countByPage = new Map<string, number>();
   const found: SearchResult[] = [];
   for (const { id, match } of hits) {

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useState } from "react";
 import words, { titleStart } from "#content/en/site/search.yaml";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { SearchResult, Part } from "./find-pages.ts";
+import type { FoundPlace, SearchResult, Part } from "./find-pages.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
 /** A query and its results. */
@@ -15,12 +15,18 @@ export interface Answer {
 /** Maximum length of a query in characters; longer ones are cut. */
 const maxQueryLength = 100;
 
-/** Runs the search in an address (`q`); null if it has none. The first search loads the index. */
-export async function runSearch(url: string): Promise<Answer | null> {
+/**
+ * Runs the search in an address (`q`); null if it has none. The first search loads the index.
+ * @param countiesNamed finds the counties that a query names, which only the server knows
+ */
+export async function runSearch(
+  url: string,
+  countiesNamed: (query: string) => readonly FoundPlace[] = () => [],
+): Promise<Answer | null> {
   const query = (new URL(url).searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
   if (query === "") return null;
   const finder = await import("./find-pages.ts").catch(() => null);
-  return { query, found: finder?.findPages(query) ?? null };
+  return { query, found: finder?.findPages(query, countiesNamed(query)) ?? null };
 }
 
 interface SearchAnswerProps {

@@ -192,7 +192,11 @@ export const searchSchema = z.strictObject({
   clear: words,
   failed: words,
   titleStart: words,
-  plans: texts("countyTitle", "text").extend({ zipTitle: textWith("[zip]") }),
+  plans: texts("countyTitle", "text").extend({
+    zipTitle: textWith("[zip]"),
+    placeTitle: textWith("[county]"),
+    manyTitle: textWith("[count]"),
+  }),
   kinds: texts("article", "topic", "page", "term"),
   onward: z.array(link).min(1),
   call: words,

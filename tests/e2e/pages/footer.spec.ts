@@ -18,7 +18,8 @@ const groups = {
     ["Medicare Supplements", "/learning-center/medicare-supplements"],
     ["Prescription Drug Plans", "/learning-center/prescription-drug-plans"],
   ],
-  "Dates and costs": [
+  "Plans, dates and costs": [
+    ["Plans Where You Live", "/plans"],
     ["Your Medicare Dates", "/dates"],
     ["Late Penalty Estimate", "/penalty"],
     ["Income and Costs", "/income-costs"],

@@ -1,70 +1,106 @@
 import { globSync, readFileSync } from "node:fs";
-import { expect, expectComplaints, failedResource, test } from "#tests/e2e/support/fixtures.ts";
-import { serveLookup } from "./plan-lookup/serve-lookup.ts";
+import { expect, expectComplaints, failedResource, started } from "#tests/e2e/support/fixtures.ts";
+import { test } from "#tests/e2e/support/sample-plans.ts";
 
-let lookup: Awaited<ReturnType<typeof serveLookup>>;
-test.beforeAll(async () => {
-  lookup = await serveLookup();
+const page = "/learning-center/medicare-advantage";
+/** The call that a ZIP code needs, in a log of requests. */
+const call = (zip: string) => `/api/plans?zip=${zip}`;
+
+test("a typed ZIP code is answered at once, by one call each, and shared with the forms", async ({
+  page: tab,
+}) => {
+  const asked: string[] = [];
+  tab.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/api/plans") asked.push(pathname + search);
+  });
+  await tab.goto(page);
+  await started(tab);
+  const strip = tab.getByRole("region", { name: "Which plans are offered where you live?" });
+  const field = strip.getByLabel("5-digit ZIP");
+  const answer = strip.getByRole("status");
+  await field.fill("0000");
+  await expect(answer).toBeEmpty();
+  expect(asked).toEqual([]);
+  await field.fill("00001");
+  await expect(answer).toContainText("In Sample County, there are");
+  await expect(answer).toContainText("made up");
+  await expect(answer.getByRole("link")).toHaveAttribute("href", "/plans/tx/sample");
+
+  await field.fill("00002");
+  await expect(answer).toContainText("This ZIP code is in 3 counties.");
+  await expect(answer.getByRole("link")).toHaveText([
+    "Second Sample County, Texas",
+    "Sample County, Texas",
+    "Quiet Sample County, Texas",
+  ]);
+  await field.fill("99999");
+  await expect(answer).toContainText("We don't know this ZIP code.");
+  await expect(answer.getByRole("link")).toHaveAttribute("href", "/plans#state");
+
+  // What was fetched is kept, also when the visitor comes back to the window.
+  await field.fill("00001");
+  await tab.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(answer).toContainText("In Sample County, there are");
+  expect(asked).toEqual(["00001", "00002", "99999"].map(call));
+
+  expect(await tab.evaluate(() => localStorage.getItem("visitorZip"))).toBe("00001");
+  await field.press("Enter");
+  await expect(tab).toHaveURL("/plans/tx/sample");
 });
-test.afterAll(() => lookup.close());
 
-test("looks up plans by the saved ZIP code, once each, and never retries automatically", async ({
-  page,
+test("a late answer isn't shown for another ZIP code; a failed call is sent again only by typing", async ({
+  page: tab,
   complaints,
 }) => {
-  await page.goto(lookup.url);
-  const field = page.getByLabel("ZIP code");
-  const button = page.getByRole("button", { name: "Find plans" });
-  const found = page.getByRole("status");
-  await expect(found).toHaveText(": nothing");
-  await field.fill("7502");
-  await button.click();
-  await field.fill("75024");
-  await button.click();
-  await expect(found).toHaveText("75024: loading");
-  await expect.poll(() => lookup.asked).toEqual(["75024 a=b"]);
-  lookup.answer();
-  await expect(found).toHaveText("75024: A in 75024, G");
-
-  await test.step("does not fetch cached data again", async () => {
-    await button.click();
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(found).toHaveText("75024: A in 75024, G");
-    expect(lookup.asked).toHaveLength(1);
+  let answerLater = () => {};
+  const later = new Promise<void>((resolve) => (answerLater = resolve));
+  let failures = 0;
+  await tab.route(`**${call("00002")}`, async (route) => {
+    await later;
+    await route.continue();
   });
-
-  await test.step("ignores a response for a ZIP code that has changed since", async () => {
-    await field.fill("75001");
-    await expect(found).toHaveText("75001: nothing");
-    await button.click();
-    await expect.poll(() => lookup.asked).toHaveLength(2);
-    await field.fill("00000");
-    lookup.answer();
-    await expect(found).toHaveText("00000: nothing");
+  await tab.route(`**${call("00003")}`, async (route) => {
+    failures += 1;
+    await route.fulfill({ status: 500, body: "broken" });
   });
+  await tab.goto(page);
+  await started(tab);
+  const field = tab.getByLabel("5-digit ZIP");
+  const answer = tab.locator("[data-island=zip-form]").getByRole("status");
+  await field.fill("00002");
+  await expect(answer).toHaveText("Looking up this ZIP code…");
+  await field.fill("00001");
+  await expect(answer).toContainText("In Sample County, there are");
+  const late = tab.waitForResponse(`**${call("00002")}`);
+  answerLater();
+  await late;
+  await expect(answer).toContainText("In Sample County, there are");
 
-  await test.step("shows an error, and retries only on request", async () => {
-    for (const times of [3, 4]) {
-      await button.click();
-      await expect.poll(() => lookup.asked).toHaveLength(times);
-      lookup.answer();
-      await expect(page.getByRole("alert")).toHaveText("500: broken");
-      await expect(found).toHaveText("00000: nothing");
-    }
-    await expectComplaints(complaints, [failedResource(500)]);
-  });
+  await field.fill("00003");
+  await expect(answer).toBeEmpty();
+  await field.fill("0000");
+  await field.fill("00003");
+  await expect.poll(() => failures).toBe(2);
+  await expect(answer).toBeEmpty();
+  await expectComplaints(complaints, [failedResource(500)]);
+});
 
-  await test.step("shares the ZIP code with the forms", async () => {
-    await field.fill("75");
-    await page.reload();
-    await expect(field).toHaveValue("00000");
-    expect(await page.evaluate(() => localStorage.getItem("visitorZip"))).toBe("00000");
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the field leads to the list", async ({ page: tab }) => {
+    await tab.goto(page);
+    await tab.getByLabel("5-digit ZIP").fill("00001");
+    await tab.getByRole("button", { name: "Show the plans" }).click();
+    await expect(tab).toHaveURL("/plans/tx/sample");
   });
 });
 
-test("no page's script includes the lookup until a page uses it", () => {
-  const scripts = globSync("build/client/**/*.js").map((file) => readFileSync(file, "utf8"));
-  expect(scripts.filter((text) => text.includes("isLoadingPlanData"))).toEqual([]);
-  expect(scripts.filter((text) => text.includes("visitorZip")).length).toBeGreaterThan(0);
+test("only the part with the field downloads the lookup", () => {
+  const files = globSync("build/client/**/*.js");
+  const withLookup = files.filter((file) =>
+    readFileSync(file, "utf8").includes("isLoadingPlanData"),
+  );
+  expect(withLookup).toEqual([expect.stringMatching(/zip-form-[^/]+\.js$/)]);
 });

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from "react";
+import { states, strip as words, unknown } from "#content/en/plans/find.yaml";
+import { sample } from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { countyPath, planReply, type PlanReply } from "#contract/plans.ts";
+import { createPlanData } from "#app/plan-data/plan-data.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { countPlans, countsSentence, placeName } from "./plan-words.ts";
+
+const { PlanDataProvider, usePlanData } = createPlanData({
+  schema: planReply,
+  pathFor: (zipCode) => `/api/plans?zip=${zipCode}`,
+});
+
+interface ZipFormProps {
+  /** Of the field, unique on the page. */
+  readonly id: string;
+}
+
+/**
+ * Asks for a ZIP code. With script, it answers below as soon as the fifth digit is typed; the button leads to the whole
+ * list, without script too.
+ */
+export function ZipForm({ id }: ZipFormProps) {
+  return (
+    <PlanDataProvider>
+      <Ask id={id} />
+      <Found />
+    </PlanDataProvider>
+  );
+}
+
+function Ask({ id }: ZipFormProps) {
+  const { setZipCode, fetchPlanData } = usePlanData();
+  const field = useRef<HTMLInputElement>(null);
+  const look = () => {
+    setZipCode(field.current?.value.trim() ?? "");
+    // If the call fails, the button still leads to the list, or to a page that says what's wrong.
+    fetchPlanData().catch(() => {});
+  };
+  const typedBefore = useRef(look);
+  useEffect(() => {
+    if (field.current?.value) typedBefore.current();
+  }, []);
+  return (
+    <form action="/plans">
+      <label htmlFor={id} className="font-semibold">
+        {words.zip}
+      </label>
+      <div className="zip-box">
+        <input
+          ref={field}
+          id={id}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          onChange={look}
+        />
+        <button type="submit" className={buttonClass("primary")}>
+          {words.button}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Found() {
+  const { planData, isLoadingPlanData } = usePlanData();
+  return (
+    <div role="status" className="zip-found">
+      {isLoadingPlanData && <p>{words.loading}</p>}
+      {planData !== null && planData.years.length > 0 && <Answer {...planData} />}
+    </div>
+  );
+}
+
+/** How many plans there are, or the counties to choose from. */
+function Answer({ counties, plans }: PlanReply) {
+  if (plans !== null) {
+    const { county, year, edition } = plans;
+    return (
+      <>
+        {edition.sample && <p className="sample">{`${sample.title}. ${sample.text}`}</p>}
+        <p>{countsSentence(countPlans(plans.plans), county, year)}</p>
+        <Way to={countyPath(county)} label={words.see} />
+      </>
+    );
+  }
+  if (counties.length === 0)
+    return (
+      <>
+        <p>{`${unknown.title}. ${unknown.text}`}</p>
+        <Way to="/plans#state" label={states.label} />
+      </>
+    );
+  return (
+    <>
+      <p>{fillPlaces(words.several, { count: counties.length })}</p>
+      {counties.map((county) => (
+        <Way key={countyPath(county)} to={countyPath(county)} label={placeName(county)} />
+      ))}
+    </>
+  );
+}
+
+function Way({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <a href={to} className="mr-6 text-link">
+      {label}
+    </a>
+  );
+}
