@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { states, strip as words, unknown } from "#content/en/plans/find.yaml";
+import { strip as words } from "#content/en/plans/find.yaml";
 import { sample } from "#content/en/plans/plans.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
 import { countyPath, planReply, type PlanReply } from "#contract/plans.ts";
@@ -81,7 +81,7 @@ function Answer({ counties, plans }: PlanReply) {
     const { county, year, edition } = plans;
     return (
       <>
-        {edition.sample && <p className="sample">{`${sample.title}. ${sample.text}`}</p>}
+        {edition.sample && <p className="mb-3 sample">{`${sample.title}. ${sample.text}`}</p>}
         <p>{countsSentence(countPlans(plans.plans), county, year)}</p>
         <Way to={countyPath(county)} label={words.see} />
       </>
@@ -90,8 +90,8 @@ function Answer({ counties, plans }: PlanReply) {
   if (counties.length === 0)
     return (
       <>
-        <p>{`${unknown.title}. ${unknown.text}`}</p>
-        <Way to="/plans#state" label={states.label} />
+        <p>{words.unknown}</p>
+        <Way to="/plans#state" label={words.state} />
       </>
     );
   return (

@@ -12,7 +12,7 @@ export function ZipStrip({ on = "sand" }: { readonly on?: "sand" | "mint" }) {
       <Section
         id={id}
         on={on}
-        className="grid grid-cols-1 items-center gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
+        className="grid grid-cols-1 items-start gap-x-16 gap-y-5 py-10 md:grid-cols-[7fr_5fr]"
       >
         <div>
           <Heading id={id} text={words.headline} className="text-h3" />

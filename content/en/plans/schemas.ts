@@ -92,7 +92,7 @@ export const findPlansSchema = z.strictObject({
   off: point.extend({ talk: link }),
   county404: point,
   points: z.strictObject({ headline: words, items: z.array(point).length(3) }),
-  strip: texts("headline", "text", "zip", "button", "loading", "see").extend({
+  strip: texts("headline", "text", "zip", "button", "loading", "see", "unknown", "state").extend({
     several: textWith("[count]"),
   }),
   closing,

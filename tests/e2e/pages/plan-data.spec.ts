@@ -35,7 +35,7 @@ test("a typed ZIP code is answered at once, by one call each, and shared with th
     "Quiet Sample County, Texas",
   ]);
   await field.fill("99999");
-  await expect(answer).toContainText("We don't know this ZIP code.");
+  await expect(answer).toContainText("We don’t know this ZIP code.");
   await expect(answer.getByRole("link")).toHaveAttribute("href", "/plans#state");
 
   // What was fetched is kept, also when the visitor comes back to the window.
