@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { siteManifest } from "#contract/site-manifest.ts";
 import { ensureBuild } from "#scripts/build.ts";
@@ -7,6 +8,8 @@ import { startService } from "#tests/service/testing.ts";
 import { startBrowser } from "./page/browser.ts";
 import { budgetsFor, buildSeconds } from "./page/budgets.ts";
 import { groups, measurePage } from "./page/figures.ts";
+import { importCountry } from "./service/plans.ts";
+import { scratchDirectory } from "./service/run.ts";
 import { atMost, type Part, readNames, report } from "./report.ts";
 
 // `npm run bench:pages -- [--rounds 5] [--built] [--figures paint,taps] [/path…]`: compares every page of the
@@ -29,12 +32,14 @@ async function* parts(args: string[]): AsyncGenerator<Part> {
   if (values.built) await ensureBuild(process.cwd());
   else yield { title: "build", figures: buildFigures };
   await using running = new AsyncDisposableStack();
+  const directory = running.use(await scratchDirectory());
+  const { paths } = await importCountry(directory.path, join(directory.path, "service"));
   const service = running.adopt(
-    await startService(),
+    await startService({ dataDir: join(directory.path, "service") }),
     async (started) => void (await started.end()),
   );
   const browser = running.use(await startBrowser());
-  for (const path of await listPages(positionals)) {
+  for (const path of await listPages(positionals, ["/plans", ...paths.slice(0, 1)])) {
     const place = { browser, url: service.url + path, budgets: budgetsFor(path), rounds };
     yield { title: path, figures: () => measurePage(place, wanted) };
   }
@@ -46,11 +51,18 @@ async function* buildFigures() {
   yield atMost("seconds", (performance.now() - began) / 1000, buildSeconds);
 }
 
-/** @throws {Error} if a wanted path is not a page */
-async function listPages(wanted: readonly string[]): Promise<readonly string[]> {
+/**
+ * @param requested pages that are rendered on request: the search for plans and the fullest county
+ * @throws {Error} if a wanted path is not a page
+ */
+async function listPages(
+  wanted: readonly string[],
+  requested: readonly string[],
+): Promise<readonly string[]> {
   const manifest: unknown = JSON.parse(await readFile("build/site-manifest.json", "utf8"));
   const { files } = siteManifest.parse(manifest);
-  const pages = files.filter((file) => file.kind === "page").map((file) => file.path);
+  const built = files.filter((file) => file.kind === "page").map((file) => file.path);
+  const pages = [...built, ...requested];
   const unknown = wanted.filter((path) => !pages.includes(path));
   if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(", ")}`);
   // The states' pages share a template, so one of them is enough.

@@ -155,22 +155,32 @@ async function runPlans(dataDir: string, ...args: string[]) {
   return { seconds: (performance.now() - began) / 1000, memory };
 }
 
+/**
+ * Imports a made-up country, with every figure shown.
+ * @param directory for the files to import
+ * @returns the paths of its counties' pages, the one with the most plans first, and what the import took
+ */
+export async function importCountry(directory: string, dataDir: string) {
+  const { file, counties } = await writeSet(directory);
+  await runPlans(dataDir, "import-zips", join(directory, "zips.csv"));
+  const { seconds, memory } = await runPlans(dataDir, "import", file);
+  const record = { materialId: "bench", approved: `${year}-01-01`, year, expires: `${year}-12-31` };
+  writeDisplay(planFolder(dataDir), { show: "full", records: [record] });
+  const paths = counties.map(
+    ({ state, name }) => `/plans/${state.toLowerCase()}/${countySlug(name)}`,
+  );
+  return { file, paths, seconds, memory };
+}
+
 /** Plan data of the whole country: its import, lookups, pages, and pages while an import runs. */
 export async function* plans({ rounds, milliseconds: time }: Pace): AsyncGenerator<Figure> {
   await using directory = await scratchDirectory();
   const dataDir = join(directory.path, "service");
-  const { file, counties } = await writeSet(directory.path);
-  await runPlans(dataDir, "import-zips", join(directory.path, "zips.csv"));
-  const { seconds, memory } = await runPlans(dataDir, "import", file);
+  const { file, paths, seconds, memory } = await importCountry(directory.path, dataDir);
   yield atMost("import of the country, in seconds", seconds, 6);
   yield atMost("  memory, in MB", memory, 200);
-  const record = { materialId: "bench", approved: `${year}-01-01`, year, expires: `${year}-12-31` };
-  writeDisplay(planFolder(dataDir), { show: "full", records: [record] });
   yield* lookups(dataDir);
   await using service = await startMeasuredService(dataDir);
-  const paths = counties.map(
-    ({ state, name }) => `/plans/${state.toLowerCase()}/${countySlug(name)}`,
-  );
   yield atMost(
     `page of a county with ${fullest} plans, bytes`,
     await bytesOf(service.port, paths[0] ?? ""),
