@@ -45,13 +45,9 @@ function DatesStart() {
       className="rounded-card border-2 border-ink bg-card p-4 sm:p-6"
     >
       <p className="font-serif text-h4 font-semibold">{dates.title}</p>
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 sm:grid-cols-[1fr_1fr_auto] md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
+      <div className="mt-2 dates-start">
         <MonthAndYear form="start" words={dates} />
-        <Button
-          type="submit"
-          look="accent"
-          className="col-span-full sm:col-span-1 md:col-span-full lg:col-span-1"
-        >
+        <Button type="submit" look="accent">
           {dates.button}
         </Button>
       </div>

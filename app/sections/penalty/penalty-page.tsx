@@ -43,7 +43,7 @@ export function PenaltyPage({ query, view }: PenaltyPageProps) {
 /** Part B's penalty by full years, with the visitor's own marked. */
 function Stairs({ years }: { readonly years: number | undefined }) {
   return (
-    <div className="page pt-[clamp(56px,32px+5vw,104px)] print:pt-6">
+    <div className={`page print:pt-6 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}>
       <PenaltySteps years={years} />
     </div>
   );
@@ -135,7 +135,7 @@ function HowItWorks() {
   return (
     <Section
       id="before"
-      className="grid items-start gap-x-8 gap-y-12 pb-4 md:grid-cols-12 lg:gap-x-16"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 md:grid-cols-12 lg:gap-x-16"
     >
       <div className="md:col-span-7">
         <Heading id="before" text={page.before.headline} />
