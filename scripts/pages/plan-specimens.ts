@@ -26,7 +26,10 @@ const addresses = [
   "/plans/compare",
   ...[1, 2, 4].map((count) => `/plans/compare?county=tx/sample&year=2026&${planQuery(count)}`),
   `/plans/compare?county=tx/sample&year=2026&differs=on&${planQuery(3)}`,
+  "/plans/compare?county=tx/sample&year=2026",
+  "/plans/next-year",
   "/plans/next-year?county=tx/sample",
+  "/plans/next-year?county=tx/sample&year=2026",
   ...["H0000_001_0", "H0000_002_0", "H0000_003_0", "H0000_004_1", "H0001_001_0", "R0000_001_0"].map(
     (plan) => `/plans/next-year?county=tx/sample&plan=${plan}`,
   ),
