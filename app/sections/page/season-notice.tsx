@@ -1,6 +1,6 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import seasons from "#content/en/site/seasons.yaml";
-import { builtOn } from "#app/sections/page/day.tsx";
+import { builtOn, keepDays } from "#app/sections/page/day.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
 import { TextLink } from "./section.tsx";
@@ -32,7 +32,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
     >
       <div className="page py-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <strong className="font-semibold">{fillPlaces(headline, blanks)}</strong>
+          <strong className="font-semibold">{keepDays(fillPlaces(headline, blanks))}</strong>
           {/* Its room is kept, so that nothing moves when script fills it in. */}
           <span
             data-days-left={seasons.daysLeft}
@@ -41,7 +41,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
           />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
-          <span className="max-sm:hidden">{fillPlaces(text, blanks)}</span>
+          <span className="max-sm:hidden">{keepDays(fillPlaces(text, blanks))}</span>
           <TextLink link={read} />
         </p>
       </div>
