@@ -306,7 +306,7 @@ function HowToChoose({ count, list }: HowToChooseProps) {
         </p>
       </div>
       <div className="max-md:hidden">
-        <Scene name="learning" />
+        <Scene name="not-found" />
       </div>
     </div>
   );
@@ -328,7 +328,7 @@ export function CompareNothing() {
             {call} <PhoneNumber />
           </p>
         </div>
-        <Scene name="learning" />
+        <Scene name="not-found" />
       </div>
       <Closing {...page.closing} />
     </>

@@ -59,7 +59,7 @@ export function ChoosePlan({ found, error }: ChooseProps) {
   };
   return (
     <>
-      <AskingOpening page={texts} errors={errors} hidden>
+      <AskingOpening page={texts} scene="learning" errors={errors} hidden>
         <AskingForm path={nextYearPath} answerId="answer" name="next" words={words} errors={errors}>
           {edition.sample && <SampleNote />}
           <input type="hidden" name="county" value={countyParam(county)} />
@@ -293,7 +293,7 @@ export function NoNextYear() {
             {call} <PhoneNumber />
           </p>
         </div>
-        <Scene name="learning" />
+        <Scene name="not-found" />
       </div>
       <Closing {...page.closing} />
     </>

@@ -20,7 +20,7 @@ interface DatesPageProps {
 export function DatesPage({ query, today }: DatesPageProps) {
   return (
     <>
-      <AskingOpening page={page} errors={query.errors}>
+      <AskingOpening page={page} scene="thanks" errors={query.errors}>
         <DatesForm {...query} />
       </AskingOpening>
       {query.person ? <DatesAnswer view={viewDates(query.person, today)} /> : <BeforeAnswer />}

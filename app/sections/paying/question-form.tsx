@@ -24,9 +24,9 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
   return (
     <div className="page pt-6 pb-16 md:pt-10 lg:pb-24">
       <Breadcrumb trail={[]} current={breadcrumb} />
-      <div className="mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-12 lg:gap-x-16">
-        <div className="md:col-span-5">
-          <h1 className="text-h2">{hero.headline}</h1>
+      <div className="mt-3 tool-opening md:mt-6 md:grid-cols-2">
+        <div>
+          <h1 className="text-h1">{hero.headline}</h1>
           <p className="mt-3 max-w-[44ch] text-quiet">{hero.text}</p>
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small print:hidden">
             {hero.facts.map((fact) => (
@@ -36,13 +36,11 @@ export function ToolIntro({ breadcrumb, hero, children }: ToolIntroProps) {
               </li>
             ))}
           </ul>
-          <div className="mt-8 max-md:hidden">
-            <Scene name="about" />
-          </div>
         </div>
-        <div id={anchor} className="min-w-0 scroll-mt-24 md:col-span-7">
+        <div id={anchor} className="scroll-mt-24">
           {children}
         </div>
+        <Scene name="about" />
       </div>
     </div>
   );

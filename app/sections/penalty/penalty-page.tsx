@@ -23,7 +23,7 @@ interface PenaltyPageProps {
 export function PenaltyPage({ query, view }: PenaltyPageProps) {
   return (
     <>
-      <AskingOpening page={page} errors={query.errors}>
+      <AskingOpening page={page} scene="talk" errors={query.errors}>
         <PenaltyForm {...query} />
       </AskingOpening>
       {view && <Estimate view={view} />}
@@ -43,7 +43,9 @@ export function PenaltyPage({ query, view }: PenaltyPageProps) {
 /** Part B's penalty by full years, with the visitor's own marked. */
 function Stairs({ years }: { readonly years: number | undefined }) {
   return (
-    <div className={`page print:pt-6 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}>
+    <div
+      className={`page print:pt-6 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}
+    >
       <PenaltySteps years={years} />
     </div>
   );

@@ -46,14 +46,14 @@ export function Quiz({ posted }: QuizProps) {
 
 /** The introduction and the form, next to each other from a tablet's width. */
 export const quizColumns =
-  "mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-[5fr_7fr] lg:gap-x-16";
+  "mt-3 grid items-start gap-x-8 gap-y-6 md:mt-6 md:grid-cols-2 lg:gap-x-16";
 
 /** Introduction beside the questions. After the first question, phones show only its heading. */
 export function QuizIntro({ isBegun }: { readonly isBegun: boolean }) {
   const later = isBegun ? "max-md:hidden" : "";
   return (
     <div className="min-w-0">
-      <h1 className="text-h2">{page.headline}</h1>
+      <h1 className="text-h1">{page.headline}</h1>
       <p className={`mt-3 max-w-[44ch] text-quiet ${later}`}>{page.intro}</p>
       <ul className={`mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small ${later}`}>
         {page.facts.map((fact) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
-import { Scene } from "#app/ui/art.tsx";
+import { Scene, type SceneName } from "#app/ui/art.tsx";
 import { ErrorSummary } from "#app/ui/notice.tsx";
 
 type Errors = Readonly<Record<string, string>>;
@@ -16,6 +16,8 @@ interface AskingOpeningProps {
     readonly text: string;
     readonly form: { readonly errors: { readonly title: string } };
   };
+  /** Its drawing, after the form on phones. */
+  readonly scene: SceneName;
   /** By field; the page's title names them first. */
   readonly errors: Errors;
   /** Keeps the page out of search engines. */
@@ -25,7 +27,8 @@ interface AskingOpeningProps {
 }
 
 /** The head and the opening of a page whose address can hold a question. */
-export function AskingOpening({ page, errors, hidden = false, children }: AskingOpeningProps) {
+export function AskingOpening(props: AskingOpeningProps) {
+  const { page, scene, errors, hidden = false, children } = props;
   const hasErrors = Object.keys(errors).length > 0;
   const title = hasErrors ? `${page.form.errors.title}: ${page.title}` : page.title;
   return (
@@ -33,15 +36,13 @@ export function AskingOpening({ page, errors, hidden = false, children }: Asking
       <PageHead title={title} description={page.description} hidden={hidden} />
       <div className="page pt-6 pb-[clamp(48px,32px+4vw,88px)] print:hidden">
         <Breadcrumb trail={[page.above]} current={page.name} />
-        <div className="mt-4 grid items-start gap-x-8 gap-y-10 md:grid-cols-2 lg:gap-x-16">
-          <div className="min-w-0">
+        <div className="mt-4 tool-opening md:grid-cols-2">
+          <div>
             <h1 className="text-h1">{page.headline}</h1>
             <p className="mt-4 measure text-quiet lg:text-lead">{page.text}</p>
-            <div className="mt-8 max-md:hidden">
-              <Scene name="learning" />
-            </div>
           </div>
-          <div className="min-w-0">{children}</div>
+          <div>{children}</div>
+          <Scene name={scene} />
         </div>
       </div>
     </>
