@@ -90,8 +90,16 @@ export function evenSides(one: readonly string[], other: readonly string[]): boo
   return one.length === other.length && longer <= shorter * (1 + tolerance);
 }
 
-/** The topics' badges, symbols of content/art/badges.svg. */
-export const badge = z.enum(["part-a", "part-b", "part-c", "part-d", "medigap", "calendar"]);
+/** The badges of topics and of terms, symbols of content/art/badges.svg. */
+export const badge = z.enum([
+  "part-a",
+  "part-b",
+  "part-c",
+  "part-d",
+  "medigap",
+  "calendar",
+  "words",
+]);
 export type BadgeName = z.infer<typeof badge>;
 
 /** The moments of a call, symbols of content/art/spots.svg. */

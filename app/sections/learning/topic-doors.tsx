@@ -5,7 +5,6 @@ import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import type { BadgeName } from "#content/fields.ts";
 import { Badge } from "#app/ui/art.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 const { topics: words } = page;
 const [first, ...others] = topicSlugs;
@@ -32,9 +31,7 @@ export function TopicDoors() {
             </li>
           ))}
           <li>
-            <span className="flex size-14 items-center justify-center rounded-full bg-card text-pine">
-              <Icon name="search" size={28} />
-            </span>
+            <Badge of="words" size={56} />
             <Entry {...words.glossary} />
           </li>
         </ul>
@@ -48,7 +45,7 @@ function Start() {
   const { name, description } = topics[first];
   return (
     <div className="relative flex flex-col justify-between gap-8 rounded-card bg-band p-8 text-on-band md:flex-row md:items-center lg:col-span-5 lg:flex-col lg:items-start lg:p-10">
-      <div className="grid w-fit grid-cols-2 gap-4 md:max-lg:order-last">
+      <div className="grid w-fit grid-cols-2 gap-4 md:max-lg:order-last lg:w-full lg:gap-6 lg:[&_img]:size-full">
         {words.letters.map((letter) => (
           <Badge key={letter} of={parts[letter]} size={88} />
         ))}

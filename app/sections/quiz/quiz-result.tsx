@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode, RefObject } from "react";
 import { phone } from "#content/agency/agency.yaml";
 import type { QuizAnswers, QuizQuestion, QuizReason } from "#content/en/pages/quiz-answers.ts";
 import page from "#content/en/pages/quiz.yaml";
+import { Scene } from "#app/ui/art.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -25,10 +26,21 @@ export function QuizResult({ answers, heading, onChange, onRestart }: QuizResult
   const { headline, text } = page.result.outcomes[result.outcome];
   return (
     <div className="print:text-small">
-      <h1 ref={heading} tabIndex={-1} className="mt-3 max-w-[22ch] text-h1 md:mt-6 print:text-h2">
-        {headline}
-      </h1>
-      <p className="mt-6 measure text-lead text-quiet">{text}</p>
+      <div className="grid items-center gap-x-16 md:grid-cols-[7fr_5fr] print:block">
+        <div>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="mt-3 max-w-[22ch] text-h1 md:mt-6 print:text-h2"
+          >
+            {headline}
+          </h1>
+          <p className="mt-6 measure text-lead text-quiet">{text}</p>
+        </div>
+        <div className="max-md:hidden">
+          <Scene name="quiz" />
+        </div>
+      </div>
       {result.outcome === "agent" && <TalkFirst reasons={result.talkFirst} />}
       <ResultWays {...result} />
       <ResultNotes underwriting={result.underwriting} />

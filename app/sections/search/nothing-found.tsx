@@ -16,7 +16,7 @@ export function NothingFound({ on, className = "", children }: NothingFoundProps
   const links = words.onward.filter(({ to }) => to !== on).slice(0, 3);
   return (
     <div
-      className={`grid items-center gap-x-12 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] ${className}`}
+      className={`grid items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] ${className}`}
     >
       <div>
         {children}
@@ -40,7 +40,7 @@ export function NothingFound({ on, className = "", children }: NothingFoundProps
         </p>
       </div>
       <div className="max-w-[28rem]">
-        <Scene name="learning" />
+        <Scene name="not-found" />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
 import words, { titleStart } from "#content/en/site/search.yaml";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Badge, Scene } from "#app/ui/art.tsx";
 import type { FoundPlace, SearchResult, Part } from "./find-pages.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
@@ -65,7 +65,12 @@ function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, 
         </a>
       </div>
       {found?.length ? (
-        <ResultList found={found} />
+        <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,56rem)_minmax(0,1fr)] lg:gap-x-10">
+          <ResultList found={found} />
+          <div className="sticky top-24 self-start max-lg:hidden print:hidden">
+            <Scene name="learning" />
+          </div>
+        </div>
       ) : (
         <NothingFound on={home} className="mt-5">
           <p className="measure">{found === null ? words.failed : words.noneText}</p>
@@ -77,13 +82,13 @@ function SearchResults({ query, found, home }: Answer & Pick<SearchAnswerProps, 
 
 function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
   return (
-    <ol className="mt-6 grid max-w-[56rem] gap-4">
+    <ol className="grid max-w-[56rem] gap-4">
       {found.map((result) => (
         <li
           key={result.path}
           className="relative grid grid-cols-[auto_1fr] gap-x-5 rounded-card border border-hair bg-card p-5 hover:border-line sm:p-6"
         >
-          {result.topic ? <TopicBadge topic={result.topic} /> : <PageMark />}
+          {result.topic ? <TopicBadge topic={result.topic} /> : <Badge of="words" />}
           <div>
             <p className="text-small text-quiet">{words.kinds[result.kind]}</p>
             <h3 className="text-h4">
@@ -106,15 +111,6 @@ function ResultList({ found }: { readonly found: readonly SearchResult[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** In the place of a badge, for a page of no topic. */
-function PageMark() {
-  return (
-    <span className="flex size-12 items-center justify-center rounded-full bg-mint text-pine">
-      <Icon name="arrow" />
-    </span>
   );
 }
 
