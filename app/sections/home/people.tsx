@@ -24,9 +24,9 @@ export function Team() {
       <ul className="mt-8 grid gap-x-10 gap-y-7 md:grid-cols-3">
         {people.team.map((member) => (
           <li key={member.name}>
-            <div className="flex items-center gap-4 md:flex-wrap">
+            <div className="flex items-center gap-4 md:flex-wrap md:items-start">
               <Portrait {...portraitOf(member)} />
-              <div className="grow basis-40">
+              <div className="grow basis-40 md:pt-2">
                 <h3 className="text-h4">{member.name}</h3>
                 <p className="text-small text-quiet">
                   {member.title}, {member.yearsOfExperience} {team.experience}
