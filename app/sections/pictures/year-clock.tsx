@@ -15,28 +15,28 @@ export function YearClock() {
     <PictureFrame title={title} text={text} notes={notes}>
       <div className="grid items-center gap-x-10 gap-y-6 @lg:grid-cols-[3fr_4fr]">
         <Dial />
-        <ol className="grid gap-4">
+        <ol className="grid gap-4 max-sm:gap-1">
           {periods.map((period, place) => (
-            <li key={period.name} className="grid grid-cols-[auto_1fr] gap-x-3">
+            <li key={period.name} className="grid grid-cols-[auto_1fr] items-start gap-x-3">
               <svg aria-hidden="true" viewBox="-20 -20 40 40" className="w-[2em] sketch">
                 <Coin place={place} />
               </svg>
-              <div>
-                <p className="font-semibold">{period.name}</p>
-                {/* Room for what script shows. */}
-                <p className="max-sm:min-h-[2lh]">
-                  {dayName(period.opens)} {words.to} {dayName(period.closes)}{" "}
-                  <b
-                    hidden
-                    data-season={timeZone}
-                    data-opens={period.opens}
-                    data-closes={period.closes}
-                    className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
-                  >
-                    {words.open}
-                  </b>
+              {/* On phones, what script shows comes last, in room that is kept for it. */}
+              <div className="flex flex-wrap gap-x-2 max-sm:has-[[hidden]]:pb-[1lh]">
+                <p className="basis-full font-semibold">{period.name}</p>
+                <p>
+                  {dayName(period.opens)} {words.to} {dayName(period.closes)}
                 </p>
-                <p className="text-quiet">{period.text}</p>
+                <b
+                  hidden
+                  data-season={timeZone}
+                  data-opens={period.opens}
+                  data-closes={period.closes}
+                  className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold max-sm:order-last"
+                >
+                  {words.open}
+                </b>
+                <p className="basis-full text-quiet">{period.text}</p>
               </div>
             </li>
           ))}
@@ -68,14 +68,6 @@ export function Dial() {
       {words.periods.map((period, place) => (
         <path key={period.name} d={band(period, ringOf(place))} className="fill-marigold" />
       ))}
-      {words.periods.map((period, place) => {
-        const { x, y } = onCircle(ringOf(place) + 15, middle(period));
-        return (
-          <g key={period.name} transform={`translate(${x} ${y})`}>
-            <Coin place={place} />
-          </g>
-        );
-      })}
       <g visibility="hidden" data-year-hand={timeZone}>
         <path d="M-6 0L0-98 6 0Z" className="fill-ink" />
         <text
@@ -91,6 +83,14 @@ export function Dial() {
         </text>
       </g>
       <circle r="7" className="fill-ink" />
+      {words.periods.map((period, place) => {
+        const { x, y } = onCircle(ringOf(place) + 15, coinAngle(period, place));
+        return (
+          <g key={period.name} transform={`translate(${x} ${y})`}>
+            <Coin place={place} />
+          </g>
+        );
+      })}
     </svg>
   );
 }
@@ -135,8 +135,10 @@ export function band({ opens, closes }: Pick<YearlyPeriod, "opens" | "closes">, 
   return `M${at(outer, from)}A${outer} ${outer} 0 ${large} 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 ${large} 0 ${at(inner, from)}Z`;
 }
 
-function middle({ opens, closes }: YearlyPeriod): number {
-  return (yearAngle(opens) + yearAngle(closes, true)) / 2;
+/** Where a period's number is in its band: at different ends, so that the hand never points through two. */
+function coinAngle({ opens, closes }: YearlyPeriod, place: number): number {
+  const [from, to] = [yearAngle(opens), yearAngle(closes, true)];
+  return from + (to - from) * (0.3 + 0.4 * (place % 2));
 }
 
 /** The point at an angle from the top, clockwise. */
