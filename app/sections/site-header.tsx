@@ -111,7 +111,7 @@ function MobileMenu() {
         {shell.menu}
       </summary>
       <nav aria-label={shell.mainNavigation}>
-        <ul className="page flex flex-col pt-2 pb-6">
+        <ul className="page grid gap-x-10 pt-2 pb-6 md:grid-cols-2">
           {shell.primary.map((link) => (
             <li key={link.to} className="border-b border-hair">
               <a href={link.to} aria-current={current(link.to)}>
@@ -119,7 +119,7 @@ function MobileMenu() {
               </a>
             </li>
           ))}
-          <li className="pt-5">
+          <li className="self-center max-md:pt-5">
             <ButtonLink link={shell.talk} look="primary" className="w-full" />
           </li>
         </ul>

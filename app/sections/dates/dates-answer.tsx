@@ -36,7 +36,7 @@ function Headline({ view }: { readonly view: DatesView }) {
         </h2>
         <p className="mt-5 measure text-lead text-band-quiet">{keepDays(fill(text))}</p>
         {keyDates.length > 0 && (
-          <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12 gap-y-8 print:grid-cols-3">
+          <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-8 print:grid-cols-3">
             {keyDates.map(({ name, day }) => (
               <div key={name} className="border-t-3 border-marigold pt-5">
                 <dt className="text-band-quiet">{page.keyDates[name].name}</dt>
