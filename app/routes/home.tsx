@@ -37,7 +37,7 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <Team />
       <Testimonials />
       {/* Not on phones, where the page is as long as it may be; the comparison has the field too. */}
-      <div className="max-md:hidden">
+      <div className="mb-[clamp(48px,32px+4vw,88px)] max-md:hidden">
         <ZipStrip />
       </div>
       <QuizCall />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { both, light } from "#content/agency/brand.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
+import { inside as home } from "#content/en/pages/home.yaml";
 import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Scene } from "#app/ui/art.tsx";
@@ -96,6 +97,9 @@ export function GuideOffer({ form }: { readonly form: ReactNode }) {
             row="flex items-start gap-2.5 font-semibold"
             check="pt-1"
           />
+        </div>
+        <div className="mt-8 max-md:hidden lg:mt-12">
+          <GuidePages label={home.pagesAlt} />
         </div>
       </div>
       <div className="min-w-0 lg:pt-4">{form}</div>

@@ -50,12 +50,12 @@ export function LegalPage({ page }: { readonly page: Page }) {
   );
 }
 
-/** Links to the sections, beside the text on wide screens. */
+/** Links to the sections, beside the text on wide screens; they stay in sight if a low window has room for all. */
 function LegalContents({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <nav
       aria-labelledby="contents"
-      className="sticky top-24 hidden max-h-[calc(100vh-7rem)] overflow-y-auto pt-10 lg:col-span-4 lg:block"
+      className={`hidden pt-10 lg:col-span-4 lg:block ${sections.length > 12 ? "" : "sticky top-24"}`}
     >
       <h2 id="contents" className="font-sans text-body font-semibold tracking-normal">
         {parts.contents}

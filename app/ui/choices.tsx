@@ -55,6 +55,7 @@ interface ChoiceGroupProps extends Omit<FieldsetProps, "id" | "children"> {
 /** A few radio buttons, each with a whole tile as its click target. */
 export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: ChoiceGroupProps) {
   const id = fieldId(form, name);
+  const isTall = choices.some(({ note }) => note);
   const columns = choices.length % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-[repeat(3,auto)]";
   return (
     <Fieldset id={id} {...frame}>
@@ -62,7 +63,7 @@ export function ChoiceGroup({ name, form, choices, defaultValue, ...frame }: Cho
         {choices.map(({ value, label, note, aside }, index) => (
           <label
             key={value}
-            className={`flex ${note ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
+            className={`flex ${isTall ? "min-h-[calc(2lh+1.25rem)]" : "min-h-13"} cursor-pointer items-center gap-3 rounded-control border-2 border-line bg-card px-4 py-2 has-checked:border-pine has-checked:bg-mint`}
           >
             <input
               id={index === 0 ? id : undefined}
