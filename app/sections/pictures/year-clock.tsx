@@ -15,28 +15,30 @@ export function YearClock() {
     <PictureFrame title={title} text={text} notes={notes}>
       <div className="grid items-center gap-x-10 gap-y-6 @lg:grid-cols-[3fr_4fr]">
         <Dial />
-        <ol className="grid gap-4 max-sm:gap-1">
+        <ol className="grid gap-4">
           {periods.map((period, place) => (
-            <li key={period.name} className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+            <li key={period.name} className="grid grid-cols-[auto_1fr] gap-x-3">
               <svg aria-hidden="true" viewBox="-20 -20 40 40" className="w-[2em] sketch">
                 <Coin place={place} />
               </svg>
-              {/* On phones, what script shows comes last, in room that is kept for it. */}
-              <div className="flex flex-wrap gap-x-2 max-sm:has-[[hidden]]:pb-[1lh]">
-                <p className="basis-full font-semibold">{period.name}</p>
+              <div>
+                <p className="font-semibold">{period.name}</p>
                 <p>
                   {dayName(period.opens)} {words.to} {dayName(period.closes)}
                 </p>
-                <b
-                  hidden
-                  data-season={timeZone}
-                  data-opens={period.opens}
-                  data-closes={period.closes}
-                  className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold max-sm:order-last"
-                >
-                  {words.open}
-                </b>
-                <p className="basis-full text-quiet">{period.text}</p>
+                {/* Room for what script shows. */}
+                <p className="max-sm:min-h-[3lh]">
+                  <span className="text-quiet">{period.text}</span>{" "}
+                  <b
+                    hidden
+                    data-season={timeZone}
+                    data-opens={period.opens}
+                    data-closes={period.closes}
+                    className="bg-marigold px-2 font-semibold whitespace-nowrap text-on-marigold"
+                  >
+                    {words.open}
+                  </b>
+                </p>
               </div>
             </li>
           ))}
