@@ -1,13 +1,9 @@
 import type { Root } from "hast";
 import { visit } from "unist-util-visit";
 
-const months =
-  "January|February|March|April|May|June|July|August|September|October|November|December";
-const writtenDay = new RegExp(`\\b(${months}) (?=\\d{1,2}\\b)`, "g");
-
 /**
- * Sets straight quotation marks and apostrophes as printers do: `"It's"` becomes `“It’s”`. Keeps a month and its day on
- * one line. Each character stays one character.
+ * Sets straight quotation marks and apostrophes as printers do: `"It's"` becomes `“It’s”`. Each character stays one
+ * character.
  * @param before the character in front of the text, if it continues
  */
 export function typesetText(text: string, before = ""): string {
@@ -16,7 +12,6 @@ export function typesetText(text: string, before = ""): string {
     .replaceAll('"', "”")
     .replaceAll(/(?<=^|[\s([{—–“])'(?!\d\ds?\b)/g, "‘")
     .replaceAll("'", "’")
-    .replaceAll(writtenDay, "$1\u00A0")
     .slice(before.length);
 }
 
