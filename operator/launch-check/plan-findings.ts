@@ -2,7 +2,7 @@ import type { Finding } from "#content/launch-findings.ts";
 import { addDays } from "#operator/cli/time.ts";
 import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";
 import type { Environment } from "#server/config/settings.ts";
-import { isValidRecord, readDisplay } from "#server/plans/display.ts";
+import { isValidRecord, readDisplay, yearsOnOffer } from "#server/plans/display.ts";
 import { readStatus, type YearStatus } from "#server/plans/inspect.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
 
@@ -10,8 +10,7 @@ import { planFolder } from "#server/plans/plan-files.ts";
 const soon = 30;
 
 /**
- * What the plan data needs: none, made-up or past plans, next year's from October 1, ZIP codes, and approvals to show
- * premiums.
+ * What the plan data needs: plans of the years on offer that aren't made up, ZIP codes, and approvals to show premiums.
  * @param today in the agency's time zone, YYYY-MM-DD
  * @throws {ConfigError} if DATA_DIR is invalid
  */
@@ -62,28 +61,30 @@ function damaged({ year }: YearStatus): Finding {
   );
 }
 
-/** This year's plans, and from October 1 the next year's, when people may choose among them. */
+/** Years on offer whose plans are missing. Visitors see nothing if that's all of them. */
 function yearFindings(years: readonly number[], today: string): Finding[] {
-  const year = Number(today.slice(0, 4));
-  const missing = (one: number) => `have not been imported. Run npm run plans -- update ${one}`;
-  const isOpen = today.slice(5) >= "10-01";
-  return [
-    ...(years.some((one) => one >= year)
-      ? []
-      : [plan("plans", `are those of ${years.at(-1)}, a past year. Run npm run plans -- update`)]),
-    ...(isOpen && !years.includes(year + 1)
-      ? [note(`plans of ${year + 1}`, missing(year + 1))]
-      : []),
-  ];
+  const wanted = yearsOnOffer(today).toSorted();
+  const missing = wanted.filter((year) => !years.includes(year));
+  if (missing.length === wanted.length) {
+    const last = years.at(-1) ?? 0;
+    const why =
+      last < Number(today.slice(0, 4))
+        ? "a past year"
+        : `which visitors don't see before October 1, ${last - 1}`;
+    return [plan("plans", `are those of ${last}, ${why}. Run npm run plans -- update`)];
+  }
+  return missing.map((year) =>
+    note(`plans of ${year}`, `have not been imported. Run npm run plans -- update ${year}`),
+  );
 }
 
 /** Approvals for `full` that are gone or end soon; the site shows `counts` without one. */
 function approvalFindings(folder: string, years: readonly number[], today: string): Finding[] {
   const { show, records } = readDisplay(folder);
   if (show !== "full") return [];
-  const year = Number(today.slice(0, 4));
+  const onOffer = yearsOnOffer(today);
   return years
-    .filter((one) => one >= year)
+    .filter((one) => onOffer.includes(one))
     .flatMap((one) => {
       const valid = records.filter((record) => isValidRecord(record, one, today));
       const last = valid

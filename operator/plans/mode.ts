@@ -14,7 +14,7 @@ import {
 } from "#server/plans/display.ts";
 import { importedYears } from "#server/plans/plan-files.ts";
 import { parseYear } from "./import.ts";
-import { print } from "./report.ts";
+import { notOnOffer, print } from "./report.ts";
 
 interface ModeOptions {
   readonly materialId?: string;
@@ -130,7 +130,7 @@ function modeLines(
       .filter(({ shown }) => shown !== show)
       .map(
         ({ year, shown }) =>
-          `  ${year}: only ${shown}, since no approval for ${year} is valid today`,
+          `  ${year}: ${shown === "off" ? `nothing${notOnOffer(year, today, ", since ")}` : `only ${shown}, since no approval for ${year} is valid today`}`,
       ),
     ...records.map((one) => {
       const state = isValidRecord(one, one.year, today) ? "valid" : "not valid";

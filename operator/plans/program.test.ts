@@ -256,6 +256,25 @@ describe("status and check", () => {
     });
   });
 
+  it("say which years visitors see nothing of, and why", async () => {
+    await run("sample");
+    const visitors = async (today: string) => {
+      desk.setClock(`${today}T12:00:00Z`);
+      const { printed } = await run("status");
+      return [...printed.matchAll(/Visitors +(.+)/g)].map(([, what]) => what);
+    };
+    expect(await visitors("2026-11-20")).toEqual(["see counts", "see counts"]);
+    const later = "see nothing of it: next year's plans are on offer from October 1";
+    expect(await visitors("2026-09-30")).toEqual(["see counts", later]);
+    expect((await run("mode")).printed).toContain(
+      "2027: nothing, since next year's plans are on offer from October 1",
+    );
+    expect(await visitors("2027-01-02")).toEqual([
+      "see nothing of it: the year is over",
+      "see counts",
+    ]);
+  });
+
   it("find damaged files, and counties that don't match", async () => {
     await run("sample");
     writeFileSync(yearFile(folder, 2027), "no database at all");

@@ -1,6 +1,7 @@
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import type { CliContext } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
+import { yearsOnOffer } from "#server/plans/display.ts";
 import type { CrosswalkReport, StarReport } from "#server/plans/import/import-extras.ts";
 import type { ImportReport } from "#server/plans/import/import-landscape.ts";
 import type { ZipReport } from "#server/plans/import/import-zips.ts";
@@ -21,6 +22,15 @@ export function print(
 ): void {
   const text = lines.map((line) => `${visibleText(line)}\n`).join("");
   write(json ? asJson(result) : fitLines(text, screen.width));
+}
+
+/** Why visitors see nothing of a year, with a joint before it; empty if it's on offer. @param today YYYY-MM-DD */
+export function notOnOffer(year: number, today: string, joint: string): string {
+  if (yearsOnOffer(today).includes(year)) return "";
+  const current = Number(today.slice(0, 4));
+  if (year < current) return `${joint}the year is over`;
+  if (year > current + 1) return `${joint}its plans are on offer from October 1, ${year - 1}`;
+  return `${joint}next year's plans are on offer from October 1`;
 }
 
 /** What an import of plans found. */

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { CliContext } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { dayOf } from "#operator/cli/time.ts";
+import { yearsOnOffer } from "#server/plans/display.ts";
 import { PlanRefusal, readYearEdition, readZipEdition } from "#server/plans/editions.ts";
 import { download, type Download, findLandscape } from "#server/plans/import/download.ts";
 import { importLandscape, type ImportReport } from "#server/plans/import/import-landscape.ts";
@@ -41,18 +42,12 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
     .option("--accept", "import files even if something looks wrong, such as too few plans")
     .option("--json", "as JSON")
     .action(async (year: number | undefined, options: UpdateOptions) => {
-      const years = year === undefined ? currentYears(context) : [year];
+      const today = dayOf(context.now(), context.zone.timeZone);
+      const years = year === undefined ? yearsOnOffer(today).toSorted() : [year];
       const { result, lines } = await update(context, years, options);
       print(context, options.json, result, lines);
     });
   addExamples(command, "plans -- update", "plans -- update 2027", "plans -- update --zips");
-}
-
-/** This year, and the next from October 1, when its plans may be advertised (42 CFR 422.2263). */
-export function currentYears({ now, zone }: Pick<CliContext, "now" | "zone">): number[] {
-  const today = dayOf(now(), zone.timeZone);
-  const year = Number(today.slice(0, 4));
-  return today.slice(5) >= "10-01" ? [year, year + 1] : [year];
 }
 
 async function update(

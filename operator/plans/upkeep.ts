@@ -2,12 +2,11 @@ import type { Command } from "commander";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyDate, dayOf } from "#operator/cli/time.ts";
-import { readDisplay, shownFor } from "#server/plans/display.ts";
+import { readDisplay, shownFor, yearsOnOffer } from "#server/plans/display.ts";
 import { rollBack, whileAlone } from "#server/plans/editions.ts";
 import { checkPlans, type PlanCheck, readStatus, type YearStatus } from "#server/plans/inspect.ts";
 import { sampleZips, writeSample } from "#server/plans/sample.ts";
-import { currentYears } from "./update.ts";
-import { figure, print } from "./report.ts";
+import { figure, notOnOffer, print } from "./report.ts";
 import { parseYear } from "./import.ts";
 
 interface JsonOption {
@@ -66,7 +65,7 @@ function yearLines(
   return [
     `${year}: ${figure(edition.plans)} plans, ${figure(edition.rows)} rows${sampleMark(edition)}`,
     `  Edition   ${edition.file} of ${edition.date}, ${days === 1 ? "1 day" : `${figure(days)} days`} old, imported ${agencyDate(edition.importedAt, zone)}`,
-    `  Visitors  ${shown === "off" ? "see nothing of it" : `see ${shown}`}`,
+    `  Visitors  see ${shown === "off" ? `nothing of it${notOnOffer(year, today, ": ")}` : shown}`,
     `  Stars     ${stars === 0 ? "none" : `of ${figure(stars)} plans`}`,
     `  Changes   ${crosswalk === 0 ? "not known; see import-crosswalk" : `known for ${figure(crosswalk)} plans of ${year - 1}`}`,
     ...(previous === null
@@ -109,7 +108,8 @@ function addRollback(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action(async (chosen: number | undefined, { json }: JsonOption) => {
       const { folder } = context.plans();
-      const year = chosen ?? currentYears(context).at(-1) ?? 0;
+      const today = dayOf(context.now(), context.zone.timeZone);
+      const year = chosen ?? Math.max(...yearsOnOffer(today));
       const edition = await whileAlone(folder, () => rollBack(folder, year));
       const line = `The plans of ${year} are those of ${edition.file} again, of ${edition.date}: ${figure(edition.plans)} plans.`;
       print(context, json, edition, [line]);

@@ -322,6 +322,20 @@ describe("plan data", () => {
     expect(told("2026-11-01")).toEqual(["plan: plans of 2027 can't be read"]);
   });
 
+  it("counts only years on offer: next year's plans alone show nothing before October 1", async () => {
+    await bringZips();
+    await bring(2027);
+    const none = "plan: plans are those of 2027";
+    expect([told("2026-01-01"), told("2026-09-30")]).toEqual([[none], [none]]);
+    const missing = "plan-note: plans of 2026 have not been imported";
+    expect([told("2026-10-01"), told("2026-12-31")]).toEqual([[missing], [missing]]);
+    expect(told("2027-01-01")).toEqual([]);
+    writeDisplay(scratch.plans, { show: "full", records: [] });
+    expect(told("2026-09-30")).toEqual([none]);
+    const unapproved = "plan: plans of 2027 have no approval that's valid today";
+    expect([told("2026-10-01"), told("2027-01-01")]).toEqual([[missing, unapproved], [unapproved]]);
+  });
+
   it("has an approval that lasts, if premiums are to be shown", async () => {
     await bringZips();
     await bring(2026);

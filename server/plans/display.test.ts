@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { displayFile, readDisplay, shownFor, writeDisplay } from "./display.ts";
+import { displayFile, readDisplay, shownFor, writeDisplay, yearsOnOffer } from "./display.ts";
 
 const record = {
   materialId: "MULTI_AGENCY2027_M",
@@ -55,12 +55,26 @@ describe("the choice of what's shown", () => {
 
 describe("what's shown of a year", () => {
   it("is `full` only from the approval to its last day, and only for its year", () => {
-    const shown = (today: string, year = 2027) => shownFor(choice, year, today);
-    expect(shown("2026-09-14")).toBe("counts");
-    expect(shown("2026-09-15")).toBe("full");
+    const late = { ...choice, records: [{ ...record, approved: "2026-10-05" }] };
+    const shown = (today: string, year = 2027) => shownFor(late, year, today);
+    expect(shown("2026-10-04")).toBe("counts");
+    expect(shown("2026-10-05")).toBe("full");
     expect(shown("2027-09-30")).toBe("full");
     expect(shown("2027-10-01")).toBe("counts");
     expect(shown("2026-12-01", 2026)).toBe("counts");
+  });
+
+  it("is nothing while the year isn't on offer, with or without an approval", () => {
+    const days = ["2026-09-30", "2026-10-01", "2027-12-31", "2028-01-01"];
+    const shown = (one: Parameters<typeof shownFor>[0]) =>
+      days.map((today) => shownFor(one, 2027, today));
+    expect(shown(choice)).toEqual(["off", "full", "counts", "off"]);
+    expect(shown({ show: "counts", records: [] })).toEqual(["off", "counts", "counts", "off"]);
+    expect(["2026-09-30", "2026-10-01", "2026-10-15"].map(yearsOnOffer)).toEqual([
+      [2026],
+      [2026, 2027],
+      [2027, 2026],
+    ]);
   });
 
   it("is never more than the choice", () => {

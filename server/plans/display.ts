@@ -68,7 +68,21 @@ export function isValidRecord(record: DisplayRecord, year: number, today: string
 }
 
 /**
- * What may be shown of a plan year: `full` only with a record for that year that is valid today, else `counts`.
+ * The plan years on offer on a day, first the one to show first: this year's, and from October 1 next year's, which may
+ * not be marketed earlier (42 CFR 422.2263(a)). From October 15, when people choose for next year, next year's come
+ * first.
+ * @param today in the agency's time zone, YYYY-MM-DD
+ */
+export function yearsOnOffer(today: string): readonly number[] {
+  const year = Number(today.slice(0, 4));
+  const day = today.slice(5);
+  if (day < "10-01") return [year];
+  return day < "10-15" ? [year, year + 1] : [year + 1, year];
+}
+
+/**
+ * What may be shown of a plan year: nothing while it isn't on offer; `full` only with a record for that year that is
+ * valid today, else `counts`.
  * @param today in the agency's time zone, YYYY-MM-DD
  */
 export function shownFor(
@@ -76,6 +90,7 @@ export function shownFor(
   year: number,
   today: string,
 ): PlanDisplay {
+  if (!yearsOnOffer(today).includes(year)) return "off";
   if (show !== "full") return show;
   return records.some((record) => isValidRecord(record, year, today)) ? "full" : "counts";
 }

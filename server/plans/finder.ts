@@ -8,7 +8,7 @@ import {
   type PlanService,
 } from "#contract/plans.ts";
 import { countyKey, readPlace, stateNames } from "./counties.ts";
-import { shownFor } from "./display.ts";
+import { shownFor, yearsOnOffer } from "./display.ts";
 import { openPlanFolder, type YearFile } from "./open-files.ts";
 
 /** A PlanService that follows its files: an import, a rollback or another display shows within half a second. */
@@ -43,12 +43,12 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
   const open = openPlanFolder(deps.folder, deps.onFault);
   const look = () => open.look();
 
-  /** The files on offer today, the first year first; none while nothing is shown. */
+  /** The files on offer today, the one to show first first; none while nothing is shown. */
   function filesOnOffer(): readonly YearFile[] {
     const { years, display } = look();
     if (display.show === "off") return [];
-    const shown = [...years.values()].filter(({ edition }) => deps.samples || !edition.sample);
-    return onOffer(shown, today());
+    const files = yearsOnOffer(today()).flatMap((year) => years.get(year) ?? []);
+    return files.filter(({ edition }) => deps.samples || !edition.sample);
   }
 
   function offer(): ReturnType<PlanService["offer"]> {
@@ -176,18 +176,6 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
       })),
     close: () => open.close(),
   };
-}
-
-/**
- * This year's plans, and from October 1 next year's, which may not be marketed earlier (42 CFR 422.2263(a)). From
- * October 15, when people choose for next year, next year's come first.
- */
-function onOffer(imported: readonly YearFile[], today: string): YearFile[] {
-  const year = Number(today.slice(0, 4));
-  const day = today.slice(5);
-  const next = day >= "10-01" ? [year + 1] : [];
-  const wanted = day >= "10-15" ? [...next, year] : [year, ...next];
-  return wanted.flatMap((one) => imported.find((file) => file.year === one) ?? []);
 }
 
 /**
