@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -223,6 +223,27 @@ describe("import", () => {
     const back = await run("rollback", "2026");
     expect(back.printed).toContain("4,600 plans");
     expect((await run("rollback", "2025")).complained).toContain("no earlier edition of 2025");
+  });
+
+  it("goes back without a year only while there are plans of one", async () => {
+    expect((await run("rollback")).complained).toContain("There are no plans yet");
+    const bring = (year: number, plans: number) =>
+      run("import", scratch.write(`CY${year}.csv`, landscapeCsv(year, nationalRows(plans))));
+    await bring(2026, 4600);
+    await bring(2026, 4700);
+    expect((await run("rollback")).printed).toContain("The plans of 2026 are those of CY2026.csv");
+    expect(readYearEdition(yearFile(folder, 2026)).plans).toBe(4600);
+    await bring(2027, 4650);
+    await bring(2027, 4750);
+    const { exitCode, complained, printed } = await run("rollback");
+    expect([exitCode, printed]).toEqual([1, ""]);
+    expect(complained).toContain("There are plans of 2026 and 2027. Say which year");
+    expect(complained).toContain("plans -- rollback 2026");
+    expect(complained).toMatch(/plans -- rollback 2027 +brings back CY2027\.csv of .+ 4,650 plans/);
+    const inPlace = [2026, 2027].map((year) => readYearEdition(yearFile(folder, year)).plans);
+    expect(inPlace).toEqual([4600, 4750]);
+    rmSync(yearFile(folder, 2027, "previous"));
+    expect((await run("rollback")).complained).toContain("2027 has no earlier edition");
   });
 
   it("never prints what a file says as commands to the terminal", async () => {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { addExamples } from "#operator/cli/program.ts";
 import { agencyDate, dayOf } from "#operator/cli/time.ts";
-import { readDisplay, shownFor, yearsOnOffer } from "#server/plans/display.ts";
+import { readDisplay, shownFor } from "#server/plans/display.ts";
 import { rollBack, whileAlone } from "#server/plans/editions.ts";
 import { checkPlans, type PlanCheck, readStatus, type YearStatus } from "#server/plans/inspect.ts";
 import { sampleZips, writeSample } from "#server/plans/sample.ts";
@@ -104,17 +104,31 @@ function addRollback(program: Command, context: CliContext): void {
   const command = program
     .command("rollback")
     .description("swap a year's plans with the edition before; again to undo it")
-    .argument("[year]", "plan year (default: the latest current one)", parseYear)
+    .argument("[year]", "plan year; you can leave it out if there are plans of one year", parseYear)
     .option("--json", "as JSON")
     .action(async (chosen: number | undefined, { json }: JsonOption) => {
       const { folder } = context.plans();
-      const today = dayOf(context.now(), context.zone.timeZone);
-      const year = chosen ?? Math.max(...yearsOnOffer(today));
+      const year = chosen ?? onlyYear(folder);
       const edition = await whileAlone(folder, () => rollBack(folder, year));
       const line = `The plans of ${year} are those of ${edition.file} again, of ${edition.date}: ${figure(edition.plans)} plans.`;
       print(context, json, edition, [line]);
     });
   addExamples(command, "plans -- rollback", "plans -- rollback 2027");
+}
+
+/** The year that there are plans of. @throws {OperatorError} if there are none, or of several years */
+function onlyYear(folder: string): number {
+  const { years } = readStatus(folder);
+  const [first, ...others] = years;
+  if (first === undefined) throw new OperatorError("There are no plans yet.");
+  if (others.length === 0) return first.year;
+  const lines = years.map(({ year, previous }) =>
+    previous === null
+      ? `  ${year} has no earlier edition`
+      : `  npm run plans -- rollback ${year}  brings back ${previous.file} of ${previous.date}, ${figure(previous.plans)} plans`,
+  );
+  const named = new Intl.ListFormat("en-US").format(years.map(({ year }) => String(year)));
+  throw new OperatorError(`There are plans of ${named}. Say which year:\n${lines.join("\n")}`);
 }
 
 function addSample(program: Command, context: CliContext): void {
