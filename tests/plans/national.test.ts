@@ -48,6 +48,8 @@ describe.skipIf(!isThere)("a national set (skipped unless PLANS_SET names its fo
 
   it("is imported whole, and all its counties are known", () => {
     expect(zips).toMatchObject({ zips: 41_148, counties: 3232, rows: 57_006, unreadable: 0 });
+    // 11,312 with addresses in several counties, and 544 that only have land in another one.
+    expect(zips.shared).toBe(11_856);
     expect(plans).toMatchObject({ plans: 5961, rows: 138_013, counties: 3147, states: 56 });
     expect(plans).toMatchObject({ unknownCounties: [], unreadable: 0, unclear: 0, accepted: [] });
     expect(checkPlans(scratch.plans).problems).toEqual([]);
