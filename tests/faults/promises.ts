@@ -148,6 +148,11 @@ const acceptedPromises = {
     required: "10,000 random bodies: no 5xx, always JSON",
     engines: both,
   },
+  anyQuery: {
+    promise: "… and so does a bad question about plans",
+    required: "10,000 random queries: no 5xx, nothing rendered as markup, no way to another site",
+    engines: sqlite,
+  },
   wrongBodies: {
     promise: "… whatever its size, type and encoding",
     required:

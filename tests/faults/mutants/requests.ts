@@ -120,6 +120,15 @@ function upsetByEmoji(): void {
   });
 }
 
+/** Writes pages without escaping what visitors sent. */
+function trustingPages(): void {
+  wrap(Response.prototype, "text", async (text) =>
+    String(await text())
+      .replaceAll("&lt;", "<")
+      .replaceAll("&quot;", '"'),
+  );
+}
+
 /** Has a clock that advances an hour each time it is read. */
 function hastyClock(): void {
   const hour = 3_600_000;
@@ -157,6 +166,7 @@ makeFault(import.meta.url, {
   "no-time-limits": noTimeLimits,
   "endless-wait": endlessWait,
   "upset-by-emoji": upsetByEmoji,
+  "trusting-pages": trustingPages,
   "hasty-clock": hastyClock,
   "blind-to-bots": blindToBots,
 });

@@ -54,6 +54,7 @@ const mutants = {
     "own-keys",
     "own-origin",
     "takes-anything",
+    "trusting-pages",
     "upset-by-emoji",
   ],
   stores: [
