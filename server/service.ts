@@ -25,8 +25,7 @@ import { describeApi } from "./openapi/describe-api.ts";
 import { createSigner } from "./signing/signing.ts";
 import { createMetrics, type Metrics, noopObserver } from "./metrics/metrics.ts";
 import { startMetricsServer } from "./metrics/server.ts";
-import { describePlanChoice } from "./plans/choice.ts";
-import { createPlanFinder, type PlanFinder } from "./plans/finder.ts";
+import { createPlanFinder, describePlanChoice, type PlanFinder } from "./plans/finder.ts";
 import { planFolder } from "./plans/plan-files.ts";
 
 export interface Service {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeDisplay } from "./display.ts";
-import { createPlanFinder, type PlanFinder } from "./finder.ts";
+import { createPlanFinder, describePlanChoice, type PlanFinder } from "./finder.ts";
 import { yearFile, zipFile } from "./plan-files.ts";
 import { writeSample } from "./sample.ts";
 
@@ -249,3 +249,36 @@ test("knows counties by name, with or without their state", () => {
   writeDisplay(folder, { show: "off", records: [] });
   expect(named("sample")).toEqual([]);
 });
+
+const chosen = { year: 2026, state: "TX", slug: "sample", planIds: ["H9999_001_0", "H0000_002_0"] };
+
+test("describes chosen plans in the order given, with the counts, without amounts, as made up", () => {
+  writeDisplay(folder, { show: "full", records: [{ ...record, year: 2026 }] });
+  const [unknown, id] = chosen.planIds;
+  expect(describePlanChoice(open())(chosen)).toEqual({
+    year: 2026,
+    county: { state: "TX", slug: "sample", name: "Sample County (made up)" },
+    plans: [
+      { id: unknown, name: null },
+      { id, name: "Sample Health Choice (PPO) (made up)" },
+    ],
+    represented: { organizations: 1, plans: 4 },
+  });
+  // Real plans have their own names.
+  const { plansIn } = open();
+  const real = (...asked: Parameters<typeof plansIn>) => {
+    const found = plansIn(...asked);
+    return found && { ...found, edition: { ...found.edition, sample: false } };
+  };
+  const { county, plans } = describePlanChoice({ plansIn: real })(chosen);
+  expect([county.name, plans[1]?.name]).toEqual(["Sample County", "Sample Health Choice (PPO)"]);
+});
+
+test.each([{ year: 2027 }, { slug: "nowhere" }, { state: "OK" }])(
+  "keeps a choice that the plan data doesn't have without names: %j",
+  (other) => {
+    const { county, plans, represented } = describePlanChoice(open())({ ...chosen, ...other });
+    expect([county.name, represented]).toEqual([null, null]);
+    expect(plans).toEqual(chosen.planIds.map((id) => ({ id, name: null })));
+  },
+);

@@ -1,3 +1,4 @@
+import type { DescribePlans } from "#contract/plan-choice.ts";
 import {
   type County,
   type CountyName,
@@ -201,4 +202,23 @@ function planOrSegment(plans: readonly Plan[], id: string | null): Plan | null {
 function withoutFigures(plan: Plan): Plan {
   const { figures, ...rest } = plan;
   return figures === undefined ? plan : rest;
+}
+
+/**
+ * Names the county and the plans of a choice, and counts what the agency represents there. What the plan data doesn't
+ * have, or the agency doesn't show, keeps null. Made-up names say so: a lead carries them into mails, webhooks and
+ * exports, which know nothing else of where they come from.
+ */
+export function describePlanChoice(service: Pick<PlanService, "plansIn">): DescribePlans {
+  return ({ year, state, slug, planIds }) => {
+    const found = service.plansIn({ state, slug }, year);
+    const marked = (name: string) => (found?.edition.sample ? `${name} (made up)` : name);
+    const names = new Map(found?.plans.map(({ id, name }) => [id, marked(name)]));
+    return {
+      year,
+      county: { state, slug, name: found === null ? null : marked(found.county.name) },
+      plans: planIds.map((id) => ({ id, name: names.get(id) ?? null })),
+      represented: found === null ? null : { ...found.represented },
+    };
+  };
 }
