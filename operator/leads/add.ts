@@ -7,12 +7,14 @@ import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
+import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
 import { enteredRequest } from "#server/leads/enter-leads.ts";
 import { formDefinitions } from "#server/leads/form-definitions.ts";
 import { findLead } from "#server/leads/read-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
+import { withPlanNames } from "#server/plans/finder.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import { leadName } from "./lead-sheet.ts";
 
@@ -90,7 +92,7 @@ async function add(context: CliContext, database: Database, options: AddOptions)
       "Add --channel, --by and --form, or run this in a terminal, where it asks for them. Nothing was stored.",
     );
   const now = context.now();
-  const checked = enteredRequest({
+  const lead = {
     kind: form,
     fields: fieldsOf(form, given),
     entry: {
@@ -102,7 +104,11 @@ async function add(context: CliContext, database: Database, options: AddOptions)
       file: null,
       contact: null,
     },
-  });
+  };
+  const today = dayOf(now, context.zone.timeZone);
+  const checked = withPlanNames(context.plans().folder, today, (describePlans) =>
+    enteredRequest(lead, describePlans),
+  );
   if (!checked.success) throw new OperatorError(`${faultsOf(checked.errors)}\nNothing was stored.`);
   const store = createLeadStore({
     database,

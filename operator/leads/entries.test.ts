@@ -7,6 +7,7 @@ import { agencyEmail } from "#server/delivery/emails/agency.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { attemptDelivery } from "#server/outbox/attempt.ts";
 import { logForTests } from "#server/outbox/testing.ts";
+import { plansProgram } from "#operator/plans/program.ts";
 import { leadsProgram } from "./program.ts";
 
 let context: TestContext;
@@ -214,6 +215,32 @@ describe("leads import", () => {
     const wrong = await leads("add", ...byPhone, ...person, "--plan-choice", "H0028");
     expect(wrong.exitCode).not.toBe(0);
     expect(wrong.complained).toContain("Write it as in 2026/tx/fort-bend/");
+  });
+
+  test("keeps what the plan data says about plans that are typed in or imported", async () => {
+    await context.run(plansProgram, "sample");
+    const choice = "2026/tx/sample/H0000_001_0,H9999_001_0";
+    await run(
+      `name,email,notes,plan_choice\r\nAda,ada@example.com,Wants a call soon.,"${choice}"\r\n`,
+      "--save",
+    );
+    const typed = [
+      ...byPhone,
+      ...person,
+      "--message",
+      "Asked for a call.",
+      "--plan-choice",
+      choice,
+    ];
+    await leads("add", ...typed);
+    const stored = await all();
+    expect(stored).toHaveLength(2);
+    for (const lead of stored)
+      expect(lead.details.planChoice).toMatchObject({
+        county: { name: "Sample County (made up)" },
+        plans: [{ name: "Sample Health Plus (HMO) (made up)" }, { name: null }],
+        represented: null,
+      });
   });
 
   test("names the heading of a time that can't be read, or the one to add, in one sentence", async () => {

@@ -2,15 +2,18 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import { type LeadKind, leadKinds } from "#contract/lead-kind.ts";
+import type { DescribePlans } from "#contract/plan-choice.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { parseText, parseTimeOrDay } from "#operator/cli/options.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples } from "#operator/cli/program.ts";
+import { dayOf } from "#operator/cli/time.ts";
 import type { Database } from "#server/db/database.ts";
 import { enteredRequest, findImported } from "#server/leads/enter-leads.ts";
 import { createLeadStore } from "#server/leads/store.ts";
 import type { LeadRequest } from "#server/leads/submit-lead.ts";
+import { withPlanNames } from "#server/plans/finder.ts";
 import { createSuppressions } from "#server/suppression/suppressions.ts";
 import {
   headingOver,
@@ -86,7 +89,10 @@ async function importFile(
   options: ImportOptions,
 ) {
   const file = readImport(await bytesOf(path));
-  const { requests, faulty } = checkLines(context, file, basename(path), options);
+  const today = dayOf(context.now(), context.zone.timeZone);
+  const { requests, faulty } = withPlanNames(context.plans().folder, today, (describePlans) =>
+    checkLines(context, file, basename(path), { ...options, describePlans }),
+  );
   const { stored, erased } = await findImported(
     database,
     requests.map(({ request }) => request),
@@ -146,7 +152,7 @@ function checkLines(
   context: CliContext,
   file: ImportFile,
   fileName: string,
-  options: ImportOptions,
+  { describePlans, ...options }: ImportOptions & { readonly describePlans: DescribePlans },
 ) {
   const defaults: ImportDefaults = {
     ...options,
@@ -158,7 +164,7 @@ function checkLines(
   const faulty: FaultyLine[] = [];
   for (const line of file.lines) {
     const parsed = leadOnLine(line, defaults);
-    const checked = parsed.success ? enteredRequest(parsed.lead) : parsed;
+    const checked = parsed.success ? enteredRequest(parsed.lead, describePlans) : parsed;
     if (checked.success) {
       requests.push({ line: line.at, request: checked.request });
       continue;

@@ -1,10 +1,11 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { FieldErrors } from "#contract/field-errors.ts";
+import type { DescribePlans } from "#contract/plan-choice.ts";
 import type { LeadKind, SuspectedReason } from "#contract/lead-kind.ts";
 import type { Database } from "#server/db/database.ts";
 import { contentHash, normalizeEmail, sha256 } from "#server/base/text.ts";
 import { formDefinitions } from "./form-definitions.ts";
-import type { LeadEntry, LeadRequest, SubmissionKey } from "./submit-lead.ts";
+import { type LeadEntry, type LeadRequest, type SubmissionKey, withNames } from "./submit-lead.ts";
 
 /** A request that someone at the agency enters: from a call, a paper form or a file. */
 export interface EnteredLead {
@@ -26,11 +27,12 @@ type CheckedEntry =
 /**
  * Validates a request by the same rules as its form. It claims no disclosure and no checked box: the person saw none
  * of the site's texts, and `entry` says what they agreed to.
+ * @param describePlans asks the plan data about chosen plans
  */
-export function enteredRequest(lead: EnteredLead): CheckedEntry {
+export function enteredRequest(lead: EnteredLead, describePlans: DescribePlans): CheckedEntry {
   const checked = formDefinitions[lead.kind].check(lead.fields);
   if (!checked.success) return checked;
-  const { leadInput } = checked;
+  const leadInput = withNames(checked.leadInput, describePlans);
   const request: LeadRequest = {
     id: lead.id ?? randomUUIDv7(),
     kind: lead.kind,

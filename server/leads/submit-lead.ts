@@ -183,7 +183,7 @@ export function checkedLeads(
 }
 
 /** Adds what the plan data knows about the chosen plans. Plan data that can't be read never costs a request. */
-function withNames(leadInput: LeadInput, describePlans: DescribePlans): LeadInput {
+export function withNames(leadInput: LeadInput, describePlans: DescribePlans): LeadInput {
   const { details } = leadInput;
   if (details === null || details.planChoice === null) return leadInput;
   try {

@@ -222,3 +222,30 @@ export function describePlanChoice(service: Pick<PlanService, "plansIn">): Descr
     };
   };
 }
+
+/**
+ * Opens the plan data while `use` runs, for requests that the agency enters: names of a county and its plans, without
+ * what the agency represents. A file that can't be read is as good as none.
+ * @param folder DATA_DIR/plans
+ * @param today in the agency's time zone, YYYY-MM-DD
+ */
+export function withPlanNames<Result>(
+  folder: string,
+  today: string,
+  use: (describePlans: DescribePlans) => Result,
+): Result {
+  const finder = createPlanFinder({
+    folder,
+    today: () => today,
+    isOffered: () => false,
+    samples: true,
+    onFault() {},
+  });
+  const describe = describePlanChoice(finder);
+  try {
+    // The counts would be today's, not those of the day of the request.
+    return use((choice) => ({ ...describe(choice), represented: null }));
+  } finally {
+    finder.close();
+  }
+}
