@@ -5,7 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
-import { type PlanChoiceKey, planChoiceText, readPlanChoice } from "#contract/plan-choice.ts";
+import { type PlanChoiceKey, planChoiceText, readChoiceQuery } from "#contract/plan-choice.ts";
 import type { CountyPlans, PlanService } from "#contract/plans.ts";
 import type { PlanRequestVariant } from "#contract/lead-kind.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
@@ -69,8 +69,9 @@ export function askedPlans({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): FormChoice | undefined {
-  const asked = readPlanChoice(new URL(request.url).searchParams.get("choice"));
-  if (asked === undefined) return undefined;
+  const query = readChoiceQuery(new URL(request.url).searchParams);
+  if (query === undefined) return undefined;
+  const { choice: asked, tooMany } = query;
   const found = plansOf(context.get(planService), asked);
   if (found === null) return undefined;
   const { county, year, edition } = found;
@@ -81,6 +82,7 @@ export function askedPlans({
     county: countyName(county),
     year,
     plans: plans.map(({ name }) => name),
+    tooMany,
     change: listAddress(county, year, planIds),
     sample: edition.sample ? `${sample.title}. ${sample.text}` : undefined,
   };

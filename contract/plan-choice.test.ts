@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { contactMessage } from "./contact-message.ts";
 import {
+  choiceQuery,
   countyLabel,
   keyOfChoice,
   planChoiceText,
   planLabel,
+  readChoiceQuery,
   readPlanChoice,
   undescribed,
 } from "./plan-choice.ts";
@@ -22,6 +24,14 @@ test("reads a choice, and writes it the same way", () => {
   expect(readPlanChoice(text)).toEqual(choice);
   expect(planChoiceText(choice)).toBe(text);
   expect(keyOfChoice(undescribed(choice))).toEqual(choice);
+});
+
+test("reads a query with a choice, and whether more plans were checked, as it was written", () => {
+  for (const tooMany of [true, false]) {
+    const query = new URLSearchParams(choiceQuery(text, tooMany));
+    expect(readChoiceQuery(query)).toEqual({ choice, tooMany });
+  }
+  expect(readChoiceQuery(new URLSearchParams("choice=x&more=on"))).toBeUndefined();
 });
 
 test.each([

@@ -49,6 +49,21 @@ export function planChoiceText({ year, state, slug, planIds }: PlanChoiceKey): s
 }
 
 /**
+ * The query of a page whose form asks about a choice.
+ * @param text see `planChoiceText`
+ * @param tooMany whether more plans were checked than fit into it, so that the form says so
+ */
+export function choiceQuery(text: string, tooMany: boolean): string {
+  return `?choice=${text}${tooMany ? "&more=on" : ""}`;
+}
+
+/** Reads such a query. Undefined without a choice. */
+export function readChoiceQuery(search: URLSearchParams) {
+  const choice = readPlanChoice(search.get("choice"));
+  return choice && { choice, tooMany: search.get("more") === "on" };
+}
+
+/**
  * The hidden field `planChoice`. Anything malformed counts as missing: the visitor can't correct a field that they don't
  * see, and their request matters more.
  */

@@ -149,6 +149,8 @@ export interface PlanChange {
   readonly fate: PlanFate;
   /** The plan of the next year; null if there is none here. */
   readonly after: Plan | null;
+  /** What the agency represents in the county in the next year. */
+  readonly represented: CountyPlans["represented"];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { choiceQuery } from "#contract/plan-choice.ts";
 import type { PageOutcome } from "#contract/lead-reply.ts";
 import { phone } from "#content/agency/agency.yaml";
 import { fillPlaces } from "#content/fill-places.ts";
@@ -29,6 +30,8 @@ export interface FormChoice {
   readonly year: number;
   /** Names of the plans; none if the visitor came from the county's list without choosing. */
   readonly plans: readonly string[];
+  /** Whether more were checked than a request can name. */
+  readonly tooMany: boolean;
   /** Path of the list, with the plans checked. */
   readonly change: string;
   /** Says that the plans are made up. */
@@ -68,7 +71,7 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
     );
   }
   // The address says what was chosen, so that the page can show it again after a refused plain post.
-  const search = choice ? `?choice=${choice.value}` : "";
+  const search = choice ? choiceQuery(choice.value, choice.tooMany) : "";
   const chosen = choice?.value ?? refused?.values["planChoice"];
   return (
     <FormCard id={id}>
@@ -88,8 +91,8 @@ export function RequestForm<Fields extends object>(props: RequestFormProps<Field
 }
 
 /** What the form is about, before its fields, with a way back to the list. */
-function AskedPlans({ plans, county, year, change, sample }: FormChoice) {
-  const { none, one, many, change: label } = shared.asked;
+function AskedPlans({ plans, county, year, tooMany, change, sample }: FormChoice) {
+  const { none, one, many, more, change: label } = shared.asked;
   const opening = plans.length === 0 ? none : plans.length === 1 ? one : many;
   return (
     <div className="rounded-card bg-sand px-5 py-4">
@@ -103,6 +106,7 @@ function AskedPlans({ plans, county, year, change, sample }: FormChoice) {
           ))}
         </ul>
       )}
+      {tooMany && <p className="mt-3 tip">{more}</p>}
       {sample && <p className="mt-1 text-small">{sample}</p>}
       <a href={change} className="text-link flex min-h-11 w-fit items-center font-semibold">
         {label}

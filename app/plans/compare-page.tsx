@@ -21,7 +21,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { type ChosenPlans, compareRows, yearlyCosts } from "./comparison.ts";
 import { SampleNote } from "./find-page.tsx";
-import { askAddress, compareAddress, listAddress, nextYearAddress } from "./plan-list.ts";
+import {
+  askAddress,
+  compareAddress,
+  countyTrail,
+  listAddress,
+  nextYearAddress,
+} from "./plan-list.ts";
 import { countyNotice, placeName, sourceLine } from "./plan-words.ts";
 
 interface ComparePageProps {
@@ -47,13 +53,7 @@ export function ComparePage(props: ComparePageProps) {
     <>
       <PageHead title={page.title} description={page.description} hidden />
       <div className="page pt-6 pb-14">
-        <Breadcrumb
-          trail={[
-            { label: breadcrumb, to: "/plans" },
-            { label: place, to: listAddress(county, year) },
-          ]}
-          current={page.headline}
-        />
+        <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
         <div className="mt-3 grid items-center gap-x-12 md:grid-cols-[1fr_auto]">
           <div className="min-w-0">
             <h1 className="text-title">

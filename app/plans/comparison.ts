@@ -1,8 +1,8 @@
 import page from "#content/en/plans/compare.yaml";
 import { figures, joins } from "#content/en/plans/plans.yaml";
 import type { YearlyCost } from "#app/sections/pictures/yearly-costs.tsx";
+import { mostPlans } from "#contract/plan-choice.ts";
 import type { CountyPlans, Plan, PlanFigures } from "#contract/plans.ts";
-import { maxCompared } from "./plan-list.ts";
 import { figureText, joinsOf, kindOf } from "./plan-words.ts";
 
 const { groups, rows: labels } = page;
@@ -21,8 +21,8 @@ export interface ChosenPlans {
 export function choosePlans(ids: readonly string[], plans: readonly Plan[]): ChosenPlans {
   const known = ids.flatMap((id) => plans.find((plan) => plan.id === id) ?? []);
   return {
-    plans: known.slice(0, maxCompared),
-    tooMany: known.length > maxCompared,
+    plans: known.slice(0, mostPlans),
+    tooMany: known.length > mostPlans,
     unknown: known.length < ids.length,
   };
 }

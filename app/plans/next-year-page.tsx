@@ -24,6 +24,7 @@ import { SampleNote } from "./find-page.tsx";
 import {
   askAddress,
   countyParam,
+  countyTrail,
   listAddress,
   nextYearAddress,
   nextYearPath,
@@ -108,16 +109,10 @@ function PlanOptions({ plans }: { readonly plans: readonly Plan[] }) {
   });
 }
 
-interface ChangeProps {
-  readonly change: PlanChange;
-  readonly represented: CountyPlans["represented"];
-}
-
 /** What becomes of a plan: in one sentence, then what changes, both years side by side, and what to do. */
-export function ChangePage({ change, represented }: ChangeProps) {
-  const { county, year, before, after, edition, show } = change;
+export function ChangePage({ change }: { readonly change: PlanChange }) {
+  const { county, year, before, after, edition, show, represented } = change;
   const next = year + 1;
-  const place = placeName(county);
   const words = page.fates[fateOf(change)];
   const blanks = { year: next, county: countyName(county), name: after?.name ?? before.name };
   return (
@@ -125,10 +120,7 @@ export function ChangePage({ change, represented }: ChangeProps) {
       <PageHead title={page.title} description={page.description} hidden />
       <div className="page pt-6 pb-14">
         <Breadcrumb
-          trail={[
-            { label: breadcrumb, to: "/plans" },
-            { label: place, to: listAddress(county, year) },
-          ]}
+          trail={countyTrail(county, year)}
           current={fillPlaces(page.headline, { year: next })}
         />
         <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:grid-cols-[1fr_auto]">

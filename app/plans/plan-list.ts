@@ -1,4 +1,8 @@
+import { breadcrumb } from "#content/en/plans/plans.yaml";
+import type { Link } from "#content/fields.ts";
+import { choiceQuery, planChoiceText } from "#contract/plan-choice.ts";
 import {
+  type County,
   countyPath,
   type CountyName,
   type CountyPlans,
@@ -9,10 +13,7 @@ import {
   planId,
   specialNeeds,
 } from "#contract/plans.ts";
-import { joinsOf } from "./plan-words.ts";
-
-/** How many plans can be compared at once. */
-export const maxCompared = 3;
+import { joinsOf, placeName } from "./plan-words.ts";
 
 /** Page that compares plans, and the one that looks a year ahead. */
 export const comparePath = "/plans/compare";
@@ -165,9 +166,25 @@ export function compareAddress(
   ]);
 }
 
-/** The address of the form that asks an agent about plans, or about a county's plans. */
-export function askAddress(county: CountyName, year: number, chosen: readonly string[]): string {
-  return `/talk-to-agent?choice=${year}/${countyParam(county)}/${chosen.join(",")}`;
+/**
+ * The address of the form that asks an agent about plans, or about a county's plans.
+ * @param tooMany whether more than these were checked
+ */
+export function askAddress(
+  { state, slug }: CountyName,
+  year: number,
+  planIds: readonly string[],
+  tooMany = false,
+): string {
+  return `/talk-to-agent${choiceQuery(planChoiceText({ year, state, slug, planIds }), tooMany)}`;
+}
+
+/** The way to a county's list, for the pages below it. */
+export function countyTrail(county: County, year: number): readonly Link[] {
+  return [
+    { label: breadcrumb, to: "/plans" },
+    { label: placeName(county), to: listAddress(county, year) },
+  ];
 }
 
 /** The address of what becomes of a plan, or of the choice of one. */

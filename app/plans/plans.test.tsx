@@ -185,6 +185,9 @@ describe("addresses", () => {
       "/talk-to-agent?choice=2026/tx/fort-bend/A,B",
     );
     expect(askAddress(county, 2026, [])).toBe("/talk-to-agent?choice=2026/tx/fort-bend/");
+    expect(askAddress(county, 2026, ["A"], true)).toBe(
+      "/talk-to-agent?choice=2026/tx/fort-bend/A&more=on",
+    );
   });
 });
 
@@ -266,6 +269,7 @@ describe("what changes", () => {
     before: first,
     fate: "continues",
     after,
+    represented: { organizations: 1, plans: 3 },
     ...more,
   });
   const next = (figures: Partial<PlanFigures>): Plan => ({
@@ -299,12 +303,7 @@ describe("what changes", () => {
     "%s has a page of its own",
     (fate) => {
       const gone = fate === "ended" || fate === "elsewhere" || fate === "unknown";
-      const html = render(
-        <ChangePage
-          change={change(gone ? null : next({}), { fate })}
-          represented={{ organizations: 1, plans: 3 }}
-        />,
-      );
+      const html = render(<ChangePage change={change(gone ? null : next({}), { fate })} />);
       expect(html.replaceAll(/<[^>]*>/g, "")).not.toMatch(/\[\w+\]/);
       expect(html.includes("December 7")).toBe(true);
     },

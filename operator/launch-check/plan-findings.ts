@@ -63,7 +63,7 @@ function damaged({ year }: YearStatus): Finding {
 
 /** Years on offer whose plans are missing. Visitors see nothing if that's all of them. */
 function yearFindings(years: readonly number[], today: string): Finding[] {
-  const wanted = yearsOnOffer(today).toSorted();
+  const wanted = yearsOnOffer(today).toSorted((a, b) => a - b);
   const missing = wanted.filter((year) => !years.includes(year));
   if (missing.length === wanted.length) {
     const last = years.at(-1) ?? 0;

@@ -43,7 +43,7 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
     .option("--json", "as JSON")
     .action(async (year: number | undefined, options: UpdateOptions) => {
       const today = dayOf(context.now(), context.zone.timeZone);
-      const years = year === undefined ? yearsOnOffer(today).toSorted() : [year];
+      const years = year === undefined ? yearsOnOffer(today).toSorted((a, b) => a - b) : [year];
       const { result, lines } = await update(context, years, options);
       print(context, options.json, result, lines);
     });

@@ -75,9 +75,9 @@ export function isValidRecord(record: DisplayRecord, year: number, today: string
  */
 export function yearsOnOffer(today: string): readonly number[] {
   const year = Number(today.slice(0, 4));
-  const day = today.slice(5);
-  if (day < "10-01") return [year];
-  return day < "10-15" ? [year, year + 1] : [year + 1, year];
+  const date = today.slice(5);
+  if (date < "10-01") return [year];
+  return date < "10-15" ? [year, year + 1] : [year + 1, year];
 }
 
 /**

@@ -168,6 +168,8 @@ test("says what becomes of a plan", () => {
   expect(finder.changeOf({ ...sample, slug: "second-sample" }, "R0000_001_0", 2026)?.fate).toBe(
     "continues",
   );
+  // Next year's: the agency is appointed for 2026 alone.
+  expect(finder.changeOf(sample, "H0000_001_0", 2026)?.represented.plans).toBe(0);
   expect(finder.changeOf(sample, "H9999_001_0", 2026)).toBeNull();
   expect(finder.changeOf(sample, "H0000_001_0", 2027)).toBeNull();
 });
@@ -265,9 +267,9 @@ test("describes chosen plans in the order given, with the counts, without amount
     represented: { organizations: 1, plans: 4 },
   });
   // Real plans have their own names.
-  const { plansIn } = open();
-  const real = (...asked: Parameters<typeof plansIn>) => {
-    const found = plansIn(...asked);
+  const finder = open();
+  const real: PlanFinder["plansIn"] = (...asked) => {
+    const found = finder.plansIn(...asked);
     return found && { ...found, edition: { ...found.edition, sample: false } };
   };
   const { county, plans } = describePlanChoice({ plansIn: real })(chosen);

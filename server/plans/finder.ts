@@ -152,6 +152,7 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
       before: shows ? before : withoutFigures(before),
       fate: isHere ? fate : "elsewhere",
       after: after === null || shows ? after : withoutFigures(after),
+      represented: next.represented,
     };
   }
 

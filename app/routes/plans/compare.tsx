@@ -17,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const chosen = choosePlans(readPlanIds(searchParams), found.plans);
   if (searchParams.get("ask") !== null) {
     const ids = chosen.plans.map(({ id }) => id);
-    throw redirect(askAddress(found.county, found.year, ids), 303);
+    throw redirect(askAddress(found.county, found.year, ids, chosen.tooMany), 303);
   }
   const next = plans.offer().years.find((one) => one === found.year + 1) ?? null;
   return { found, chosen, differs: searchParams.get("differs") === "on", next };

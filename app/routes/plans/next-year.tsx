@@ -17,8 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!found) return null;
   const [id] = readPlanIds(searchParams);
   const change = id === undefined ? null : plans.changeOf(found.county, id, found.year);
-  const { represented } = plans.plansIn(found.county, found.year + 1) ?? found;
-  return { found, change, represented, error: errorOf(searchParams, found.year) };
+  return { found, change, error: errorOf(searchParams, found.year) };
 }
 
 /** Why the plan in an address isn't answered. */
@@ -30,7 +29,7 @@ function errorOf(search: URLSearchParams, year: number): string | null {
 
 export default function NextYear({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoNextYear />;
-  const { change, found, represented, error } = loaderData;
-  if (change) return <ChangePage change={change} represented={represented} />;
+  const { change, found, error } = loaderData;
+  if (change) return <ChangePage change={change} />;
   return <ChoosePlan found={found} error={error} />;
 }

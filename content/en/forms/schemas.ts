@@ -35,8 +35,8 @@ export const leadFormWordsSchema = z.strictObject({
   unsaid: words,
   privacy: link,
   honeypot: words,
-  /** The plans that a request is about: one, several, or only the county. */
-  asked: z.strictObject({ one: asked, many: asked, none: asked, change: label }),
+  /** The plans that a request is about: one, several, or only the county. `more`: some had to be left out. */
+  asked: z.strictObject({ one: asked, many: asked, none: asked, more: words, change: label }),
   thanks: texts("headline", "stepsTitle", "call"),
 });
 

@@ -1,3 +1,4 @@
+import { leadFormWords } from "#tests/e2e/support/content-facts.ts";
 import { expect, expectComplaints, failedResource } from "#tests/e2e/support/fixtures.ts";
 import { answerLeads, stored } from "#tests/e2e/support/lead-calls.ts";
 import {
@@ -23,6 +24,8 @@ const plans = ["Sample Health Plus (HMO)", "Sample Health Choice (PPO)"];
 /** As leads keep them, for mails and exports. */
 const madeUp = plans.map((name) => `${name} (made up)`);
 const chosen = `${place}/H0000_001_0,H0000_002_0`;
+
+const { more } = leadFormWords.asked;
 
 const forms = [
   { kind: "consultation", form: consultation, typed: planInput },
@@ -122,6 +125,32 @@ test("a county without chosen plans is named, and a plan it doesn't have is left
   await expect(whole).toContainText(`this plan in Sample County for ${year}:`);
   await expect(input("planChoice")).toHaveValue(`${place}/H0000_001_0`);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a fourth plan ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("is left out, and the form says so, also after a mistake", async ({
+      page,
+      complaints,
+    }) => {
+      const ask = async (count: number) => {
+        await page.goto(`/plans/tx/sample?year=${year}`);
+        for (let at = 0; at < count; at += 1) await page.getByRole("checkbox").nth(at).check();
+        await page.getByRole("button", { name: "Ask an agent about these" }).click();
+        await page.waitForURL(/\/talk-to-agent\?choice=/);
+      };
+      const { form: whole, submit, summary } = formParts(page, consultation);
+      await ask(3);
+      await expect(whole).not.toContainText(more);
+      await ask(4);
+      await expect(whole).toContainText(more);
+      await submit.click();
+      await expect(summary).toBeVisible();
+      await expect(whole).toContainText(more);
+      await expectComplaints(complaints, javaScriptEnabled ? [] : [failedResource(422)]);
+    });
+  });
 
 test("an address with anything else has the form as usual", async ({ page }) => {
   for (const choice of [

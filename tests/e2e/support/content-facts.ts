@@ -8,6 +8,7 @@ import {
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
 import { amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { leadFormWordsSchema } from "#content/en/forms/schemas.ts";
 import { plansSchema } from "#content/en/plans/schemas.ts";
 import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";
 import { readFacts } from "#scripts/content/facts.ts";
@@ -31,7 +32,8 @@ export const datesWords = await read("en/tools/dates.yaml", datesSchema);
 export const medicineWords = await read("en/tools/my-medicines.yaml", myMedicinesSchema);
 export const penaltyWords = await read("en/tools/penalty.yaml", penaltySchema);
 
-// The words that the pages of plan data share.
+// The words that lead forms share, and the pages of plan data.
+export const leadFormWords = await read("en/forms/lead-form.yaml", leadFormWordsSchema);
 export const plansWords = await read("en/plans/plans.yaml", plansSchema);
 
 async function read<Data>(path: string, schema: ZodType<Data>): Promise<Data> {
