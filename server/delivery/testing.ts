@@ -11,6 +11,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { Webhook } from "standardwebhooks";
 import { leadEvent, type LeadEvent } from "#contract/lead-event.ts";
+import type { PlanChoice } from "#contract/plan-choice.ts";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { type Composer, type ComposerDeps, createComposer } from "./mail/composer.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
@@ -85,6 +86,17 @@ export function sampleDelivery(kind: Delivery["kind"], lead: Partial<DeliveryLea
     lead: { ...sampleLead, ...lead },
   };
 }
+
+/** For tests: a plan that the plan data has and one that it doesn't, as a lead keeps them. */
+export const samplePlanChoice: PlanChoice = {
+  year: 2027,
+  county: { state: "TX", slug: "fort-bend", name: "Fort Bend County" },
+  plans: [
+    { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
+    { id: "H9999_001_0", name: null },
+  ],
+  represented: { organizations: 8, plans: 54 },
+};
 
 const sampleLead: DeliveryLead = {
   id: "0199f2c4-6a7e-7c3e-9d21-4b5c8f0a1e77",

@@ -2,7 +2,13 @@ import { expect, test, describe } from "vitest";
 import licenses from "#content/agency/licenses.yaml";
 import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
-import { caught, mailWords, sampleComposer, sampleDelivery } from "#server/delivery/testing.ts";
+import {
+  caught,
+  mailWords,
+  sampleComposer,
+  sampleDelivery,
+  samplePlanChoice,
+} from "#server/delivery/testing.ts";
 import type { DeliveryLead } from "#server/delivery/sender.ts";
 import { detailsIn } from "#contract/lead-details.ts";
 
@@ -209,15 +215,7 @@ describe("requests with more details", () => {
   });
 
   test("shows the plans they asked about, and the county's counts in place of the state's", async () => {
-    const planChoice = {
-      year: 2027,
-      county: { state: "TX", slug: "fort-bend", name: "Fort Bend County" },
-      plans: [
-        { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
-        { id: "H9999_001_0", name: null },
-      ],
-      represented: { organizations: 8, plans: 54 },
-    };
+    const planChoice = samplePlanChoice;
     const counts = "These numbers are for Fort Bend County, plan year 2027.";
     for (const [kind, details] of [
       ["contact", messageDetails],

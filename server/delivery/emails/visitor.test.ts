@@ -15,6 +15,7 @@ import {
   mailWords,
   sampleComposer,
   sampleDelivery,
+  samplePlanChoice,
   type CaughtMail,
   sampleGuide,
 } from "#server/delivery/testing.ts";
@@ -92,15 +93,9 @@ describe("the confirmation of a request", () => {
   });
 
   describe("of a request about plans", () => {
-    const year = 2027;
     const planChoice = {
-      year,
+      ...samplePlanChoice,
       county: { state: "WA", slug: "king", name: "King County" },
-      plans: [
-        { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
-        { id: "H9999_001_0", name: null },
-      ],
-      represented: { organizations: 8, plans: 54 },
     };
     const confirmWith = async (choice: PlanChoice) => {
       const details = detailsIn({ ...typed.details, planChoice: choice });
@@ -112,9 +107,10 @@ describe("the confirmation of a request", () => {
 
     test("names the plans and has the county's counts, without a plan that isn't known", async () => {
       const ofCounty = countyTpmo(disclaimers, {
-        ...planChoice.represented,
+        organizations: 8,
+        plans: 54,
         county: "King County",
-        year,
+        year: 2027,
       });
       for (const body of await confirmWith(planChoice)) {
         expect(body).toContain("These plans in King County for 2027:");

@@ -10,6 +10,7 @@ import {
   hostileText,
   newSecret,
   sampleDelivery,
+  samplePlanChoice,
   startWebhookCatcher,
   type WebhookCatcher,
 } from "#server/delivery/testing.ts";
@@ -57,16 +58,6 @@ function to(destination: string, lead: Partial<Delivery["lead"]> = {}): Delivery
   return { ...sampleDelivery("lead-webhook", lead), destination, messageId: "msg_7" };
 }
 
-const fortBend = {
-  year: 2027,
-  county: { state: "TX", slug: "fort-bend", name: "Fort Bend County" },
-  plans: [
-    { id: "H0028_030_0", name: "Live Oak Value (HMO)" },
-    { id: "H9999_001_0", name: null },
-  ],
-  represented: { organizations: 8, plans: 54 },
-};
-
 const rosalind = {
   kind: "consultation",
   name: "Rosalind Franklin",
@@ -78,7 +69,7 @@ const rosalind = {
     preferredContactMethod: "phone",
     bestTimeToContact: "morning",
     message: "First line\nsecond line",
-    planChoice: fortBend,
+    planChoice: samplePlanChoice,
   }),
   source: { landing: "/", utm_source: "news" },
   consents: [
@@ -122,7 +113,7 @@ test("posts the lead as a signed event that the standard's library can verify", 
       preferredContactMethod: "phone",
       bestTimeToContact: { name: "morning", hours: "8am-12pm", timeZone: "America/New_York" },
       message: "First line\nsecond line",
-      planChoice: fortBend,
+      planChoice: samplePlanChoice,
       wantsNewsletter: false,
       wantsNoMail: false,
       page: "/",

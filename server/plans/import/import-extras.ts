@@ -4,7 +4,7 @@ import type { PlanFate } from "#contract/plans.ts";
 import { changePlanFile, PlanRefusal, whileAlone, yearTarget } from "#server/plans/editions.ts";
 import { importedYears, openPlanFile, yearFile } from "#server/plans/plan-files.ts";
 import { cellText, contractOf, planNumberOf, starsOf } from "./cells.ts";
-import { type ImportOptions, many, refusal } from "./import-landscape.ts";
+import { type ImportOptions, many, refusal, tooManyUnreadable } from "./import-landscape.ts";
 import { openTable, type TableFile } from "./open-table.ts";
 import {
   columnKey,
@@ -163,8 +163,6 @@ const layout = {
 } as const satisfies Layout<string>;
 type Field = (typeof layout)["columns"][number]["field"];
 
-const largestUnreadable = 0.01;
-
 /**
  * Imports the plan crosswalk: what plans of the year before become in a year.
  * @param options.year the later year; default: the one in the name of the file
@@ -199,10 +197,7 @@ export async function importCrosswalk(
         year,
       ),
     ];
-    if (unreadable > rows * largestUnreadable)
-      problems.push(
-        `${many(unreadable, "row")} of ${rows} can't be read. At most 1 % may be unreadable.`,
-      );
+    problems.push(...tooManyUnreadable(unreadable, rows));
     if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
     await changePlanFile(yearTarget(folder, year), (database) => {
       touch(database, options.now);

@@ -188,10 +188,7 @@ function problemsOf(
     problems.push(
       `${many(unknown.length, "county", "counties")} of ${counties.size} aren't in the ZIP code file, such as ${namesOf(unknown).slice(0, 3).join("; ")}. At most 1 % may be unknown.`,
     );
-  if (unreadable > rows * largestUnknown)
-    problems.push(
-      `${many(unreadable, "row")} of ${rows} can't be read, the first: ${found.firstUnreadable}. At most 1 % may be unreadable.`,
-    );
+  problems.push(...tooManyUnreadable(unreadable, rows, `, the first: ${found.firstUnreadable}`));
   if (unclear > plans.size * largestUnknown)
     problems.push(`${many(unclear, "plan")} of ${plans.size} have amounts that can't be read.`);
   return [
@@ -209,6 +206,14 @@ export function changeOf(what: string, now: number, before: number | undefined):
   if (before === undefined || Math.abs(now - before) <= before * largestChange) return [];
   return [
     `It has ${now.toLocaleString("en-US")} ${what}. The last edition had ${before.toLocaleString("en-US")}, and 25 % more or less is too much.`,
+  ];
+}
+
+/** A problem if over 1 % of a file's rows can't be read. @param more goes on with the sentence */
+export function tooManyUnreadable(unreadable: number, rows: number, more = ""): string[] {
+  if (unreadable <= rows * largestUnknown) return [];
+  return [
+    `${many(unreadable, "row")} of ${rows} can't be read${more}. At most 1 % may be unreadable.`,
   ];
 }
 

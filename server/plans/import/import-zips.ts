@@ -14,7 +14,14 @@ import {
 } from "#server/plans/editions.ts";
 import { openPlanFile, zipFile } from "#server/plans/plan-files.ts";
 import { cellText } from "./cells.ts";
-import { changeOf, importOf, type ImportOptions, many, refusal } from "./import-landscape.ts";
+import {
+  changeOf,
+  importOf,
+  type ImportOptions,
+  many,
+  refusal,
+  tooManyUnreadable,
+} from "./import-landscape.ts";
 import { fileHash, openTable } from "./open-table.ts";
 import { type Columns, type Layout, readRows, rowsOf, type RowReader } from "./read-table.ts";
 
@@ -66,7 +73,6 @@ const countyTable = {
 /** The Census has 33,791 ZIP codes, HUD about 39,500. */
 const fewestZips = 30_000;
 const fewestCounties = 3000;
-const largestUnreadable = 0.01;
 
 /** What an import of ZIP codes found. */
 export interface ZipReport extends Edition {
@@ -314,10 +320,7 @@ async function store(
     );
   if (counties.length < fewestCounties)
     problems.push(`It has ${many(counties.length, "county", "counties")}. There are about 3,200.`);
-  if (unreadable > rows * largestUnreadable)
-    problems.push(
-      `${many(unreadable, "row")} of ${rows} can't be read. At most 1 % may be unreadable.`,
-    );
+  problems.push(...tooManyUnreadable(unreadable, rows));
   problems.push(...changeOf("ZIP codes", shares.size, before?.edition.zips));
   if (problems.length > 0 && !accept) throw refusal(origin.file, problems);
   const samplesRemoved = removeSamples(folder);
