@@ -244,10 +244,10 @@ test("knows counties by name, with or without their state", () => {
     "sample tx",
     "SAMPLE, TX.",
   ])
-    expect(named(text), text).toEqual(["Sample County"]);
+    expect(named(text)).toEqual(["Sample County"]);
   expect(named("second sample county")).toEqual(["Second Sample County"]);
   for (const text of ["sampl", "sample county, Ohio", "county", "tx", "", "sample deductible", "%"])
-    expect(named(text), text).toEqual([]);
+    expect(named(text)).toEqual([]);
   writeDisplay(folder, { show: "off", records: [] });
   expect(named("sample")).toEqual([]);
 });

@@ -14,32 +14,24 @@ interface BreadcrumbProps {
 
 /** Links to the pages above, and the same as structured data. */
 export function Breadcrumb({ trail, current, fullName = current }: BreadcrumbProps) {
-  // On phones, the page's own name would take a second line, and it is the heading below.
-  const isLong = trail.length > 0;
   const path = usePath();
   const above = [{ label: parts.breadcrumb.home, to: "/" }, ...trail];
   return (
     <nav aria-label={parts.breadcrumb.label} className="text-small">
       <JsonLd data={breadcrumbData([...above, { label: fullName, to: path }])} />
       <ol className="flex flex-wrap items-center gap-x-2">
-        {above.map(({ label, to }, place) => (
+        {above.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2">
             <TextLink
               link={{ label, to }}
               className="inline-flex min-h-11 min-w-11 items-center text-pine underline underline-offset-4"
             />
-            <span
-              aria-hidden="true"
-              className={`text-quiet ${isLong && place === trail.length ? "max-sm:hidden" : ""}`}
-            >
+            <span aria-hidden="true" className="text-quiet">
               /
             </span>
           </li>
         ))}
-        <li
-          aria-current="page"
-          className={`flex min-h-11 items-center text-quiet ${isLong ? "max-sm:sr-only" : ""}`}
-        >
+        <li aria-current="page" className="flex min-h-11 items-center text-quiet">
           {current}
         </li>
       </ol>

@@ -17,9 +17,7 @@ export function PictureFrame({ title, text, notes, bare = false, children }: Pic
       className={`wide @container break-inside-avoid text-small ${bare ? "lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-14" : "rounded-card border-2 border-ink bg-card p-5 sm:p-8"}`}
     >
       <figcaption className="measure">
-        <p className={`font-serif font-semibold text-balance ${bare ? "text-h3" : "text-h4"}`}>
-          {title}
-        </p>
+        <p className={`font-serif font-semibold ${bare ? "text-h3" : "text-h4"}`}>{title}</p>
         <p className="mt-2">{text}</p>
       </figcaption>
       <div className={bare ? "mt-6 lg:row-span-2 lg:mt-0" : "mt-6"}>{children}</div>

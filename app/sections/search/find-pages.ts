@@ -92,11 +92,11 @@ function planResult(path: string, title: string): SearchResult {
 
 /** @returns `isExact`: a text has each word of the query as it stands */
 function search(query: string) {
-  const index = loadIndex();
-  const all = index.search(query, { combineWith: "AND" });
+  const texts = loadIndex();
+  const all = texts.search(query, { combineWith: "AND" });
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const isExact = all.some(({ terms }) => words.every((word) => terms.includes(word)));
-  return { hits: all.length > 0 ? all : index.search(query), isExact };
+  return { hits: all.length > 0 ? all : texts.search(query), isExact };
 }
 
 function findTexts(hits: readonly Hit[]): readonly SearchResult[] {
