@@ -68,7 +68,7 @@ function Ask({ id }: ZipFormProps) {
 function Found() {
   const { planData, isLoadingPlanData } = usePlanData();
   return (
-    <div role="status" className="zip-found">
+    <div aria-live="polite" className="zip-found">
       {isLoadingPlanData && <p>{words.loading}</p>}
       {planData !== null && planData.years.length > 0 && <Answer {...planData} />}
     </div>

@@ -21,14 +21,12 @@ export function formatMonth(month: string): string {
   return `${months[Number(number) - 1]} ${year}`;
 }
 
-const writtenDay = new RegExp(`(${months.join("|")}) (?=\\d{1,2}\\b)`, "g");
-
-/** Keeps month and date of each written day in a text on one line: "January 1" is not broken before the 1. */
+/** Keeps month and date of each written day in a text on one line: "January 1," is not broken before the 1. */
 export function keepDays(text: string): string {
-  return text.replaceAll(writtenDay, "$1\u00A0");
+  return text.replaceAll(/([A-Z][a-z]+) (\d{1,2}, \d{4})/g, "$1\u00A0$2");
 }
 
 /** A day as a `<time>` element. */
 export function Day({ day }: { readonly day: string }) {
-  return <time dateTime={day}>{keepDays(formatDay(day))}</time>;
+  return <time dateTime={day}>{formatDay(day)}</time>;
 }
