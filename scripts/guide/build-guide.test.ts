@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import guide from "#content/en/guide/guide.yaml";
@@ -148,6 +149,18 @@ describe("the guide", () => {
     const [most] = [...letters].toSorted((a, b) => b[1] - a[1]);
     expect(most?.[0]).toBeGreaterThanOrEqual(14);
     expect(Math.min(...letters.keys())).toBeGreaterThanOrEqual(12);
+  });
+
+  test("has a picture of each page that the site shows, and none is blank", async () => {
+    const drawn = (file: string) => sharp(join(folder, "out", file)).stats();
+    for (const page of guide.pages)
+      expect((await drawn(`page-${page}.webp`)).entropy, `page ${page}`).toBeGreaterThan(1);
+    const blank = await sharp({
+      create: { width: 9, height: 9, channels: 3, background: "#fff" },
+    })
+      .webp()
+      .toBuffer();
+    expect((await sharp(blank).stats()).entropy, "control").toBeLessThan(0.1);
   });
 
   test("is identical when built again", { timeout: slow }, async () => {
