@@ -50,6 +50,31 @@ test("all together keep a lead of the first release, with its proof and messages
   expect(await db.selectFrom("idempotency_keys").select("key").execute()).toEqual([{ key: "k" }]);
 });
 
+test.runIf(onPostgres)(
+  "a schema gets its own tables, though the search_path goes on to a schema with a store",
+  async () => {
+    const other = await scratchDatabase();
+    onTestFinished(() => other.remove());
+    const own = await scratchPostgres(workerDatabase(inject("postgres") ?? ""));
+    onTestFinished(() => own.remove());
+    const schemaOf = ({ place }: Pick<Scratch, "place">) =>
+      place.engine === "postgres" ? (/search_path%3D(\w+)/.exec(place.url)?.[1] ?? "") : "";
+    const url = new URL(workerDatabase(inject("postgres") ?? ""));
+    url.searchParams.set("options", `-c search_path=${schemaOf(own)},${schemaOf(other)}`);
+    const tables = async () => {
+      const { rows } = await sql`select from pg_tables where schemaname = ${schemaOf(own)}`.execute(
+        other.database.db,
+      );
+      return rows.length;
+    };
+    expect(await tables()).toBe(0);
+    const database = await openDatabase({ engine: "postgres", url: url.href });
+    onTestFinished(() => database.close());
+    expect(await missingMigrations(database.db)).toEqual([]);
+    expect(await tables()).toBeGreaterThan(10);
+  },
+);
+
 /** A store as the first release left it, with one lead. */
 async function firstRelease() {
   const scratch = onPostgres

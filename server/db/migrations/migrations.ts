@@ -28,29 +28,39 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009-plan-choice": planChoice,
 };
 
+/** Where Kysely records which migrations it has applied. */
+const record = "kysely_migration";
+
 /**
  * Applies missing migrations. Processes that start at the same time wait for the first: on PostgreSQL for a
  * lock, on SQLite for its single writer.
  * @throws the error of the database or a migration; a failed migration is rolled back
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await (await migrator(db)).migrateToLatest();
+  // Usually there is nothing to do, and Kysely would look at every table to find out.
+  const applied = await appliedMigrations(db);
+  if (applied.join() === Object.keys(migrations).join()) return;
+  const schema = isPostgres(db) ? { migrationTableSchema: await currentSchema(db) } : {};
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error } = await new Migrator({ db, provider, ...schema }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /** The names of the migrations that have not been applied to this database. */
 export async function missingMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
-  const known = await (await migrator(db)).getMigrations();
-  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  const applied = new Set(await appliedMigrations(db));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
 }
 
-async function migrator(db: Kysely<Tables>): Promise<Migrator> {
-  const schema = isPostgres(db) ? { migrationTableSchema: await currentSchema(db) } : {};
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    ...schema,
-  });
+/** The names of the migrations that have been applied to this database, in order. */
+async function appliedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
+  const table = isPostgres(db) ? sql.id(await currentSchema(db), record) : sql.id(record);
+  const found = isPostgres(db)
+    ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${record}`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = ${record}`;
+  if ((await found.execute(db)).rows.length === 0) return [];
+  const applied = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
+import { Kysely, sql, type PostgresPool } from "kysely";
 import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { withTimeout } from "#server/base/async.ts";
 import { claimSkippingLocked } from "#server/db/claim.ts";
@@ -8,7 +8,7 @@ import { NoAnswerError } from "#server/db/errors.ts";
 import { checkTables, migrate } from "#server/db/migrations/migrations.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { upsertCounts } from "#server/db/use-counts.ts";
-import { openPool, poolWithTimeout } from "./pool.ts";
+import { openPool, poolWithTimeout, StoreDialect } from "./pool.ts";
 import { postgresResidue } from "./residue.ts";
 
 /** How long closing may take if the server no longer responds. */
@@ -24,14 +24,14 @@ export async function openPostgresDatabase(url: string, timeouts?: Timeouts): Pr
   const pool = openPool(url, timeouts && poolSettings(timeouts));
   try {
     // No statement timeout: a migration may index a million rows, or wait for the process that does.
-    const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely({ dialect: new StoreDialect({ pool }) });
     await migrate(db.withPlugin(textByBytes));
   } catch (error) {
     await pool.end();
     throw error;
   }
   const guardedPool = timeouts === undefined ? pool : poolWithTimeout(pool, timeouts.statement);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool }) });
+  const db = new Kysely<Tables>({ dialect: new StoreDialect({ pool: guardedPool }) });
   const write: Database["write"] = (action) => db.transaction().execute(action);
   return {
     db,

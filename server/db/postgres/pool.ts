@@ -1,4 +1,13 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import {
+  type DatabaseIntrospector,
+  type Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import { withTimeout } from "#server/base/async.ts";
 import { NoAnswerError } from "#server/db/errors.ts";
@@ -104,4 +113,29 @@ function withTimeouts(client: PostgresPoolClient, statementTimeoutMs: number): P
       if (!dropped) client.release(destroy);
     },
   };
+}
+
+/**
+ * PostgreSQL, but a store is asked only for the names of its own tables, without columns: all that Kysely's migrator
+ * looks at. By itself it reads every column of every schema, several times at each start and at each readiness check,
+ * and that fails while someone drops a table.
+ */
+export class StoreDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return {
+      async getSchemas() {
+        const { rows } = await sql<{ name: string }>`
+          select nspname as name from pg_namespace where nspname = current_schema()`.execute(db);
+        return rows;
+      },
+      async getTables({ withInternalKyselyTables } = { withInternalKyselyTables: false }) {
+        const { rows } = await sql<{ schema: string; name: string }>`
+          select schemaname as schema, tablename as name from pg_tables
+          where schemaname = current_schema() order by name`.execute(db);
+        return rows
+          .filter(({ name }) => withInternalKyselyTables || !name.startsWith("kysely_"))
+          .map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }));
+      },
+    };
+  }
 }
