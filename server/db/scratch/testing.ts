@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Pool } from "pg";
 import type { DatabasePlace } from "#server/db/location.ts";
 
 // Separate from `server/db/testing.ts`, which needs a Vitest worker: browser tests and the global setup don't have
@@ -43,11 +43,15 @@ export async function scratchPostgres(database: string): Promise<ScratchPlace> {
   };
 }
 
+/** One connection for each database of this process: opening one takes longer than most statements. */
+const pools = new Map<string, Pool>();
+
 async function runStatement(database: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: database });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  const pool =
+    pools.get(database) ??
+    new Pool({ connectionString: database, max: 1, allowExitOnIdle: true }).on("error", () => {});
+  pools.set(database, pool);
+  await pool.query(statement);
 }
 
 /** For tests: the name of a Vitest worker's database. Workers are numbered from 1. */
