@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { refuseInserts } from "#server/db/testing.ts";
 import type { DeliveryOutcome } from "#server/delivery/sender.ts";
 import { mailKinds } from "#contract/outbox-kind.ts";
@@ -272,6 +272,10 @@ test("workers of two processes send each row once", async () => {
     await database.close();`;
   const run = () => runFile(process.execPath, ["--input-type=module", "--eval", script]);
   const both = [run(), run()];
+  // If the test runs out of time, they would look for work forever.
+  onTestFinished(() => {
+    for (const { child } of both) child.kill();
+  });
   // Neither starts before the other is ready: it could have sent everything by then.
   await Promise.all(both.map(({ child }) => isReady(child)));
   for (const { child } of both) child.stdin?.end();
