@@ -82,7 +82,7 @@ export function askedPlans({
     county: countyName(county),
     year,
     plans: plans.map(({ name }) => name),
-    tooMany,
+    tooMany: tooMany && plans.length > 0,
     change: listAddress(county, year, planIds),
     sample: edition.sample ? `${sample.title}. ${sample.text}` : undefined,
   };

@@ -98,9 +98,9 @@ export type CountyPlans = z.infer<typeof countyPlans>;
 /** The body of an answer of `GET /api/plans`. */
 export const planReply = z.object({
   show: z.enum(planDisplays),
-  /** Years on offer, this one first. */
+  /** Years on offer, the one to show first first. */
   years: z.array(z.int()),
-  /** The counties of the ZIP code, the likeliest first. Empty for an unknown ZIP code. */
+  /** The counties of the ZIP code, the largest share first. Empty for an unknown ZIP code. */
   counties: z.array(county),
   /** Null while the county isn't clear. */
   plans: z.nullable(countyPlans),
@@ -164,7 +164,7 @@ export interface PlanService {
     readonly years: readonly number[];
     readonly sample: boolean;
   };
-  /** Counties with addresses in the ZIP code, the likeliest first; empty if it is unknown or malformed. */
+  /** Counties that the ZIP code reaches into, the largest share first; empty if it is unknown or malformed. */
   countiesOfZip(zip: string): readonly County[];
   /** All states with counties, by name. */
   states(): readonly { readonly code: string; readonly name: string }[];

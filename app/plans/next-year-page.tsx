@@ -167,7 +167,7 @@ function Differences({ change }: { readonly change: PlanChange }) {
   return (
     <section aria-labelledby="changes" className="mt-10 measure">
       <Heading id="changes" text={page.differences} />
-      {changes.length === 0 && <p className="mt-3">{page.same}</p>}
+      {changes.length === 0 && <p className="mt-3">{page.same[change.show]}</p>}
       <ul className="stack-3 mt-4">
         {changes.map((text) => (
           <li key={text} className="border-l-3 border-marigold pl-4 text-lead">

@@ -116,11 +116,20 @@ export function sectionsOf(plans: readonly Plan[]): readonly PlanSection[] {
   });
 }
 
-/** Who may join the plans, in the order of the contract. */
+/** The order of a section's lists. Each kind of joining has its place, so that none can be left out. */
+const joinPlaces: Readonly<Record<ReturnType<typeof joinsOf>, number>> = {
+  everyone: 0,
+  drugs: 0,
+  cost: 0,
+  "dual-eligible": 1,
+  "chronic-condition": 2,
+  institutional: 3,
+  unclear: 4,
+};
+
+/** Who may join the plans, in the order of their lists. */
 function joinOrder(plans: readonly Plan[]): ReturnType<typeof joinsOf>[] {
-  const all = new Set(plans.map(joinsOf));
-  const order = ["everyone", "drugs", ...specialNeeds] as const;
-  return order.filter((one) => all.has(one));
+  return [...new Set(plans.map(joinsOf))].toSorted((a, b) => joinPlaces[a] - joinPlaces[b]);
 }
 
 /** The organizations of a county's plans, by name. */

@@ -7,8 +7,10 @@ import {
   type Plan,
   type PlanChange,
   type PlanFigures,
+  planGroups,
   type PlanService,
   readCountyName,
+  specialNeeds,
 } from "#contract/plans.ts";
 import { ComparePage } from "./compare-page.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
@@ -167,6 +169,17 @@ describe("the list", () => {
       "institutional",
     ]);
   });
+
+  test("no plan is left out, whatever its kind and whom it's for", () => {
+    const kinds = planGroups.flatMap((group) =>
+      [null, ...specialNeeds].map((snp) => ({ group, snp })),
+    );
+    const all = kinds.map((kind, at) => planOf(at + 10, kind));
+    const listedIds = sectionsOf(all).flatMap(({ lists }) =>
+      lists.flatMap((list) => list.plans.map(({ id }) => id)),
+    );
+    expect(listedIds.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  });
 });
 
 describe("addresses", () => {
@@ -285,6 +298,15 @@ describe("what changes", () => {
     [{}, []],
   ])("%o", (figures, sentences) => {
     expect(changesOf(change(next(figures)))).toEqual(sentences);
+  });
+
+  test("that nothing does is said only if the costs are known", () => {
+    const { figures: _, ...bare } = first;
+    const html = (show: "counts" | "full", plan: Plan) =>
+      render(<ChangePage change={change(plan, { show, before: plan })} />);
+    expect(html("full", first)).toContain("Nothing on Medicare");
+    expect(html("counts", bare)).not.toContain("Nothing on Medicare");
+    expect(html("counts", bare)).toContain("Its costs can still change.");
   });
 
   test("says what stays, and nothing without a plan to look at", () => {

@@ -34,7 +34,8 @@ function Ask({ id }: ZipFormProps) {
   const { setZipCode, fetchPlanData } = usePlanData();
   const field = useRef<HTMLInputElement>(null);
   const look = () => {
-    setZipCode(field.current?.value.trim() ?? "");
+    // Some people know their ZIP+4.
+    setZipCode(field.current?.value.trim().replace(/^(\d{5})-?\d{0,4}$/, "$1") ?? "");
     // If the call fails, the button still leads to the list, or to a page that says what's wrong.
     fetchPlanData().catch(() => {});
   };

@@ -7,7 +7,7 @@ import { readStatus, type YearStatus } from "#server/plans/inspect.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
 
 /** An approval that ends within this time has to be renewed now: CMS may take 45 days (42 CFR 422.2261(b)). */
-const soon = 30;
+const soon = 60;
 
 /**
  * What the plan data needs: plans of the years on offer that aren't made up, ZIP codes, and approvals to show premiums.

@@ -348,7 +348,7 @@ describe("plan data", () => {
     writeDisplay(scratch.plans, { show: "full", records: [record] });
     expect(told("2026-06-01")).toEqual([]);
     const soon = "plan-note: plans of 2026 have an approval that expires on 2026-09-30";
-    expect([told("2026-08-30"), told("2026-08-31")]).toEqual([[], [soon]]);
+    expect([told("2026-07-31"), told("2026-08-01")]).toEqual([[], [soon]]);
     expect(told("2026-10-01")[1]).toContain(
       "plan: plans of 2026 have no approval that's valid today",
     );

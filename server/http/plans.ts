@@ -78,8 +78,8 @@ const parameters = new Set([
   "differs",
   "ask",
 ]);
-/** In characters: 100 checked boxes fit in. */
-const maxQueryLength = 2000;
+/** In characters: a county has up to 143 plans, and 200 checked boxes fit in. */
+const maxQueryLength = 4000;
 
 /**
  * Renders the pages of plan data on request, and keeps what it rendered until the data changes: the pages of a county

@@ -57,18 +57,26 @@ interface TypedPlace {
  * @returns nothing for a text that no county can have
  */
 export function readPlace(text: string): readonly TypedPlace[] {
-  const typed = text.trim().replace(/\s+/g, " ");
+  const typed = text
+    .replaceAll(/[\s()]+/g, " ")
+    .trim()
+    .replace(/^(?:medicare )?plans in /i, "");
   if (!/^[\p{L}][\p{L}\p{M} .,'’-]{1,59}$/u.test(typed)) return [];
   const ofState = Object.entries(stateNames).flatMap(([code, name]) => {
-    const [, rest] = new RegExp(`^(.+?),? (?:${code}|${name})\\.?$`, "i").exec(typed) ?? [];
-    return rest === undefined ? [] : [{ name: bareName(rest), state: code }];
+    const written = `${code}|${[...code].join("\\.")}|${name}`;
+    const [, rest] = new RegExp(`^(.+?),? (?:${written})\\.?$`, "i").exec(typed) ?? [];
+    if (rest === undefined) return [];
+    return [{ name: code === "DC" ? name : bareName(rest), state: code }];
   });
   return [...ofState, { name: bareName(typed), state: null }];
 }
 
 function bareName(typed: string): string {
   return typed
-    .replace(/,? (?:county|parish|borough|census area|municipality|municipio)$/i, "")
+    .replace(
+      /,? (?:county|co\.?|parish|city and borough|borough|census area|municipality|municipio)$/i,
+      "",
+    )
     .replace(/^saint /i, "St. ")
     .replaceAll("’", "'");
 }

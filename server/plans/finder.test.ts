@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { countyKey, readPlace } from "./counties.ts";
 import { writeDisplay } from "./display.ts";
 import { createPlanFinder, describePlanChoice, type PlanFinder } from "./finder.ts";
 import { yearFile, zipFile } from "./plan-files.ts";
@@ -243,6 +244,9 @@ test("knows counties by name, with or without their state", () => {
     "  Sample   county, Texas ",
     "sample tx",
     "SAMPLE, TX.",
+    "sample co tx",
+    "Sample County (TX)",
+    "plans in Sample County",
   ])
     expect(named(text)).toEqual(["Sample County"]);
   expect(named("second sample county")).toEqual(["Second Sample County"]);
@@ -250,6 +254,16 @@ test("knows counties by name, with or without their state", () => {
     expect(named(text)).toEqual([]);
   writeDisplay(folder, { show: "off", records: [] });
   expect(named("sample")).toEqual([]);
+});
+
+test("reads the places that aren't called counties", () => {
+  const keys = (text: string) =>
+    readPlace(text).map(({ name, state }) => `${state} ${countyKey(name)}`);
+  expect(keys("Juneau City and Borough, Alaska")).toContain("AK juneau");
+  expect(keys("orleans parish la")).toContain("LA orleans");
+  for (const text of ["Washington, DC", "washington d.c."])
+    expect(keys(text)).toContain("DC districtofcolumbia");
+  expect(keys("saint louis, MO")).toContain("MO stlouis");
 });
 
 const chosen = { year: 2026, state: "TX", slug: "sample", planIds: ["H9999_001_0", "H0000_002_0"] };

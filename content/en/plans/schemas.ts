@@ -195,7 +195,8 @@ export const nextYearSchema = z.strictObject({
     elsewhere: fate,
     unknown: fate,
   }),
-  ...texts("differences", "same", "notListed", "noFigures").shape,
+  ...texts("differences", "notListed", "noFigures").shape,
+  same: texts("full", "counts"),
   goes: z.strictObject({
     premium: bothAmounts,
     drugDeductible: bothAmounts,
