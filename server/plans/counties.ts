@@ -63,7 +63,7 @@ export function readPlace(text: string): readonly TypedPlace[] {
     .replace(/^(?:medicare )?plans in /i, "");
   if (!/^[\p{L}][\p{L}\p{M} .,'’-]{1,59}$/u.test(typed)) return [];
   const ofState = Object.entries(stateNames).flatMap(([code, name]) => {
-    const written = `${code}|${[...code].join("\\.")}|${name}`;
+    const written = `${code}|${code.split("").join("\\.")}|${name}`;
     const [, rest] = new RegExp(`^(.+?),? (?:${written})\\.?$`, "i").exec(typed) ?? [];
     if (rest === undefined) return [];
     return [{ name: code === "DC" ? name : bareName(rest), state: code }];

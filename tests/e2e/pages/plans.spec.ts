@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { planReply } from "#contract/plans.ts";
+import { formatDollars } from "#content/amounts/format-amount.ts";
 import { expect, started } from "#tests/e2e/support/fixtures.ts";
 import { tabTo } from "#tests/e2e/support/keyboard.ts";
 import { missingStyle } from "#tests/e2e/support/page-style.ts";
@@ -179,6 +181,21 @@ const secrets = [
   /\$5,900\b/,
   /\$6,750\b/,
 ];
+/** Every amount of the county's plans in a year, as pages write it. Only in full. */
+async function amountsOf(request: APIRequestContext, of: number): Promise<readonly string[]> {
+  const answer = await request.get(`/api/plans?county=tx/sample&year=${of}`);
+  const { plans } = planReply.parse(await answer.json());
+  const figures = plans?.plans.flatMap((plan) => (plan.figures ? [plan.figures] : [])) ?? [];
+  return figures
+    .flatMap(({ premium, drugDeductible, yearlyLimit }) => [premium, drugDeductible, yearlyLimit])
+    .flatMap((amount) => (amount === null ? [] : [formatDollars(amount)]));
+}
+
+/** The amounts that a text names. */
+function amountsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\$\d[\d,]*(?:\.\d\d)?/g));
+}
+
 /** Only in the list and the comparison: a note says where star ratings are to be found. */
 const rated = /★|out of 5 stars|<(?:dt|th)[^>]*>Star rating/;
 
@@ -195,6 +212,7 @@ test("in counts, no amount and no star of the data leaves the service", async ({
     `${county}&sort=stars&type=special-needs`,
     `${compared}&differs=on`,
     `/plans/next-year?county=tx/sample&plan=H0000_001_0`,
+    `/plans/next-year?county=tx/sample&plan=S0000_001_0`,
     `/api/plans?county=tx/sample&year=${year}`,
     `/talk-to-agent?choice=${year}/tx/sample/H0000_001_0`,
     "/sitemap.xml",
@@ -209,7 +227,20 @@ test("in counts, no amount and no star of the data leaves the service", async ({
     .slice(4, 9)
     .map((html) => html.replace(/<style[\s\S]*?<\/style>/, ""));
   expect(lists.filter((html) => rated.test(html))).toEqual([]);
+  const shown = await bodies();
+  // The header, the footer and the season's notice may name amounts too.
+  const elsewhere = amountsIn(await (await request.get("/contact")).text());
   await show("full");
+  const figures = new Set([
+    ...(await amountsOf(request, year)),
+    ...(await amountsOf(request, year + 1)),
+  ]);
+  const leaks = (texts: readonly string[]) =>
+    texts.flatMap((text) =>
+      [...amountsIn(text)].filter((amount) => figures.has(amount) && !elsewhere.has(amount)),
+    );
+  expect(leaks(shown)).toEqual([]);
+  expect(new Set(leaks(await bodies())).size).toBeGreaterThan(10);
   expect(found(await bodies()).length).toBeGreaterThan(4);
   // Mails are the same in every display.
   await page.goto(`/talk-to-agent?choice=${year}/tx/sample/H0000_001_0`);
@@ -220,6 +251,20 @@ test("in counts, no amount and no star of the data leaves the service", async ({
   const { email } = await mail.waitFor(({ to }) => to.includes("secret@example.test"));
   expect(found([email.text ?? "", String(email.html)])).toEqual([]);
   expect(readdirSync(join(service.store.DATA_DIR, "plans"))).toContain("zips.sqlite");
+});
+
+test("a county's page lists every plan that the data has there", async ({ request, page }) => {
+  for (const of of [year, year + 1]) {
+    const answer = await request.get(`/api/plans?county=tx/sample&year=${of}`);
+    const { plans } = planReply.parse(await answer.json());
+    const ids = plans?.plans.map(({ id }) => id) ?? [];
+    expect(ids.length).toBeGreaterThan(5);
+    await page.goto(`/plans/tx/sample?year=${of}`);
+    const boxes = page.locator("input[name=plan]");
+    const listed = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute("value")));
+    expect(new Set(listed)).toEqual(new Set(ids));
+    expect(listed).toHaveLength(ids.length);
+  }
 });
 
 test("a fourth plan gets the comparison's message, with and without script", async ({ page }) => {
