@@ -21,7 +21,7 @@ export default function StatesIndex() {
         <ul className="mt-4 [columns:11rem_auto] gap-x-8">
           {states.map(({ slug, name, medigap }) => (
             <li key={slug} className="break-inside-avoid">
-              <a href={`/states/${slug}`} className="text-link min-w-11">
+              <a href={`/states/${slug}`} className="text-link min-w-12">
                 {name}
                 {medigap && <span className="sr-only"> ({words.special})</span>}
               </a>

@@ -1,6 +1,6 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import seasons from "#content/en/site/seasons.yaml";
-import { builtOn } from "#app/sections/page/day.tsx";
+import { builtOn, writtenDay } from "#app/sections/page/day.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
@@ -34,7 +34,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
       <div className="page py-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <strong className="font-semibold">
-            <WholeNumbers>{fillPlaces(headline, blanks)}</WholeNumbers>
+            <WholeNumbers of={writtenDay}>{fillPlaces(headline, blanks)}</WholeNumbers>
           </strong>
           {/* Its room is kept, so that nothing moves when script fills it in. */}
           <span
@@ -45,7 +45,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
           <span className="max-sm:hidden">
-            <WholeNumbers>{fillPlaces(text, blanks)}</WholeNumbers>
+            <WholeNumbers of={writtenDay}>{fillPlaces(text, blanks)}</WholeNumbers>
           </span>
           <TextLink link={read} />
         </p>
