@@ -1,15 +1,9 @@
 /** With what closes the sentence, or it could end up alone on the next line. */
 const phoneNumber = /((?:\(\d{3}\) \d{3}-\d{4}|\(?\b1-[\dA-Z-]{8,}\b\)?)[.,:]?)/;
 
-interface WholeNumbersProps {
-  /** What to keep on one line, in one group; phone numbers unless given. */
-  readonly of?: RegExp;
-  readonly children: string;
-}
-
 /** Text whose phone numbers do not break across lines. */
-export function WholeNumbers({ of = phoneNumber, children }: WholeNumbersProps) {
-  const parts = children.split(of).map((text, place) => ({ text, place }));
+export function WholeNumbers({ children }: { readonly children: string }) {
+  const parts = children.split(phoneNumber).map((text, place) => ({ text, place }));
   return parts.map(({ text, place }) =>
     place % 2 === 0 ? (
       text

@@ -21,9 +21,6 @@ export function formatMonth(month: string): string {
   return `${months[Number(number) - 1]} ${year}`;
 }
 
-/** A day without its year, such as "January 1,", for `WholeNumbers`. */
-export const writtenDay = new RegExp(`((?:${months.join("|")}) \\d{1,2}\\b[.,:]?)`);
-
 /** Keeps month and date of each written day in a text on one line: "January 1," is not broken before the 1. */
 export function keepDays(text: string): string {
   return text.replaceAll(/([A-Z][a-z]+) (\d{1,2}, \d{4})/g, "$1\u00A0$2");

@@ -1,9 +1,8 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import seasons from "#content/en/site/seasons.yaml";
-import { builtOn, writtenDay } from "#app/sections/page/day.tsx";
+import { builtOn } from "#app/sections/page/day.tsx";
 import { fillPlaces } from "#content/fill-places.ts";
 import { isIn, seasonNear, type SeasonName } from "#medicare/seasons.ts";
-import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { TextLink } from "./section.tsx";
 
 interface SeasonNoticeProps {
@@ -33,9 +32,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
     >
       <div className="page py-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <strong className="font-semibold">
-            <WholeNumbers of={writtenDay}>{fillPlaces(headline, blanks)}</WholeNumbers>
-          </strong>
+          <strong className="font-semibold">{fillPlaces(headline, blanks)}</strong>
           {/* Its room is kept, so that nothing moves when script fills it in. */}
           <span
             data-days-left={seasons.daysLeft}
@@ -44,9 +41,7 @@ export function SeasonNotice({ about }: SeasonNoticeProps) {
           />
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small">
-          <span className="max-sm:hidden">
-            <WholeNumbers of={writtenDay}>{fillPlaces(text, blanks)}</WholeNumbers>
-          </span>
+          <span className="max-sm:hidden">{fillPlaces(text, blanks)}</span>
           <TextLink link={read} />
         </p>
       </div>
