@@ -54,13 +54,13 @@ export async function missingMigrations(db: Kysely<Tables>): Promise<readonly st
 
 /** The names of the migrations that have been applied to this database, in order. */
 async function appliedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
-  const table = isPostgres(db) ? sql.id(await currentSchema(db), record) : sql.id(record);
   const found = isPostgres(db)
     ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${record}`
     : sql`select 1 from sqlite_schema where type = 'table' and name = ${record}`;
   if ((await found.execute(db)).rows.length === 0) return [];
-  const applied = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
-  return applied.rows.map(({ name }) => name);
+  // On PostgreSQL, the current schema is the first that a name is looked up in.
+  const names = sql<{ name: string }>`select name from ${sql.id(record)} order by name`;
+  return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
 /**

@@ -117,8 +117,8 @@ function withTimeouts(client: PostgresPoolClient, statementTimeoutMs: number): P
 
 /**
  * PostgreSQL, but a store is asked only for the names of its own tables, without columns: all that Kysely's migrator
- * looks at. By itself it reads every column of every schema, several times at each start and at each readiness check,
- * and that fails while someone drops a table.
+ * looks at. By itself it reads every column of every schema, several times whenever it migrates, and that fails while
+ * someone drops a table.
  */
 export class StoreDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
