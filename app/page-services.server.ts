@@ -21,8 +21,10 @@ import type {
 import { sample } from "#content/en/plans/plans.yaml";
 import { typedValues } from "#app/forms/lead-call.ts";
 import type { FormChoice } from "#app/forms/request-form.tsx";
+import { countiesNamed } from "#app/plans/find-plans.ts";
 import { listAddress } from "#app/plans/plan-list.ts";
 import { countyName } from "#app/plans/plan-words.ts";
+import { runSearch } from "#app/sections/search/search-answer.tsx";
 
 /** The lead service; the server sets it on the context of each form post. */
 export const leadService = createContext<LeadService>();
@@ -95,6 +97,11 @@ function plansOf(service: PlanService, { year, ...county }: PlanChoiceKey): Coun
   } catch {
     return null;
   }
+}
+
+/** The loader of a page that shows the site search's results: runs the search in the address, if there is one. */
+export function searchLoader({ request, context }: LoaderFunctionArgs) {
+  return runSearch(request.url, (query) => countiesNamed(context.get(planService), query));
 }
 
 interface NewsletterView {

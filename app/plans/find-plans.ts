@@ -1,5 +1,6 @@
 import { countyPath, type County, type PlanService, readCountyName } from "#contract/plans.ts";
 import { zipCode } from "#contract/lead-fields.ts";
+import type { FoundPlace } from "#app/sections/search/find-pages.ts";
 import { placeName } from "./plan-words.ts";
 
 type States = ReturnType<PlanService["states"]>;
@@ -77,10 +78,7 @@ function findZip(
  * The counties that a query of the site search names, with the pages of their plans. None if the plan data can't be
  * read: the search works without it.
  */
-export function countiesNamed(
-  plans: PlanService,
-  query: string,
-): readonly { readonly name: string; readonly path: string }[] {
+export function countiesNamed(plans: PlanService, query: string): readonly FoundPlace[] {
   try {
     const counties = plans.countiesNamed(query);
     return counties.map((county) => ({ name: placeName(county), path: countyPath(county) }));
