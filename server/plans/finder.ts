@@ -2,7 +2,6 @@ import type { DescribePlans } from "#contract/plan-choice.ts";
 import {
   type County,
   type CountyName,
-  countyPath,
   type CountyPlans,
   type Plan,
   type PlanChange,
@@ -82,20 +81,18 @@ export function createPlanFinder(deps: FinderDeps): PlanFinder {
 
   function countiesOfState(state: string): readonly County[] {
     const found = places().flatMap((place) => place.counties(state.toUpperCase()));
-    // The first name of a county counts.
-    const unique = new Map(found.toReversed().map((county) => [countyKey(county.slug), county]));
-    return [...unique.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    return firstOfEach(found).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   }
 
   function countiesNamed(text: string): readonly County[] {
     if (filesOnOffer().length === 0) return [];
+    const files = places();
     const found = readPlace(text).flatMap(({ name, state }) =>
-      (state === null ? Object.keys(stateNames) : [state])
-        // Independent cities, such as Alexandria in Virginia, count as counties.
-        .flatMap((code) => [name, `${name} city`].map((slug) => findCounty({ state: code, slug })))
-        .filter((county) => county !== null),
+      files
+        .flatMap((file) => file.countiesNamed(countyKey(name)))
+        .filter((county) => state === null || county.state === state),
     );
-    return [...new Map(found.map((county) => [countyPath(county), county])).values()];
+    return firstOfEach(found);
   }
 
   /** The plans of a county as they may be shown, by name. */
@@ -189,6 +186,17 @@ function toldApart(plans: readonly Plan[]): Plan[] {
   return plans.map((plan) => {
     if (named.get(plan.name)?.length === 1) return plan;
     return { ...plan, name: `${plan.name}, ${plan.id.replaceAll("_", "-")}` };
+  });
+}
+
+/** Each county as the first file names it. */
+function firstOfEach(found: readonly County[]): County[] {
+  const identity = ({ state, slug }: County) => `${state} ${countyKey(slug)}`;
+  const seen = new Set<string>();
+  return found.filter((county) => {
+    const isNew = !seen.has(identity(county));
+    seen.add(identity(county));
+    return isNew;
   });
 }
 

@@ -126,11 +126,15 @@ export interface YearFile extends OpenFile {
   states(): string[];
   counties(state: string): County[];
   county(state: string, key: string): County | null;
+  /** The counties of all states with this key, and independent cities, such as Alexandria in Virginia. */
+  countiesNamed(key: string): County[];
   /** The plans of a county and those of its whole state, by name. */
   plans(state: string, key: string): StoredPlan[];
   /** What became of a plan of the year before. `after` is null where there is none. */
   successor(before: string): { readonly fate: PlanFate; readonly after: string | null };
 }
+
+const whereNamed = "where key in (?1, ?1 || 'city') order by state, key";
 
 const plansOfCounty = `
   select plan.* from plan where id in (
@@ -146,6 +150,7 @@ function openYear(file: string, identity: string): YearFile {
   );
   const counties = database.prepare("select state, name from county where state = ?");
   const county = database.prepare("select state, name from county where state = ? and key = ?");
+  const named = database.prepare(`select state, name from county ${whereNamed}`);
   const plans = database.prepare(plansOfCounty);
   const crosswalk = database.prepare("select fate, after from crosswalk where before = ?");
   const known = database.prepare("select plan_id as after from plan where plan_id = ?");
@@ -161,6 +166,7 @@ function openYear(file: string, identity: string): YearFile {
       const row = county.get(state, key);
       return row === undefined ? null : countyOf(row);
     },
+    countiesNamed: (key) => named.all(key).map(countyOf),
     plans: (state, key) => plans.all(state, key).map((row) => planOf(planRow.parse(row))),
     successor(before) {
       const row = crosswalk.get(before);
@@ -216,7 +222,9 @@ export interface ZipFile extends OpenFile {
   states(): string[];
   counties(state: string): County[];
   county(state: string, key: string): County | null;
-  /** The likeliest first. */
+  /** As in {@link YearFile}. */
+  countiesNamed(key: string): County[];
+  /** The largest share first. */
   countiesOfZip(zip: string): County[];
 }
 
@@ -226,6 +234,7 @@ function openZips(file: string, identity: string): ZipFile {
   const columns = "select state, slug, county.name from county";
   const counties = database.prepare(`${columns} where state = ?`);
   const county = database.prepare(`${columns} where state = ? and key = ?`);
+  const named = database.prepare(`${columns} ${whereNamed}`);
   const ofZip = database.prepare(
     `${columns} join zip on zip.county = county.id where zip = ? order by share desc, county.name`,
   );
@@ -238,6 +247,7 @@ function openZips(file: string, identity: string): ZipFile {
       const row = county.get(state, key);
       return row === undefined ? null : countyOf(row);
     },
+    countiesNamed: (key) => named.all(key).map(countyOf),
     countiesOfZip: (zip) => ofZip.all(zip).map(countyOf),
   };
 }
