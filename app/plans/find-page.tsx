@@ -57,19 +57,19 @@ export function Ask({ zip, error, states, sample: isSample }: ViewOf<"ask">) {
   return (
     <div className="stack-6">
       {isSample && <SampleNote />}
-      <ZipForm zip={zip} error={error} />
+      <ZipQuestion zip={zip} error={error} />
       <StateForm states={states} />
     </div>
   );
 }
 
-interface ZipFormProps {
+interface ZipQuestionProps {
   readonly zip?: string;
   readonly error?: string | null;
 }
 
 /** Asks for the ZIP code. */
-export function ZipForm({ zip = "", error = null }: ZipFormProps) {
+function ZipQuestion({ zip = "", error = null }: ZipQuestionProps) {
   return (
     <AskingForm
       path={path}

@@ -65,7 +65,7 @@ interface PlanPageDeps extends PageQueryDeps {
 }
 
 /** Parameters that change a page; others, such as a campaign's, don't make it another one. */
-const parameters = new Set([
+export const planParameters: ReadonlySet<string> = new Set([
   "zip",
   "county",
   "state",
@@ -111,7 +111,7 @@ export function planPages(deps: PlanPageDeps) {
 
 function knownQuery(search: string): string {
   const all = [...new URLSearchParams(search)];
-  const known = all.filter(([name, value]) => parameters.has(name) && value.trim() !== "");
+  const known = all.filter(([name, value]) => planParameters.has(name) && value.trim() !== "");
   return known.length === 0 ? "" : `?${new URLSearchParams(known).toString()}`;
 }
 

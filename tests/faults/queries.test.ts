@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { planParameters } from "#server/http/plans.ts";
 import { planFolder } from "#server/plans/plan-files.ts";
 import { sampleZips, writeSample } from "#server/plans/sample.ts";
 import { plainGet } from "#tests/http/requests.ts";
@@ -43,19 +44,8 @@ const text = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom("..", "/", "\\", "//evil.test", "'--", "\u0000", "") },
 );
-const known = [
-  "county",
-  "state",
-  "type",
-  "snp",
-  "org",
-  "sort",
-  "year",
-  "plan",
-  "differs",
-  "ask",
-  "choice",
-];
+/** Those of the pages of plan data, and the one of the form that asks about plans. */
+const known = [...planParameters, "choice"];
 const name = fc.oneof(
   // What people type, and see again.
   { weight: 3, arbitrary: fc.constant("zip") },
