@@ -66,7 +66,7 @@ export function different<const Field extends string>(field: Field) {
   return ({ value, issues }: z.core.ParsePayload<readonly Readonly<Record<Field, string>>[]>) => {
     for (const [at, entry] of value.entries()) {
       if (value.findIndex((one) => one[field] === entry[field]) === at) continue;
-      const message = `"${entry[field]}" is here twice; give each entry one of its own`;
+      const message = `"${entry[field]}" appears twice; give each entry one of its own`;
       issues.push({ code: "custom", path: [at, field], message, input: entry[field] });
     }
   };

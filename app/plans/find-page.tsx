@@ -104,7 +104,7 @@ interface StateFormProps {
   readonly name?: string;
 }
 
-/** Asks for the state, for whoever has no ZIP code at hand. */
+/** Asks for the state, for people who don't know their ZIP code. */
 function StateForm({ states, name: chosen = "" }: StateFormProps) {
   if (states === null)
     return (

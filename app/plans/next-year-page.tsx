@@ -197,7 +197,7 @@ interface SideProps {
 function Side({ change, plan, year }: SideProps) {
   const { county, show, fate } = change;
   const columns = plan && show === "full" ? figuresOf(plan.group) : [];
-  const gone = fate === "unknown" ? figureWords.unknown : page.gone;
+  const gone = fate === "unknown" ? figureWords.unknown : page.notOffered;
   return (
     <section
       aria-label={fillPlaces(page.side, { year })}

@@ -4,7 +4,7 @@ import { fillPlaces } from "#content/fill-places.ts";
 import type { Plan, PlanChange, PlanFigures } from "#contract/plans.ts";
 import { kindOf } from "./plan-words.ts";
 
-const { goes, stays } = page;
+const { goes, gone, came, stays } = page;
 
 /** What a plan's fate is called: a drug plan that ends leaves people without drug coverage. */
 export function fateOf({ fate, before }: PlanChange): keyof typeof page.fates {
@@ -17,7 +17,7 @@ export function changesOf({ before, after, year }: PlanChange): readonly string[
   const pair = (text: string, from: string, to: string) =>
     from === to ? [] : [fillPlaces(text, { before: from, after: to })];
   return [
-    ...figureChanges(before, after),
+    ...figureChanges(before, after, year + 1),
     ...starChange(before, after, year),
     ...pair(goes.type, before.type, after.type),
     ...pair(goes.organization, before.organization, after.organization),
@@ -29,11 +29,13 @@ export function changesOf({ before, after, year }: PlanChange): readonly string[
 const amounts = ["premium", "drugDeductible", "yearlyLimit"] as const;
 type AmountName = (typeof amounts)[number];
 
-function figureChanges(before: Plan, after: Plan): readonly string[] {
+function figureChanges(before: Plan, after: Plan, next: number): readonly string[] {
   return amounts.flatMap((name) => {
     const [from, to] = amountsOf(name, before, after);
     if (from === to) return [];
-    return [fillPlaces(goes[name], { before: inWords(from), after: inWords(to) })];
+    const blanks = { before: inWords(from), after: inWords(to), year: next };
+    if (to === null) return [fillPlaces(gone[name], blanks)];
+    return [fillPlaces(from === null ? came[name] : goes[name], blanks)];
   });
 }
 
@@ -52,7 +54,7 @@ function amountsOf(name: AmountName, before: Plan, after: Plan) {
 }
 
 function inWords(amount: number | null): string {
-  return amount === null ? page.notListed : formatDollars(amount);
+  return amount === null ? "" : formatDollars(amount);
 }
 
 /** Next year's stars come out in October; until then, this year's are the last ones known. */

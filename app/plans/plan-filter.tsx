@@ -96,7 +96,7 @@ function Choice({ name, label, any, value, children }: ChoiceProps) {
       <select id={id} name={name} defaultValue={value ?? ""}>
         <option value="">{any}</option>
         {children.map(([option, text]) => (
-          // A value that equals the text goes without saying.
+          // A value equal to the text can be left out.
           <option key={option} value={option === text ? undefined : option}>
             {text}
           </option>

@@ -22,10 +22,10 @@ export const nextYearPath = "/plans/next-year";
 export const planOrders = ["name", "premium", "limit", "stars"] as const;
 export type PlanOrder = (typeof planOrders)[number];
 
-/** Whom a plan is for, as the filter names it. */
+/** Who a plan is for, as the filter names it. */
 export const joiners = ["everyone", ...specialNeeds] as const;
 
-/** What of a county's list an address asks for. Null: all. */
+/** Which part of a county's list an address asks for. Null: all. */
 export interface ListQuery {
   readonly type: PlanGroup | null;
   readonly snp: (typeof joiners)[number] | null;

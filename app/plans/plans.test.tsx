@@ -170,7 +170,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("no plan is left out, whatever its kind and whom it's for", () => {
+  test("no plan is left out, whatever its kind and whoever it's for", () => {
     const kinds = planGroups.flatMap((group) =>
       [null, ...specialNeeds].map((snp) => ({ group, snp })),
     );
@@ -292,7 +292,10 @@ describe("what changes", () => {
 
   test.each([
     [{ premium: 12 }, ["The premium goes from $35.60 to $12 a month."]],
-    [{ drugDeductible: null }, ["The drug deductible goes from $615 to not listed."]],
+    [
+      { drugDeductible: null },
+      ["The drug deductible is $615 this year. For 2027, it isn't listed."],
+    ],
     [{ stars: null }, ["The star rating was 3.5. For 2027, it isn't known yet."]],
     [{ stars: 4 }, ["The star rating goes from 3.5 to 4."]],
     [{}, []],
@@ -300,7 +303,14 @@ describe("what changes", () => {
     expect(changesOf(change(next(figures)))).toEqual(sentences);
   });
 
-  test("that nothing does is said only if the costs are known", () => {
+  test("an amount that this year lacks is said in words", () => {
+    const before = next({ premium: null });
+    expect(changesOf(change(first, { before }))).toEqual([
+      "The premium isn't listed this year. For 2027, it's $35.60 a month.",
+    ]);
+  });
+
+  test("the page says that nothing does only if the costs are known", () => {
     const { figures: _, ...bare } = first;
     const html = (show: "counts" | "full", plan: Plan) =>
       render(<ChangePage change={change(plan, { show, before: plan })} />);
@@ -365,7 +375,7 @@ describe("what may be shown", () => {
     expect(table("counts", ids)).not.toMatch(figure);
   });
 
-  test("every plan is on the list, also those that we don't offer, and nothing is called best", () => {
+  test("every plan is on the list, including those we don't offer, and nothing is called best", () => {
     for (const { id } of plans) expect(list("counts")).toContain(`value="${id}"`);
     expect(list("counts").match(/We don&#x27;t offer this plan/g)).toHaveLength(1);
     expect(list("full")).not.toMatch(/\bbest\b|recommend|featured/i);
@@ -376,7 +386,7 @@ describe("what may be shown", () => {
     expect(table("counts", ids)).toContain("Sample data");
   });
 
-  test("a fourth plan gets the message of the limit", () => {
+  test("a fourth plan gets the limit's message", () => {
     expect(table("counts", ids)).toContain(limit);
     expect(table("counts", ids.slice(1))).not.toContain(limit);
     expect(table("counts", ids.slice(3))).not.toContain("<table");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answerDay, openWeek, weekdayAndDate } from "./business-hours.ts";
 
-// As in the specification: 12 open hours on weekdays, 8 on Saturdays, Eastern Time.
+// 12 open hours on weekdays, 8 on Saturdays, Eastern Time.
 const schedule = {
   timeZone: "America/New_York" as const,
   hours: [

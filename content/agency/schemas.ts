@@ -140,7 +140,7 @@ function onceForEachState<Entry extends Appointment>(
       );
       if (twice === undefined) continue;
       const where = twice === "all" ? "" : ` for ${twice}`;
-      const message = `"${String(entry[field])}" is here twice${where}; list it once for each state`;
+      const message = `"${String(entry[field])}" appears twice${where}; list it once for each state`;
       issues.push({ code: "custom", path: [at, field], message, input: entry[field] });
     }
   };

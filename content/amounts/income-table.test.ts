@@ -7,7 +7,7 @@ import { anAmount, aTable } from "./testing.ts";
 
 const tables = incomeTables(amounts);
 
-test("the table of 2026 is whole", () => {
+test("the 2026 table is complete", () => {
   expect(tables.find(({ year }) => year === 2026)).toEqual({
     year: 2026,
     standard: 202.9,

@@ -67,7 +67,7 @@ describe("the estimate", () => {
     viewPenalty(part, months, penaltyAmounts(aTable(), part, day));
 
   test.each([
-    // words.md: "12 months late: 20.30 with 2026's premium".
+    // 12 months late: 10% of the 2026 premium, $202.90.
     ["b", 12, "$20.30"],
     ["b", 30, "$40.60"],
     ["b", 27, "$40.60"],

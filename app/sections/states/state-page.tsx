@@ -16,9 +16,14 @@ import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 /** States whose poverty guidelines, and so the limits of help with costs, are higher. */
 const higherLimits = new Set(["AK", "HI"]);
 
+/** A state as a sentence names it. */
+function nameInText({ code, name }: State): string {
+  return code === "DC" ? `the ${name}` : name;
+}
+
 /** A state: free advice, its Medigap rules with their sources, help with costs, and our license. */
 export function StatePage({ state }: { readonly state: State }) {
-  const said = (text: string) => fillPlaces(text, { state: state.name });
+  const said = (text: string) => fillPlaces(text, { state: nameInText(state) });
   return (
     <>
       <PageHead title={said(words.title)} description={said(words.description)} />
@@ -106,7 +111,7 @@ function Ship({ state, said }: StateProps) {
         <>
           {program.program !== "SHIP" && (
             <p className="mt-3">
-              {fillPlaces(called, { state: state.name, program: program.program })}
+              {fillPlaces(called, { state: nameInText(state), program: program.program })}
             </p>
           )}
           <a href={`tel:+${program.phone.replaceAll("-", "")}`} className="mt-3 text-link text-h4">
@@ -169,7 +174,7 @@ function Agents({ state, said }: StateProps) {
   return (
     <Part id="agents" headline={said(headline)}>
       <p className="mt-3">
-        {number ? fillPlaces(licensed, { state: state.name, number }) : said(not)}
+        {number ? fillPlaces(licensed, { state: nameInText(state), number }) : said(not)}
       </p>
       <TextLink link={link} />
     </Part>

@@ -175,6 +175,11 @@ export const comparePlansHereSchema = z.strictObject({
 
 const fate = texts("headline", "text");
 
+/** A text for each amount that may change. */
+function ofAmounts<T extends z.ZodType>(text: T) {
+  return z.strictObject({ premium: text, drugDeductible: text, yearlyLimit: text });
+}
+
 /** All text of /plans/next-year. */
 export const nextYearSchema = z.strictObject({
   ...pageHead,
@@ -195,7 +200,7 @@ export const nextYearSchema = z.strictObject({
     elsewhere: fate,
     unknown: fate,
   }),
-  ...texts("differences", "notListed", "noFigures").shape,
+  ...texts("differences", "noFigures").shape,
   same: texts("full", "counts"),
   goes: z.strictObject({
     premium: bothAmounts,
@@ -208,13 +213,11 @@ export const nextYearSchema = z.strictObject({
     name: textWith("[after]"),
     group: bothAmounts,
   }),
-  stays: z.strictObject({
-    premium: textWith("[before]"),
-    drugDeductible: textWith("[before]"),
-    yearlyLimit: textWith("[before]"),
-  }),
+  gone: ofAmounts(ofYear.includes("[before]")),
+  came: ofAmounts(ofYear.includes("[after]")),
+  stays: ofAmounts(textWith("[before]")),
   side: ofYear,
-  gone: textWith("[county]"),
+  notOffered: textWith("[county]"),
   letter: link,
   onward: texts("headline", "special", "ask", "another").extend({
     deadline: ofYear,
