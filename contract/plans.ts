@@ -98,7 +98,7 @@ export type CountyPlans = z.infer<typeof countyPlans>;
 /** The body of an answer of `GET /api/plans`. */
 export const planReply = z.object({
   show: z.enum(planDisplays),
-  /** Years on offer, the one to show first first. */
+  /** Years on offer, in the order to show them. */
   years: z.array(z.int()),
   /** The counties of the ZIP code, the largest share first. Empty for an unknown ZIP code. */
   counties: z.array(county),
@@ -136,7 +136,7 @@ export function countyPath({ state, slug }: CountyName): string {
   return `/plans/${state.toLowerCase()}/${slug}`;
 }
 
-/** What became of a plan. `unknown`: the agency has no crosswalk file. `elsewhere`: goes on, but not in this county. */
+/** What became of a plan. `unknown`: the agency has no crosswalk file. `elsewhere`: continues, but not in this county. */
 export type PlanFate = "continues" | "renamed" | "merged" | "ended" | "elsewhere" | "unknown";
 
 /** A plan of one year beside what it becomes in the next. */

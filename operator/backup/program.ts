@@ -23,7 +23,7 @@ export function backupProgram(context: CliContext): Command {
     )
     .option(
       "--keep <number>",
-      "then delete the directory's older backups, except these",
+      "then delete the directory's older backups, keeping this many",
       parseLimit,
     )
     .option("--json", "print the result as JSON, times in UTC")

@@ -10,7 +10,7 @@ import { planFolder } from "#server/plans/plan-files.ts";
 const soon = 60;
 
 /**
- * What the plan data needs: plans of the years on offer that aren't made up, ZIP codes, and approvals to show premiums.
+ * What the plan data needs: real plans for the years on offer, ZIP codes, and approvals to show premiums.
  * @param today in the agency's time zone, YYYY-MM-DD
  * @throws {ConfigError} if DATA_DIR is invalid
  */
@@ -56,7 +56,7 @@ function note(where: string, what: string): Finding {
 
 function damaged({ year }: YearStatus): Finding {
   return plan(
-    `plans of ${year}`,
+    `${year} plans`,
     `can't be read. Run npm run plans -- rollback ${year}, or update ${year}`,
   );
 }
@@ -71,10 +71,10 @@ function yearFindings(years: readonly number[], today: string): Finding[] {
       last < Number(today.slice(0, 4))
         ? "a past year"
         : `which visitors don't see before October 1, ${last - 1}`;
-    return [plan("plans", `are those of ${last}, ${why}. Run npm run plans -- update`)];
+    return [plan("plans", `are for ${last}, ${why}. Run npm run plans -- update`)];
   }
   return missing.map((year) =>
-    note(`plans of ${year}`, `have not been imported. Run npm run plans -- update ${year}`),
+    note(`${year} plans`, `have not been imported. Run npm run plans -- update ${year}`),
   );
 }
 
@@ -91,7 +91,7 @@ function approvalFindings(folder: string, years: readonly number[], today: strin
         .map(({ expires }) => expires)
         .toSorted()
         .at(-1);
-      const where = `plans of ${one}`;
+      const where = `${one} plans`;
       if (last === undefined)
         return plan(
           where,
@@ -100,7 +100,7 @@ function approvalFindings(folder: string, years: readonly number[], today: strin
       if (last > addDays(today, soon)) return [];
       return note(
         where,
-        `have an approval that expires on ${last}. From the next day, visitors see counts instead of premiums`,
+        `have an approval that expires on ${last}. From the next day on, visitors will see counts instead of premiums`,
       );
     });
 }

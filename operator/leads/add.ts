@@ -39,7 +39,7 @@ export function addAdd(program: Command, context: CliContext): void {
     .command("add")
     .description("enter a request that came by phone or on paper; asks for what you leave out")
     .addOption(new Option("--channel <channel>", "how it came in").choices(channels))
-    .option("--by <name>", "who enters it", parseText(100))
+    .option("--by <name>", "who is entering it", parseText(100))
     .addOption(new Option("--form <form>", "what the person asked for").choices(leadKinds))
     .option("--name <name>", "their name; the first name is enough for the guide")
     .option("--email <address>", "their email address")
@@ -51,7 +51,11 @@ export function addAdd(program: Command, context: CliContext): void {
       "for a guide request: they want the newsletter too, and will confirm that by email",
     )
     .option("--consent <text>", "what they agreed to", parseText(500))
-    .option("--consent-how <text>", 'how they agreed, as "said so on the call"', parseText(500))
+    .option(
+      "--consent-how <text>",
+      'how they agreed, such as "said so on the call"',
+      parseText(500),
+    )
     .option("--at <time>", "when they called or signed (default: now)", parseTimeOrDay(context))
     .option("--json", "the stored lead, as JSON")
     .action(async (options: AddOptions) => {
@@ -190,7 +194,7 @@ async function askFor(context: CliContext, options: AddOptions): Promise<AddOpti
     given.consentHow ??
     (consent === undefined ? undefined : await line("How, such as on the call, or signed? "));
   const at = given.at ?? (await askTime(context));
-  const by = given.by ?? (await line("Who enters this? "));
+  const by = given.by ?? (await line("Who is entering this? "));
   return {
     ...given,
     ...(consent === undefined ? {} : { consent }),

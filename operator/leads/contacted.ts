@@ -29,7 +29,7 @@ export function addContacted(program: Command, context: CliContext): void {
     .option("--note <text>", "how it went", parseText(1000))
     .option(
       "--at <time>",
-      'when, as 14:30 or "yesterday 2:30 pm" (default: now)',
+      'when, such as 14:30 or "yesterday 2:30 pm" (default: now)',
       parseTime(context),
     )
     .option("--undo", "remove the most recent contact")

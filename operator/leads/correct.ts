@@ -100,7 +100,7 @@ const faults: Record<
   Exclude<CorrectionOutcome["outcome"], "corrected">,
   (number: number) => string
 > = {
-  unknown: (number) => `There is no lead ${number} anymore.`,
+  unknown: (number) => `Lead ${number} no longer exists.`,
   unchanged: (number) => `Lead ${number} already says that. Nothing was changed.`,
   "no-details": (number) =>
     `The form of this request doesn't ask for a phone number. Note it instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
@@ -133,7 +133,7 @@ function resultText(lead: LeadRecord, { fields, mails }: Corrected): string {
 const withheldReasons = {
   suppressed: "the new address is on the suppression list",
   "mail-limit":
-    "the new address has had its share of this kind of email: 1 in 24 hours, 3 in 30 days",
+    "the new address has reached its limit for this kind of email: 1 in 24 hours, 3 in 30 days",
 } as const;
 
 function mailLine({ id, kind, withheld }: CorrectedMail): string {

@@ -43,7 +43,7 @@ export function addImport(program: Command, context: CliContext): void {
       "<file>",
       "CSV in UTF-8; the first line has headings: names of fields, or the export's",
     )
-    .requiredOption("--by <name>", "who imports it", parseText(100))
+    .requiredOption("--by <name>", "who is importing it", parseText(100))
     .addOption(
       new Option("--form <form>", "what people asked for, if no column says it")
         .choices(leadKinds)

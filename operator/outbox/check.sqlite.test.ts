@@ -111,7 +111,7 @@ test("says that everything is fine, with the records", async () => {
     "SPF: ok. desk.example: v=spf1 include:spf.protection.outlook.com -all (1 of 10 DNS lookups)\n" +
       "DKIM: ok. selector1._domainkey.desk.example: an RSA key with 2048 bits\n" +
       "DMARC: ok. _dmarc.desk.example: v=DMARC1; p=quarantine; rua=mailto:dmarc@desk.example\n" +
-      "Bounces: ok. desk.example takes mail at mx.desk.example\n",
+      "Bounces: ok. desk.example accepts mail at mx.desk.example\n",
   ]);
 });
 
@@ -188,7 +188,7 @@ test.each<[string, Records, string[], string]>([
     "a null MX",
     { "desk.example": [...good["desk.example"].slice(0, 1), { mx: "" }] },
     [],
-    "takes no mail",
+    "accepts no mail",
   ],
   [
     "no MX",

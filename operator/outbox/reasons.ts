@@ -98,13 +98,13 @@ const mailReasons: readonly KnownReason[] = [
   },
   {
     codes: /^some-refused$/,
-    meaning: "the mail server took it for some of the recipients and refused the others",
+    meaning: "the mail server accepted it for some of the recipients and refused the others",
     advice: "Check AGENT_EMAIL and the mail server's log.",
   },
   {
     codes: /^some-put-off$/,
     meaning:
-      "the mail server took it for some of the recipients and asked us to try the others later",
+      "the mail server accepted it for some of the recipients and asked us to try the others later",
     advice:
       "The others are tried again for 3 days. If they still don't have it, check AGENT_EMAIL and the mail server's log.",
   },

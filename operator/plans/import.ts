@@ -41,7 +41,7 @@ function optionsOf(context: CliContext, { accept, year }: Options) {
 function addLandscape(program: Command, context: CliContext): void {
   const command = program
     .command("import")
-    .description("import a landscape file, Medicare's list of plans for a year")
+    .description("import a landscape file: Medicare's list of plans for a year")
     .argument("<file>", "the ZIP archive from cms.gov, or the CSV file in it")
     .option("--year <year>", "refuse a file for another year", parseYear)
     .option("--accept", acceptText)
@@ -61,7 +61,7 @@ function addLandscape(program: Command, context: CliContext): void {
 function addZips(program: Command, context: CliContext): void {
   const command = program
     .command("import-zips")
-    .description("import which counties each ZIP code is in")
+    .description("import a list of the counties that each ZIP code is in")
     .argument("<file>", "the Census's or HUD's table, or a CSV file with zip, fips and share")
     .argument(
       "[counties]",
@@ -86,8 +86,8 @@ function addStars(program: Command, context: CliContext): void {
   const command = program
     .command("import-stars")
     .description("import star ratings, for a landscape file without them")
-    .argument("<file>", "the star ratings data tables from cms.gov, or the summary view in them")
-    .option("--year <year>", "of the plans (default: the year of the ratings)", parseYear)
+    .argument("<file>", "the star ratings data tables from cms.gov, or their summary view")
+    .option("--year <year>", "plan year (default: the year of the ratings)", parseYear)
     .option("--accept", acceptText)
     .option("--json", "as JSON")
     .action(async (file: string, options: Options) => {
@@ -101,7 +101,7 @@ function addStars(program: Command, context: CliContext): void {
 function addCrosswalk(program: Command, context: CliContext): void {
   const command = program
     .command("import-crosswalk")
-    .description("import what becomes of this year's plans in the next")
+    .description("import what happens to this year's plans next year")
     .argument("<file>", "the plan crosswalk from cms.gov, zipped or not")
     .option("--year <year>", "the later year (default: the one in the file's name)", parseYear)
     .option("--accept", acceptText)

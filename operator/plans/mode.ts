@@ -28,7 +28,7 @@ interface ModeOptions {
 export function addPlansMode(program: Command, context: CliContext): void {
   const command = program
     .command("mode")
-    .description("show or choose what visitors see of the plans")
+    .description("show or choose how much of the plan data visitors see")
     .addArgument(
       new Argument(
         "[mode]",
@@ -37,12 +37,12 @@ export function addPlansMode(program: Command, context: CliContext): void {
     )
     .option(
       "--material-id <id>",
-      "for full: the number under which CMS has the pages on file",
+      "for full: the material ID that CMS has on file for these pages",
       parseText(100),
     )
-    .option("--approved <date>", "for full: day of the approval", parseDay(context))
-    .option("--year <year>", "for full: plan year that the approval is for", parseYear)
-    .option("--expires <date>", "for full: last day of the approval", parseDay(context))
+    .option("--approved <date>", "for full: date of the approval", parseDay(context))
+    .option("--year <year>", "for full: plan year the approval is for", parseYear)
+    .option("--expires <date>", "for full: last day the approval is valid", parseDay(context))
     .option("--json", "as JSON")
     .action((mode: PlanDisplay | undefined, options: ModeOptions) => {
       const { folder } = context.plans();
@@ -73,7 +73,7 @@ function recordOf(
   const given = [materialId, approved, year, expires].filter((one) => one !== undefined);
   if (given.length === 0) return null;
   if (mode !== "full")
-    throw new OperatorError("An approval belongs to full: npm run plans -- mode full …");
+    throw new OperatorError("Only full takes an approval: npm run plans -- mode full …");
   if (
     materialId === undefined ||
     approved === undefined ||
@@ -87,7 +87,7 @@ function recordOf(
     );
   if (approved > today)
     throw new OperatorError(
-      `The approval of ${approved} is in the future. Run this again on that day.`,
+      `The approval date, ${approved}, is in the future. Run this again on that day.`,
     );
   if (expires < today) throw new OperatorError(`The approval expired on ${expires}. ${needed}`);
   return { materialId, approved, year, expires };
@@ -95,8 +95,8 @@ function recordOf(
 
 const needed =
   "To show premiums, limits and stars, record that CMS has your pages on file (42 CFR 422.2261): " +
-  "--material-id with their number, --approved with the day, --year with the plan year, and --expires with the last day. " +
-  "Until then, counts is what you can show.";
+  "--material-id with their material ID, --approved with the date, --year with the plan year, and --expires with the last day. " +
+  "Until then, you can show counts.";
 
 function choose(
   folder: string,
@@ -109,12 +109,12 @@ function choose(
     one.materialId !== record?.materialId || one.year !== record.year;
   const all = record === null ? records : [...records.filter(isOther), record];
   if (mode === "full" && !all.some((one) => isValidRecord(one, one.year, today)))
-    throw new OperatorError(`No approval is on record that's valid today. ${needed}`);
+    throw new OperatorError(`There's no approval on record that's valid today. ${needed}`);
   writeDisplay(folder, { show: mode, records: all });
 }
 
 const meanings: Readonly<Record<PlanDisplay, string>> = {
-  off: "nothing of the plans: /plans gives medicare.gov, 1-800-MEDICARE and your phone number",
+  off: "no plans: /plans gives medicare.gov, 1-800-MEDICARE and your phone number",
   counts: "how many plans there are, with their names, organizations and types",
   full: "premiums, deductibles, yearly limits and stars, too",
 };
@@ -130,7 +130,7 @@ function modeLines(
       .filter(({ shown }) => shown !== show)
       .map(
         ({ year, shown }) =>
-          `  ${year}: ${shown === "off" ? `nothing${notOnOffer(year, today, ", since ")}` : `only ${shown}, since no approval for ${year} is valid today`}`,
+          `  ${year}: ${shown === "off" ? `nothing${notOnOffer(year, today, ", because ")}` : `only ${shown}, because no approval for ${year} is valid today`}`,
       ),
     ...records.map((one) => {
       const state = isValidRecord(one, one.year, today) ? "valid" : "not valid";

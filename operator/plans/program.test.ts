@@ -74,7 +74,7 @@ describe("a download", () => {
     await download(`${origin}${path}`, scratch.folder, undefined, 1);
   const read = (file: string) => readFileSync(file);
 
-  it("that breaks off goes on where it was", async () => {
+  it("that is interrupted resumes where it stopped", async () => {
     answers = { "/plans.zip": serve(content, '"a"', 100_000) };
     const { file, bytes, resumed } = await get("/plans.zip");
     expect(resumed).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe("a download", () => {
     expect(readdirSync(scratch.folder).filter((name) => name.includes("part"))).toEqual([]);
   });
 
-  it("starts over if the file has changed, or the server knows no parts", async () => {
+  it("starts over if the file has changed, or the server can't resume", async () => {
     const other = Buffer.from(`${content.toString()}more\n`);
     const first = serve(content, '"a"', 100_000);
     const second = serve(other, '"b"');
@@ -114,8 +114,10 @@ describe("a download", () => {
     expect(read((await get("/plans.zip")).file).equals(other)).toBe(true);
   });
 
-  it("says what to do if there's no such file, or it never comes whole", async () => {
-    await expect(get("/none.zip")).rejects.toThrow("answers 404. There's no such file");
+  it("says what to do if there's no such file, or it never arrives complete", async () => {
+    await expect(get("/none.zip")).rejects.toThrow(
+      "answered with status 404. There's no such file",
+    );
     answers = {
       "/locked.zip": (_, response) => void response.writeHead(403).end(),
       "/never.zip": (_, response) => void response.destroy(),
@@ -141,7 +143,7 @@ describe("a download", () => {
     );
     expect(await findLandscape(`${origin}/{year}.zip`, 2027)).toBe(`${origin}/2027.zip`);
     await expect(findLandscape(`${origin}/page`, 2028)).rejects.toThrow(
-      "no link to a landscape file of 2028",
+      "no link to a landscape file for 2028",
     );
     await expect(findLandscape(`${origin}/nothing`, 2027)).rejects.toThrow("404");
     await expect(findLandscape("http://127.0.0.1:1/", 2027)).rejects.toThrow("can't be reached");
@@ -187,7 +189,7 @@ describe("update", () => {
     expect(readYearEdition(yearFile(folder, 2027)).source).toBe(`${origin}/2027.zip`);
     expect(desk.worked.some((line) => /^Downloading: (\d+) of \1$/.test(line))).toBe(true);
     const again = await run("update", "2027");
-    expect(again.printed).toContain("The plans of 2027 are up to date");
+    expect(again.printed).toContain("The 2027 plans are up to date");
     expect(again.printed).toContain(`SHA-256  ${result.years[1].sha256}`);
     expect(readdirSync(join(folder, "downloads")).filter((name) => name.endsWith(".zip"))).toEqual(
       [],
@@ -211,7 +213,7 @@ describe("import", () => {
     const good = scratch.write("CY2026.csv", landscapeCsv(2026, nationalRows()));
     const { exitCode, printed } = await run("import", good);
     expect(exitCode).toBe(0);
-    expect(printed).toContain("The plans of 2026 are in place: 4,600 plans");
+    expect(printed).toContain("The 2026 plans are in place: 4,600 plans");
     expect(printed).toContain("there are no ZIP codes yet");
     expect(desk.worked.some((line) => line.startsWith("Reading plans: "))).toBe(true);
     const few = scratch.write("few.csv", landscapeCsv(2026, nationalRows(100)));
@@ -222,28 +224,30 @@ describe("import", () => {
     expect((await run("import", few, "--accept", "--json")).printed).toContain('"accepted": [');
     const back = await run("rollback", "2026");
     expect(back.printed).toContain("4,600 plans");
-    expect((await run("rollback", "2025")).complained).toContain("no earlier edition of 2025");
+    expect((await run("rollback", "2025")).complained).toContain("no previous edition for 2025");
   });
 
-  it("goes back without a year only while there are plans of one", async () => {
+  it("goes back without a year only while there are plans for one year", async () => {
     expect((await run("rollback")).complained).toContain("There are no plans yet");
     const bring = (year: number, plans: number) =>
       run("import", scratch.write(`CY${year}.csv`, landscapeCsv(year, nationalRows(plans))));
     await bring(2026, 4600);
     await bring(2026, 4700);
-    expect((await run("rollback")).printed).toContain("The plans of 2026 are those of CY2026.csv");
+    expect((await run("rollback")).printed).toContain("The 2026 plans are from CY2026.csv again");
     expect(readYearEdition(yearFile(folder, 2026)).plans).toBe(4600);
     await bring(2027, 4650);
     await bring(2027, 4750);
     const { exitCode, complained, printed } = await run("rollback");
     expect([exitCode, printed]).toEqual([1, ""]);
-    expect(complained).toContain("There are plans of 2026 and 2027. Say which year");
+    expect(complained).toContain("There are plans for 2026 and 2027. Say which year");
     expect(complained).toContain("plans -- rollback 2026");
-    expect(complained).toMatch(/plans -- rollback 2027 +brings back CY2027\.csv of .+ 4,650 plans/);
+    expect(complained).toMatch(
+      /plans -- rollback 2027 +brings back CY2027\.csv, dated .+ 4,650 plans/,
+    );
     const inPlace = [2026, 2027].map((year) => readYearEdition(yearFile(folder, year)).plans);
     expect(inPlace).toEqual([4600, 4750]);
     rmSync(yearFile(folder, 2027, "previous"));
-    expect((await run("rollback")).complained).toContain("2027 has no earlier edition");
+    expect((await run("rollback")).complained).toContain("2027 has no previous edition");
   });
 
   it("never prints what a file says as commands to the terminal", async () => {
@@ -265,11 +269,11 @@ describe("status and check", () => {
     await run("sample");
     const { printed } = await run("status");
     expect(printed).toContain("2026: 13 plans, 21 rows (made up)");
-    expect(printed).toContain("known for 12 plans of 2026");
+    expect(printed).toContain("known for 12 of the 2026 plans");
     expect(printed).toContain("ZIP codes: 3 in 3 counties");
     const { exitCode, printed: checked } = await run("check");
     expect(exitCode).toBe(0);
-    expect(checked).toContain("All is well.");
+    expect(checked).toContain("No problems found.");
     const json = JSON.parse((await run("status", "--json")).printed);
     expect(json).toMatchObject({
       show: "counts",
@@ -285,15 +289,12 @@ describe("status and check", () => {
       return [...printed.matchAll(/Visitors +(.+)/g)].map(([, what]) => what);
     };
     expect(await visitors("2026-11-20")).toEqual(["see counts", "see counts"]);
-    const later = "see nothing of it: next year's plans are on offer from October 1";
+    const later = "see nothing: next year's plans are offered starting October 1";
     expect(await visitors("2026-09-30")).toEqual(["see counts", later]);
     expect((await run("mode")).printed).toContain(
-      "2027: nothing, since next year's plans are on offer from October 1",
+      "2027: nothing, because next year's plans are offered starting October 1",
     );
-    expect(await visitors("2027-01-02")).toEqual([
-      "see nothing of it: the year is over",
-      "see counts",
-    ]);
+    expect(await visitors("2027-01-02")).toEqual(["see nothing: the year is over", "see counts"]);
   });
 
   it("find damaged files, and counties that don't match", async () => {
@@ -310,7 +311,9 @@ describe("status and check", () => {
     await other.run(plansProgram, "import-zips", bringZips(), "--accept");
     const { exitCode, printed } = await other.run(plansProgram, "check");
     expect(exitCode).toBe(1);
-    expect(printed).toContain("1 county with plans of 2026 has no ZIP code, such as Fort Bend, TX");
+    expect(printed).toContain(
+      "1 county with plans for 2026 has no ZIP code, such as Fort Bend, TX",
+    );
     expect(rowsIn(zipFile(plans), "select count(*) from zip")).toEqual(["2"]);
     await other.remove();
   });
@@ -342,7 +345,7 @@ describe("mode", () => {
     expect((await run("mode")).printed).toMatch(/^Mode: counts\./);
     const bare = await run("mode", "full");
     expect(bare).toMatchObject({ exitCode: 1 });
-    expect(bare.complained).toContain("No approval is on record");
+    expect(bare.complained).toContain("There's no approval on record");
     expect((await run("mode", "full", ...approval)).complained).toContain("Something is missing");
     expect((await run(...until("2026-11-19"))).complained).toContain("expired on 2026-11-19");
     const early = until("2027-09-30").map((word) => (word === "2026-09-15" ? "2026-11-21" : word));
@@ -369,7 +372,7 @@ describe("mode", () => {
     expect((await run("mode", "full")).exitCode).toBe(1);
     expect((await run("mode", "everything")).exitCode).toBe(1);
     expect((await run("mode", "off", ...approval)).complained).toContain(
-      "An approval belongs to full",
+      "Only full takes an approval",
     );
   });
 });

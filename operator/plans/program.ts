@@ -10,7 +10,7 @@ import { addPlansUpdate } from "./update.ts";
 export function plansProgram(context: CliContext): Command {
   const program = newProgram(
     "plans",
-    "Get Medicare's list of plans, choose what visitors see of it, and check it.",
+    "Import Medicare's list of plans, choose how much of it visitors see, and check it.",
     context,
   );
   addPlansUpdate(program, context);

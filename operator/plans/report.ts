@@ -29,22 +29,24 @@ export function notOnOffer(year: number, today: string, joint: string): string {
   if (yearsOnOffer(today).includes(year)) return "";
   const current = Number(today.slice(0, 4));
   if (year < current) return `${joint}the year is over`;
-  if (year > current + 1) return `${joint}its plans are on offer from October 1, ${year - 1}`;
-  return `${joint}next year's plans are on offer from October 1`;
+  if (year > current + 1) return `${joint}its plans are offered starting October 1, ${year - 1}`;
+  return `${joint}next year's plans are offered starting October 1`;
 }
 
 /** What an import of plans found. */
 export function planLines(report: ImportReport): string[] {
   const { year, plans, counties, states, rows, file, date, sha256, stars, crosswalk } = report;
   const rated = stars.carried
-    ? `${figure(stars.plans)} plans keep their stars from the edition before`
+    ? `${figure(stars.plans)} plans keep their stars from the previous edition`
     : `${figure(stars.plans)} plans have stars`;
   return [
-    `The plans of ${year} are in place: ${figure(plans)} plans in ${figure(counties)} counties of ${states} states and territories (${figure(rows)} rows).`,
-    `  File     ${file}, of ${date}`,
+    `The ${year} plans are in place: ${figure(plans)} plans in ${figure(counties)} counties of ${states} states and territories (${figure(rows)} rows).`,
+    `  File     ${file}, dated ${date}`,
     `  SHA-256  ${sha256}`,
     `  Stars    ${stars.plans === 0 ? "none; add them with import-stars" : rated}`,
-    ...(crosswalk > 0 ? [`  Changes  known for ${figure(crosswalk)} plans of ${year - 1}`] : []),
+    ...(crosswalk > 0
+      ? [`  Changes  known for ${figure(crosswalk)} of the ${year - 1} plans`]
+      : []),
     ...oddities(report),
     ...acceptedLines(report.accepted),
     ...sampleLines(report.samplesRemoved),
@@ -62,12 +64,12 @@ function oddities(report: ImportReport): string[] {
         ]
       : []),
     ...(unknown.length > 0
-      ? [`Left out, since no ZIP code leads there: ${unknown.slice(0, 5).join("; ")}${more}.`]
+      ? [`Left out because no ZIP code leads there: ${unknown.slice(0, 5).join("; ")}${more}.`]
       : []),
     ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read and were left out.`] : []),
     ...(medicaidRows > 0
       ? [
-          `${figure(medicaidRows)} rows of Medicare-Medicaid plans (MMP) were left out: people join those through Medicaid.`,
+          `${figure(medicaidRows)} rows for Medicare-Medicaid plans (MMP) were left out: people join those through Medicaid.`,
         ]
       : []),
     ...(differing > 0
@@ -81,11 +83,11 @@ function oddities(report: ImportReport): string[] {
 
 function acceptedLines(accepted: readonly string[]): string[] {
   if (accepted.length === 0) return [];
-  return ["Imported although:", ...accepted.map((problem) => `  ${problem}`)];
+  return ["Imported despite these problems:", ...accepted.map((problem) => `  ${problem}`)];
 }
 
 function sampleLines(removed: boolean): string[] {
-  return removed ? ["The sample is gone: it isn't shown beside real data."] : [];
+  return removed ? ["The sample data was removed: it isn't shown beside real data."] : [];
 }
 
 /** What an import of ZIP codes found. */
@@ -95,13 +97,13 @@ export function zipLines(report: ZipReport): string[] {
   const from = { census: "the Census", hud: "HUD", plain: "your own table" }[layout];
   return [
     `${figure(zips)} ZIP codes in ${figure(counties)} counties are in place, from ${from}. ${figure(shared)} of them are in several counties.`,
-    `  File     ${file}, of ${date}`,
+    `  File     ${file}, dated ${date}`,
     `  SHA-256  ${sha256}`,
     ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read and were left out.`] : []),
-    ...(elsewhere > 0 ? [`${figure(elsewhere)} rows are of places without Medicare plans.`] : []),
+    ...(elsewhere > 0 ? [`${figure(elsewhere)} rows are for places without Medicare plans.`] : []),
     ...(unnamed.length > 0
       ? [
-          `No name is known for the counties ${unnamed.join(", ")}. ${figure(kept)} ZIP codes there keep what the file before said.`,
+          `There's no name for these counties: ${unnamed.join(", ")}. ${figure(kept)} ZIP codes there keep their entries from the previous file.`,
         ]
       : []),
     ...acceptedLines(report.accepted),
@@ -119,7 +121,7 @@ export function starLines({
   accepted,
 }: StarReport): string[] {
   return [
-    `${figure(rated)} of ${figure(plans)} plans of ${year} have stars now, from ${figure(contracts)} contracts with ratings of ${ratings}. The others are too new, or have too little data.`,
+    `${figure(rated)} of ${figure(plans)} plans for ${year} now have stars, from ${figure(contracts)} contracts with ${ratings} ratings. The others are too new or have too little data.`,
     ...acceptedLines(accepted),
   ];
 }
@@ -134,10 +136,10 @@ export function crosswalkLines({
 }: CrosswalkReport): string[] {
   const { continues, renamed, merged, ended, unknown } = fates;
   return [
-    `What becomes of the plans of ${year - 1} in ${year} is in place (${figure(rows)} rows):`,
+    `The changes from ${year - 1} to ${year} are in place (${figure(rows)} rows). Of the ${year - 1} plans:`,
     `  ${figure(continues)} continue`,
     `  ${figure(renamed)} continue under a new name`,
-    `  ${figure(merged)} become another plan`,
+    `  ${figure(merged)} become part of another plan`,
     `  ${figure(ended)} end`,
     `  ${figure(unknown)} aren't in the file, or become a plan that isn't listed`,
     ...(unreadable > 0 ? [`${figure(unreadable)} rows couldn't be read.`] : []),

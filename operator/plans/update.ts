@@ -37,7 +37,11 @@ export function addPlansUpdate(program: Command, context: CliContext): void {
   const command = program
     .command("update")
     .description("download and import plans, and ZIP codes if there are none yet")
-    .argument("[year]", "plan year (default: this one, and from October 1 the next too)", parseYear)
+    .argument(
+      "[year]",
+      "plan year (default: this year, and starting October 1, next year too)",
+      parseYear,
+    )
     .option("--zips", "download the ZIP codes again, too")
     .option("--accept", "import files even if something looks wrong, such as too few plans")
     .option("--json", "as JSON")
@@ -83,7 +87,7 @@ async function update(
       rmSync(file.file);
       done.push({ year, unchanged: true });
       lines.push(
-        `The plans of ${year} are up to date: the file is the one that's in place.`,
+        `The ${year} plans are up to date: this file is already in place.`,
         `  SHA-256  ${sha256}`,
       );
       continue;

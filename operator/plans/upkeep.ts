@@ -24,7 +24,7 @@ export function addPlanUpkeep(program: Command, context: CliContext): void {
 function addStatus(program: Command, context: CliContext): void {
   const command = program
     .command("status")
-    .description("show what plan data there is, how old it is, and what visitors see of it")
+    .description("show what plan data there is, how old it is, and how much of it visitors see")
     .option("--json", "as JSON")
     .action(({ json }: JsonOption) => {
       const { folder } = context.plans();
@@ -43,7 +43,7 @@ function addStatus(program: Command, context: CliContext): void {
           ? "ZIP codes: none yet. Without them, visitors choose their state and county."
           : zips.edition === null
             ? "ZIP codes: the file is damaged. Import it again."
-            : `ZIP codes: ${figure(zips.zips)} in ${figure(zips.counties)} counties, from ${zips.edition.file} of ${zips.edition.date}${sampleMark(zips.edition)}`,
+            : `ZIP codes: ${figure(zips.zips)} in ${figure(zips.counties)} counties, from ${zips.edition.file}, dated ${zips.edition.date}${sampleMark(zips.edition)}`,
       ];
       print(context, json, { show: choice.show, years: shown, zips }, lines);
     });
@@ -64,13 +64,13 @@ function yearLines(
   const days = Math.round((Date.parse(today) - Date.parse(edition.date)) / 86_400_000);
   return [
     `${year}: ${figure(edition.plans)} plans, ${figure(edition.rows)} rows${sampleMark(edition)}`,
-    `  Edition   ${edition.file} of ${edition.date}, ${days === 1 ? "1 day" : `${figure(days)} days`} old, imported ${agencyDate(edition.importedAt, zone)}`,
-    `  Visitors  see ${shown === "off" ? `nothing of it${notOnOffer(year, today, ": ")}` : shown}`,
-    `  Stars     ${stars === 0 ? "none" : `of ${figure(stars)} plans`}`,
-    `  Changes   ${crosswalk === 0 ? "not known; see import-crosswalk" : `known for ${figure(crosswalk)} plans of ${year - 1}`}`,
+    `  Edition   ${edition.file}, dated ${edition.date}, ${days === 1 ? "1 day" : `${figure(days)} days`} old, imported ${agencyDate(edition.importedAt, zone)}`,
+    `  Visitors  see ${shown === "off" ? `nothing${notOnOffer(year, today, ": ")}` : shown}`,
+    `  Stars     ${stars === 0 ? "none" : `for ${figure(stars)} plans`}`,
+    `  Changes   ${crosswalk === 0 ? "not known; see import-crosswalk" : `known for ${figure(crosswalk)} of the ${year - 1} plans`}`,
     ...(previous === null
       ? []
-      : [`  Before    ${previous.file} of ${previous.date}, which rollback brings back`]),
+      : [`  Previous  ${previous.file}, dated ${previous.date}, which rollback brings back`]),
   ];
 }
 
@@ -93,30 +93,34 @@ function checkLines({ problems, years }: PlanCheck): string[] {
   return [
     ...years.map(
       ({ year, plans, counties, withoutPlans }) =>
-        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${figure(withoutPlans.length)} counties have plans of their state only, or none${withoutPlans.length === 0 ? "" : `, such as ${withoutPlans[0]}`}.`,
+        `${year}: ${figure(plans)} plans in ${figure(counties)} counties. ${figure(withoutPlans.length)} counties have only statewide plans, or none${withoutPlans.length === 0 ? "" : `, such as ${withoutPlans[0]}`}.`,
     ),
     ...problems.map((problem) => `Problem: ${problem}`),
-    ...(problems.length === 0 ? ["All is well."] : []),
+    ...(problems.length === 0 ? ["No problems found."] : []),
   ];
 }
 
 function addRollback(program: Command, context: CliContext): void {
   const command = program
     .command("rollback")
-    .description("swap a year's plans with the edition before; again to undo it")
-    .argument("[year]", "plan year; you can leave it out if there are plans of one year", parseYear)
+    .description("swap a year's plans with the previous edition; run it again to undo that")
+    .argument(
+      "[year]",
+      "plan year; you can leave it out if there are plans for only one year",
+      parseYear,
+    )
     .option("--json", "as JSON")
     .action(async (chosen: number | undefined, { json }: JsonOption) => {
       const { folder } = context.plans();
       const year = chosen ?? onlyYear(folder);
       const edition = await whileAlone(folder, () => rollBack(folder, year));
-      const line = `The plans of ${year} are those of ${edition.file} again, of ${edition.date}: ${figure(edition.plans)} plans.`;
+      const line = `The ${year} plans are from ${edition.file} again, dated ${edition.date}: ${figure(edition.plans)} plans.`;
       print(context, json, edition, [line]);
     });
   addExamples(command, "plans -- rollback", "plans -- rollback 2027");
 }
 
-/** The year that there are plans of. @throws {OperatorError} if there are none, or of several years */
+/** The only year with plans. @throws {OperatorError} if there are none, or several years have plans */
 function onlyYear(folder: string): number {
   const { years } = readStatus(folder);
   const [first, ...others] = years;
@@ -124,17 +128,17 @@ function onlyYear(folder: string): number {
   if (others.length === 0) return first.year;
   const lines = years.map(({ year, previous }) =>
     previous === null
-      ? `  ${year} has no earlier edition`
-      : `  npm run plans -- rollback ${year}  brings back ${previous.file} of ${previous.date}, ${figure(previous.plans)} plans`,
+      ? `  ${year} has no previous edition`
+      : `  npm run plans -- rollback ${year}  brings back ${previous.file}, dated ${previous.date}, ${figure(previous.plans)} plans`,
   );
   const named = new Intl.ListFormat("en-US").format(years.map(({ year }) => String(year)));
-  throw new OperatorError(`There are plans of ${named}. Say which year:\n${lines.join("\n")}`);
+  throw new OperatorError(`There are plans for ${named}. Say which year:\n${lines.join("\n")}`);
 }
 
 function addSample(program: Command, context: CliContext): void {
   const command = program
     .command("sample")
-    .description("write made-up plans of three made-up counties, for development")
+    .description("write made-up plans for three made-up counties, for development")
     .option("--json", "as JSON")
     .action(async ({ json }: JsonOption) => {
       const { folder } = context.plans();
@@ -142,7 +146,7 @@ function addSample(program: Command, context: CliContext): void {
       const years = await writeSample(folder, today);
       const zips = Object.keys(sampleZips);
       print(context, json, { years, zips }, [
-        `Made-up plans of ${years.join(" and ")} are in place, under the ZIP codes ${zips.join(", ")}, which nobody has. Every page says that they're made up.`,
+        `Made-up plans for ${years.join(" and ")} are in place, under the ZIP codes ${zips.join(", ")}, which don't exist. Every page says that they're made up.`,
       ]);
     });
   addExamples(command, "plans -- sample");

@@ -69,7 +69,11 @@ function checkAgency(agency: AgencyFields, today: string, say: Say): void {
         `This file has no field \`${name}\`.${didYouMean(name, fields)} Write the names of fields.`,
       );
   if (agency.founded && agency.founded > Number(today.slice(0, 4)))
-    say(agencyFile, ["founded"], `${agency.founded} is in the future. Write a year that has come.`);
+    say(
+      agencyFile,
+      ["founded"],
+      `${agency.founded} is in the future. Write this year or an earlier one.`,
+    );
   checkHours(agency.hours, say);
 }
 

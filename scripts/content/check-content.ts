@@ -84,7 +84,7 @@ function dayMistakes({ files, articles }: CheckedContent, today: string): Mistak
       const field = path.findLast((part) => typeof part === "string");
       const isDay = /^\d{4}-\d\d-\d\d(?:\.\d)?$/.test(text);
       if (!isDay || !pastDays.has(String(field)) || text.slice(0, 10) <= today) return [];
-      const message = `${text} is in the future. Write a day that has come, at most ${today}.`;
+      const message = `${text} is in the future. Write ${today} or an earlier day.`;
       return mistakeAt(source, { path, message });
     }),
   );

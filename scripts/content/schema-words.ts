@@ -196,7 +196,7 @@ function formatWords(format: string, issue: z.core.$ZodRawIssue, written: string
 /** A day in another form is shown in the right one. */
 function dateWords(written: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(written))
-    return `There is no day ${written}. Write a day that exists, as 2026-08-19.`;
+    return `There is no day ${written}. Write a day that exists, such as 2026-08-19.`;
   const read = new Date(`${written} UTC`);
   const day = Number.isNaN(read.getTime()) ? "2026-08-19" : read.toISOString().slice(0, 10);
   return `"${written}" isn't in the form of a date. Write the date as ${day}.`;

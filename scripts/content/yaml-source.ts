@@ -91,7 +91,7 @@ function syntaxProblem(document: Document, text: string): Problem | null {
       message: "This line starts with a tab. Use two spaces in place of each tab.",
     };
   if (code === "DUPLICATE_KEY")
-    return { at, message: "This field is here twice. Remove one of the two." };
+    return { at, message: "This field appears twice. Remove one of the two." };
   if (message.includes("end with a")) return { at: lastBracket(text, at), message: unclosed };
   if (message.includes("quote")) return { at: lastQuote(document, at), message: unclosed };
   if (message.includes("at node end")) return nodeEndProblem(document, text, at);

@@ -312,27 +312,27 @@ describe("plan data", () => {
     expect(told("2026-06-01")).toEqual(["plan: ZIP codes have not been imported"]);
     await bringZips();
     expect(told("2026-09-30")).toEqual([]);
-    const next = "plan-note: plans of 2027 have not been imported";
+    const next = "plan-note: 2027 plans have not been imported";
     expect(told("2026-10-01")).toEqual([next]);
-    const past = "plan: plans are those of 2026";
+    const past = "plan: plans are for 2026";
     expect(told("2027-01-01")).toEqual([past]);
     await bring(2027);
     expect(told("2026-10-01")).toEqual([]);
     writeFileSync(yearFile(scratch.plans, 2027), "damaged");
-    expect(told("2026-11-01")).toEqual(["plan: plans of 2027 can't be read"]);
+    expect(told("2026-11-01")).toEqual(["plan: 2027 plans can't be read"]);
   });
 
   it("counts only years on offer: next year's plans alone show nothing before October 1", async () => {
     await bringZips();
     await bring(2027);
-    const none = "plan: plans are those of 2027";
+    const none = "plan: plans are for 2027";
     expect([told("2026-01-01"), told("2026-09-30")]).toEqual([[none], [none]]);
-    const missing = "plan-note: plans of 2026 have not been imported";
+    const missing = "plan-note: 2026 plans have not been imported";
     expect([told("2026-10-01"), told("2026-12-31")]).toEqual([[missing], [missing]]);
     expect(told("2027-01-01")).toEqual([]);
     writeDisplay(scratch.plans, { show: "full", records: [] });
     expect(told("2026-09-30")).toEqual([none]);
-    const unapproved = "plan: plans of 2027 have no approval that's valid today";
+    const unapproved = "plan: 2027 plans have no approval that's valid today";
     expect([told("2026-10-01"), told("2027-01-01")]).toEqual([[missing, unapproved], [unapproved]]);
   });
 
@@ -347,11 +347,9 @@ describe("plan data", () => {
     };
     writeDisplay(scratch.plans, { show: "full", records: [record] });
     expect(told("2026-06-01")).toEqual([]);
-    const soon = "plan-note: plans of 2026 have an approval that expires on 2026-09-30";
+    const soon = "plan-note: 2026 plans have an approval that expires on 2026-09-30";
     expect([told("2026-07-31"), told("2026-08-01")]).toEqual([[], [soon]]);
-    expect(told("2026-10-01")[1]).toContain(
-      "plan: plans of 2026 have no approval that's valid today",
-    );
+    expect(told("2026-10-01")[1]).toContain("plan: 2026 plans have no approval that's valid today");
     writeDisplay(scratch.plans, { show: "counts", records: [record] });
     expect(told("2026-10-01")).toHaveLength(1);
   });

@@ -211,7 +211,7 @@ function settle(
   if (kept === 0) return dropSample(agency, field);
   if (!isSample || kept === asked.length) return;
   const subject = field === "address" ? "The address stays a sample" : "The hours stay samples";
-  dialog.say(`  ${subject} until you've typed every line, even one that is right as it is.\n`);
+  dialog.say(`  ${subject} until you've typed every line, even those that are already right.\n`);
 }
 
 /** The home state is that of the address if the agency is licensed there, otherwise the first one licensed. */

@@ -65,7 +65,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     },
   },
   "0007-samples": {
-    says: "What came with the site is marked: more fields in agency.yaml, typical prices, and articles that none of your agents has checked. What you changed isn't marked, but articles are until an agent of yours is their reviewer.",
+    says: "What came with the site is marked: more fields in agency.yaml, typical prices, and articles that none of your agents has checked. What you changed isn't marked, but articles are until one of your agents is their reviewer.",
     isNeeded: (base) => prices(base).some(([, { sample }]) => sample === undefined),
     change: (content, release, base) => {
       markFields(content, release, base);

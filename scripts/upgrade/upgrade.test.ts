@@ -278,7 +278,7 @@ describe.each([
   ],
 ])("%s", (_, isHere, earlier) => {
   test.skipIf(!isHere)(
-    "keeps every edit of an agency's and passes the content check",
+    "keeps every edit that an agency made, and passes the content check",
     () => {
       const { next, report } = upgradeFrom(earlier());
       expect(missing(next)).toEqual([]);

@@ -70,7 +70,7 @@ export const settings = [
     name: "AGENT_EMAIL",
     fallback: "the agency's email from `content/agency/agency.yaml`",
     meaning:
-      "Who gets the notifications about new requests: an address, or several separated by commas, with or without names, for example `Ann Lee <ann@example.com>, Bob <bob@example.com>`. Each notification is one email to all of them. If the mail server puts some of them off, only those are tried again (after a restart, or from another process, everyone once more); if it refuses some, `npm run outbox -- why` says so.",
+      "Who gets the notifications about new requests: an address, or several separated by commas, with or without names, for example `Ann Lee <ann@example.com>, Bob <bob@example.com>`. Each notification is one email to all of them. If the mail server asks to try some of them later, only those are tried again (after a restart, or from another process, all of them are). If it refuses some, `npm run outbox -- why` says so.",
   },
   {
     name: "SIGNING_SECRET",

@@ -181,7 +181,7 @@ export const plansPath = {
       operationId: "findPlans",
       summary: "The Medicare plans of a county, or the counties of a ZIP code",
       description:
-        "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are only there while the agency shows them (`show` is `full`); nothing is there while it is `off`.",
+        "Every plan that CMS lists in the county for the year. If the ZIP code is in several counties, `plans` is null until `county` names one. Amounts and stars are included only while the agency shows them (`show` is `full`). While `show` is `off`, nothing is.",
       tags: ["Plans"],
       parameters: [
         query("zip", "A ZIP code.", "^\\d{5}$", "77494"),

@@ -68,7 +68,7 @@ export function isValidRecord(record: DisplayRecord, year: number, today: string
 }
 
 /**
- * The plan years on offer on a day, first the one to show first: this year's, and from October 1 next year's, which may
+ * The plan years on offer on a day, in the order to show them: this year's, and from October 1 next year's, which may
  * not be marketed earlier (42 CFR 422.2263(a)). From October 15, when people choose for next year, next year's come
  * first.
  * @param today in the agency's time zone, YYYY-MM-DD

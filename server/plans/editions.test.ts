@@ -51,7 +51,7 @@ function places() {
 }
 
 describe("editions", () => {
-  it("keep the one before, and go back to it and forth", async () => {
+  it("keep the previous one, and can go back to it and forward again", async () => {
     await writeEdition("first");
     expect(places()).toEqual(["first", null]);
     await writeEdition("second");
@@ -64,7 +64,7 @@ describe("editions", () => {
     expect(places()).toEqual(["third", "second"]);
   });
 
-  it("stay as they are when a new one breaks off", async () => {
+  it("stay as they are when an import is interrupted", async () => {
     await writeEdition("first");
     await expect(writeEdition("second", true)).rejects.toThrow("broken off");
     expect(places()).toEqual(["first", null]);
@@ -72,7 +72,7 @@ describe("editions", () => {
 
   it("don't go back to a damaged file, or to none", async () => {
     await writeEdition("first");
-    expect(() => rollBack(folder, 2026)).toThrow("no earlier edition of 2026");
+    expect(() => rollBack(folder, 2026)).toThrow("no previous edition for 2026");
     writeFileSync(yearFile(folder, 2026, "previous"), "not a database");
     expect(() => rollBack(folder, 2026)).toThrow("not a database");
     expect(readYearEdition(yearFile(folder, 2026)).file).toBe("first");
@@ -101,7 +101,7 @@ describe("the sample", () => {
       .map((row) => Object.values(row).join(" "));
   };
 
-  it("has plans of two years, marked as made up, with every kind of plan and of change", async () => {
+  it("has plans for two years, marked as made up, with every kind of plan and of change", async () => {
     expect(await writeSample(folder, today)).toEqual([2026, 2027]);
     expect(importedYears(folder)).toEqual([2026, 2027]);
     for (const year of [2026, 2027]) {
@@ -121,7 +121,7 @@ describe("the sample", () => {
     expect(ids.every((id) => planId.safeParse(id).success)).toBe(true);
   });
 
-  it("says of each plan that goes on what it becomes, and of the others that they end", async () => {
+  it("says what becomes of each plan that continues, and that the others end", async () => {
     await writeSample(folder, today);
     const ids = new Set(all(yearFile(folder, 2027), "select plan_id from plan"));
     const sql = "select before, coalesce(after, '-'), fate from crosswalk order by before";
@@ -134,7 +134,7 @@ describe("the sample", () => {
     }
   });
 
-  it("has ZIP codes that nobody has, of one county and of three, and a county without Advantage", async () => {
+  it("has made-up ZIP codes in one county and in three, and a county without Advantage", async () => {
     await writeSample(folder, today);
     expect(readZipEdition(zipFile(folder)).sample).toBe(true);
     const zips = all(zipFile(folder), "select zip, count(*) from zip group by zip");

@@ -43,7 +43,7 @@ export interface Edition {
   readonly rows: number;
 }
 
-/** An edition of a plan year, with what it holds. */
+/** An edition of a plan year, with what it contains. */
 export interface YearEdition extends Edition {
   readonly year: number;
   readonly plans: number;
@@ -140,7 +140,7 @@ export function yearTarget(folder: string, year: number) {
   return { current: yearFile(folder, year), previous: yearFile(folder, year, "previous") };
 }
 
-/** Where the ZIP codes are. The edition before isn't kept: `rollback` is for plans. */
+/** Where the ZIP codes are. The previous edition isn't kept: `rollback` is for plans. */
 export function zipTarget(folder: string) {
   return { current: zipFile(folder), previous: null };
 }
@@ -170,14 +170,12 @@ function link(file: string, other: string): void {
 /**
  * Swaps a year's current edition with the one before. Doing it twice changes nothing.
  * @returns the edition that is in place now
- * @throws {PlanRefusal} if there is no edition before
+ * @throws {PlanRefusal} if there is no previous edition
  */
 export function rollBack(folder: string, year: number): YearEdition {
   const { current, previous } = yearTarget(folder, year);
   if (!existsSync(previous))
-    throw new PlanRefusal(
-      `There's no earlier edition of ${year} to go back to. The first import of a year has none.`,
-    );
+    throw new PlanRefusal(`There's no previous edition for ${year} to go back to.`);
   const earlier = join(folder, `new-${randomUUID()}.sqlite`);
   link(previous, earlier);
   // Otherwise a damaged file would come into place.

@@ -37,13 +37,13 @@ interface FinderDeps {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Opens the plan files of a folder for reading. Missing or damaged files are as good as not imported. */
+/** Opens the plan files of a folder for reading. Missing or damaged files count as not imported. */
 export function createPlanFinder(deps: FinderDeps): PlanFinder {
   const { today, isOffered } = deps;
   const open = openPlanFolder(deps.folder, deps.onFault);
   const look = () => open.look();
 
-  /** The files on offer today, the one to show first first; none while nothing is shown. */
+  /** The files on offer today, in the order to show them; none while nothing is shown. */
   function filesOnOffer(): readonly YearFile[] {
     const { years, display } = look();
     if (display.show === "off") return [];

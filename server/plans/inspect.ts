@@ -100,11 +100,11 @@ export function checkPlans(folder: string): PlanCheck {
       faults: faultsOf(database, year),
     }));
     if (found === null) return [];
-    problems.push(...found.faults.map((fault) => `The file of ${year} ${fault}`));
+    problems.push(...found.faults.map((fault) => `The file for ${year} ${fault}`));
     const withoutZips = missingIn(found.counties, zips);
     if (withoutZips.length > 0)
       problems.push(
-        `${withoutZips.length === 1 ? "1 county" : `${withoutZips.length} counties`} with plans of ${year} ${withoutZips.length === 1 ? "has" : "have"} no ZIP code, such as ${withoutZips[0]}`,
+        `${withoutZips.length === 1 ? "1 county" : `${withoutZips.length} counties`} with plans for ${year} ${withoutZips.length === 1 ? "has" : "have"} no ZIP code, such as ${withoutZips[0]}`,
       );
     const { plans, counties } = found;
     const withoutPlans = missingIn(zips ?? new Map(), counties);
@@ -125,7 +125,7 @@ function faultsOf(database: DatabaseSync, year: number): string[] {
     and id not in (select plan from state_plan)`;
   // Plans of nothing but unknown counties stay in the file, so that it has as many as the official one.
   if (count(nowhere) > count("select count(*) as n from plan") / 100)
-    faults.push(`has ${count(nowhere)} plans that are offered nowhere`);
+    faults.push(`has ${count(nowhere)} plans that aren't offered anywhere`);
   return faults;
 }
 

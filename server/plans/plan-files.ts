@@ -82,7 +82,7 @@ const yearTables = `
     plan integer not null references plan,
     primary key (state, plan)
   ) strict, without rowid;
-  -- What plans of the year before have become in this year; empty without a crosswalk file.
+  -- What became of the year before's plans in this year; empty without a crosswalk file.
   create table crosswalk (
     before text primary key,       -- plan_id of the year before
     after text,                    -- plan_id of this year; null: ended

@@ -296,7 +296,7 @@ function insertPlan(database: DatabaseSync, at: number, plan: SamplePlan): void 
     database.prepare("insert into county_plan values (?, ?)").run(names.indexOf(county) + 1, at);
 }
 
-/** `elsewhere` is no fate of a plan as such: it goes on, only not in every county. */
+/** `elsewhere` isn't the fate of the plan itself: it continues, just not in every county. */
 function insertFate(database: DatabaseSync, id: string, fate: PlanFate = "unknown", after: string) {
   if (fate === "unknown") return;
   const stored = fate === "elsewhere" ? "continues" : fate;

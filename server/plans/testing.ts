@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { stateNames } from "./counties.ts";
 import { openPlanFile } from "./plan-files.ts";
 
-// For tests: official files in small, as CMS, the Census and HUD lay them out.
+// For tests: small official files, as CMS, the Census and HUD lay them out.
 
 /** A folder of its own, which `Symbol.dispose` deletes. */
 export function scratchFolder() {
@@ -93,7 +93,7 @@ export function landscapeCsv(
   return `\ufeff${[header.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
-/** A whole year in small: a plan in a county of each state, and so many that it passes as a national file. */
+/** A small version of a whole year: a plan in a county of each state, and enough of them to pass as a national file. */
 export function nationalRows(plans = 4600, states = Object.keys(stateNames)): LandscapeRow[] {
   return Array.from({ length: plans }, (_, at) => ({
     "State Territory Abbreviation": states[at % states.length] ?? "",

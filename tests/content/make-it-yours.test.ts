@@ -145,7 +145,7 @@ async function pdfText(file: string): Promise<string> {
 
 const built = (file: string) => readFileSync(join(root, "build", file), "utf8");
 
-test("no file of the built site and service has anything of the sample agency", async () => {
+test("no file of the built site and service has anything from the sample agency", async () => {
   expect(await findInBuild(join(root, "build/"))).toEqual([]);
 });
 

@@ -119,7 +119,7 @@ async function checkSpf(
     return {
       about: "SPF",
       state: "warning",
-      says: `The SPF record has no end, so it rules out nobody: ${record}`,
+      says: `The SPF record doesn't end with all, so it rules out no one: ${record}`,
       advice: "End it with ~all.",
     };
   const tree = await readSpf(dns, domain, record);
@@ -256,13 +256,13 @@ function dmarcFinding(domain: string, records: readonly string[]): Finding {
   });
   if (records.length > 1)
     return bad(
-      `_dmarc.${domain} has ${records.length} DMARC records, so none counts.`,
+      `_dmarc.${domain} has ${records.length} DMARC records, so none of them counts.`,
       "Delete all but one.",
     );
   const policy = /;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
   if (policy === undefined)
     return bad(
-      `The DMARC record says no valid policy: ${record}`,
+      `The DMARC record has no valid policy: ${record}`,
       "Put p=none right after v=DMARC1;",
     );
   if (!/;\s*rua\s*=/i.test(record))
@@ -293,16 +293,16 @@ async function checkBounceMailbox(
   if ("code" in mx) return unanswered("Bounces", domain, mx.code);
   // A null MX: the domain takes no mail (RFC 7505).
   if (mx.records.some(({ exchange }) => exchange === "" || exchange === "."))
-    return problem(`${domain} says that it takes no mail (null MX), so bounces are lost.`);
+    return problem(`${domain} says that it accepts no mail (null MX), so bounces are lost.`);
   const hosts = mx.records
     .toSorted((a, b) => a.priority - b.priority)
     .map(({ exchange }) => exchange);
-  if (hosts.length > 0) return found("Bounces", `${domain} takes mail at ${hosts.join(", ")}`);
+  if (hosts.length > 0) return found("Bounces", `${domain} accepts mail at ${hosts.join(", ")}`);
   const addresses = await Promise.all([
     answerOf(dns.resolve4(domain)),
     answerOf(dns.resolve6(domain)),
   ]);
   if (addresses.some((answer) => "records" in answer && answer.records.length > 0))
-    return found("Bounces", `${domain} takes mail at its own address`);
+    return found("Bounces", `${domain} accepts mail at its own address`);
   return problem(`${domain} has no MX record, so bounces can't come back.`);
 }

@@ -15,8 +15,8 @@ import { z } from "zod";
 import { PlanRefusal, whileAlone } from "#server/plans/editions.ts";
 import type { ImportOptions } from "./import-landscape.ts";
 
-// Downloads official files, through the proxy that HTTPS_PROXY names. What has arrived stays when a download breaks off,
-// and the next try asks for the rest.
+// Downloads official files, through the proxy that HTTPS_PROXY names. What has arrived is kept if a download is
+// interrupted, and the next try asks for the rest.
 
 /** Official archives have up to 13 MB, and the Census file 9 MB. */
 const maxBytes = 500_000_000;
@@ -156,7 +156,7 @@ async function receive(
       bar?.advance(chunk.length);
       const isTooBig = bytes > maxBytes;
       done(
-        isTooBig ? new PlanRefusal(`${url} has more than 500 MB. It's the wrong file.`) : null,
+        isTooBig ? new PlanRefusal(`${url} is larger than 500 MB, so it's the wrong file.`) : null,
         chunk,
       );
     },
@@ -184,7 +184,7 @@ function reasonOf(error: unknown): string {
 
 function brokenOff(url: string, why: string): PlanRefusal {
   return new PlanRefusal(
-    `${url} couldn't be downloaded (${why}), after ${maxTries} tries. What has arrived is kept: run the command again to get the rest. ${byHand}`,
+    `${url} couldn't be downloaded (${why}), after ${maxTries} tries. The part that arrived is kept: run the command again to get the rest. ${byHand}`,
   );
 }
 
@@ -195,8 +195,8 @@ function refused(url: string, status: number): PlanRefusal {
   const why =
     status === 404
       ? "There's no such file. Official files get new names each month"
-      : "The server doesn't give it to programs, or has trouble";
-  return new PlanRefusal(`${url} answers ${status}. ${why}. ${byHand}`);
+      : "The server refuses programs, or it has a problem";
+  return new PlanRefusal(`${url} answered with status ${status}. ${why}. ${byHand}`);
 }
 
 /**
@@ -223,7 +223,7 @@ export async function findLandscape(source: string, year: number): Promise<strin
     restore();
   }
   throw new PlanRefusal(
-    `${url} has no link to a landscape file of ${year}, such as cy${year}-landscape-${year - 1}09.zip. CMS publishes a year's file at the end of September before it. ${byHand}`,
+    `${url} has no link to a landscape file for ${year}, such as cy${year}-landscape-${year - 1}09.zip. CMS publishes a year's file at the end of the September before. ${byHand}`,
   );
 }
 

@@ -31,7 +31,7 @@ export interface StarReport {
   readonly accepted: readonly string[];
 }
 
-/** A table with fewer of a year's contracts is for another year, or isn't whole. */
+/** A table with fewer of a year's contracts is for another year, or isn't complete. */
 const fewestFound = 0.75;
 
 /**
@@ -54,11 +54,11 @@ export async function importStars(
     const problems: string[] = [];
     if (ratings !== year)
       problems.push(
-        `It has the ratings of ${ratings}, and the plans are those of ${year}. Plans may advertise only their current rating.`,
+        `It has ${ratings} ratings, and the plans are for ${year}. Plans may advertise only their current rating.`,
       );
     if (found < contracts.length * fewestFound)
       problems.push(
-        `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. At least 75 % is expected.`,
+        `It has ${found} of the ${many(contracts.length, "contract")} that have plans in ${year}. At least 75% is expected.`,
       );
     if (problems.length > 0 && options.accept !== true) throw refusal(basename(file), problems);
     const counts = await changePlanFile(yearTarget(folder, year), (database) => {
@@ -97,7 +97,7 @@ async function readStars(table: TableFile) {
       };
     },
     missing: () =>
-      'it lacks the columns "Contract Number" and, with a year, "Overall". It isn\'t the summary view of the star ratings, or its form has changed.',
+      'it lacks the columns "Contract Number" and, with a year, "Overall". It isn\'t the summary view of the star ratings, or its format has changed.',
   };
   await readRows(table, reader);
   return { ratings, stars };
@@ -133,9 +133,9 @@ function expectYear(folder: string, year: number): void {
   const years = importedYears(folder);
   if (years.includes(year)) return;
   const has =
-    years.length === 0 ? "There are none yet" : `There are those of ${years.join(" and ")}`;
+    years.length === 0 ? "There are none yet" : `There are plans for ${years.join(" and ")}`;
   throw new PlanRefusal(
-    `There are no plans of ${year} to add to. ${has}. Import the plans first: npm run plans -- update ${year}`,
+    `There are no ${year} plans to add to. ${has}. Import the plans first: npm run plans -- update ${year}`,
   );
 }
 
@@ -164,7 +164,7 @@ const layout = {
 type Field = (typeof layout)["columns"][number]["field"];
 
 /**
- * Imports the plan crosswalk: what plans of the year before become in a year.
+ * Imports the plan crosswalk: what becomes of the year before's plans.
  * @param options.year the later year; default: the one in the name of the file
  * @throws {PlanRefusal} if anything looks wrong, or either year has no plans. The year's file stays as it was
  */
@@ -261,7 +261,7 @@ function coverage(ids: readonly (string | null)[], { plans }: PlanListing, year:
   const found = [...listed].filter((id) => named.has(id)).length;
   if (found >= listed.size * fewestFound) return [];
   return [
-    `It names ${found} of the ${many(listed.size, "plan")} of ${year}. At least 75 % is expected.`,
+    `It names ${found} of the ${many(listed.size, "plan")} for ${year}. At least 75% is expected.`,
   ];
 }
 

@@ -17,7 +17,7 @@ import { importedYears, openPlanFile, yearFile, zipFile } from "#server/plans/pl
 import { type Landscape, type LandscapeCounty, readLandscape } from "./landscape.ts";
 import { fileHash, openTable } from "./open-table.ts";
 
-// Imports a landscape file: reads all of it, checks it against the edition before, and only then writes.
+// Imports a landscape file: reads all of it, checks it against the previous edition, and only then writes.
 
 /** A year has had between 5,884 (2027) and about 6,400 (2023) plans. */
 const fewestPlans = 4500;
@@ -43,7 +43,7 @@ export interface ImportOptions {
 export interface ImportReport extends YearEdition {
   readonly counties: number;
   readonly states: number;
-  /** Plans with stars; `carried` if they come from the edition before. */
+  /** Plans with stars; `carried` if they come from the previous edition. */
   readonly stars: { readonly plans: number; readonly carried: boolean };
   /** Plans of the year before whose future is known. */
   readonly crosswalk: number;
@@ -62,7 +62,7 @@ export interface ImportReport extends YearEdition {
 /**
  * Imports a landscape file as the current edition of its year.
  * @param folder DATA_DIR/plans, which is created
- * @throws {PlanRefusal} if anything looks wrong. The edition before stays in place
+ * @throws {PlanRefusal} if anything looks wrong. The previous edition stays in place
  */
 export async function importLandscape(
   folder: string,
@@ -90,7 +90,7 @@ export async function importLandscape(
   });
 }
 
-/** When and from where an import is, as its edition stores it. */
+/** When an import was made and from where, as its edition stores it. */
 export function importOf({ now, source }: Pick<ImportOptions, "now" | "source">) {
   return { importedAt: now.toISOString(), source: source ?? null };
 }
@@ -99,8 +99,8 @@ export function importOf({ now, source }: Pick<ImportOptions, "now" | "source">)
 export function refusal(file: string, problems: readonly string[]): PlanRefusal {
   const list = problems.map((problem) => `\n  - ${problem}`).join("");
   return new PlanRefusal(
-    `${file} was not imported, and what was there before stays:${list}\n` +
-      "Check that it's the right file, and whole. If it's right, run the command again with --accept.",
+    `${file} wasn't imported, and the previous data stays in place:${list}\n` +
+      "Check that it's the right file and that it's complete. If so, run the command again with --accept.",
   );
 }
 
@@ -108,14 +108,14 @@ function yearOf({ years, plans, unreadable, firstUnreadable }: Landscape, expect
   const [text = ""] = years;
   if (plans.size === 0)
     throw new PlanRefusal(
-      `The file has no plans${unreadable === 0 ? "" : `, and ${unreadable} rows that aren't any, the first: ${firstUnreadable}`}. Download it again.`,
+      `The file has no plans${unreadable === 0 ? "" : `, only ${unreadable} rows that can't be read, the first: ${firstUnreadable}`}. Download it again.`,
     );
   if (years.size > 1)
     throw new PlanRefusal(
-      `The file has plans of several years: ${[...years].slice(0, 5).join(", ")}. An edition has one. Import the file for one year.`,
+      `The file has plans for several years: ${[...years].slice(0, 5).join(", ")}. Import a file for one year.`,
     );
   const year = /^20\d\d$/.test(text) ? Number(text) : null;
-  if (year === null) throw new PlanRefusal(`The file's "Contract Year" is no year.`);
+  if (year === null) throw new PlanRefusal(`The file's "Contract Year" isn't a year.`);
   if (expected !== undefined && year !== expected)
     throw new PlanRefusal(
       `The file is for ${year}, not for ${expected}. Import the file for ${expected}, or leave out the year.`,
@@ -173,12 +173,12 @@ function problemsOf(
   const problems: string[] = [];
   if (plans.size < fewestPlans)
     problems.push(
-      `It has ${many(plans.size, "plan")}. A whole year has at least ${many(fewestPlans, "plan")}.`,
+      `It has ${many(plans.size, "plan")}. A complete year has at least ${many(fewestPlans, "plan")}.`,
     );
   const missing = [...(last?.states ?? [])].filter((state) => !states.has(state));
   if (last === null && states.size < fewestStates)
     problems.push(
-      `It has plans in ${many(states.size, "state")}. A whole file has them in at least ${fewestStates}.`,
+      `It has plans in ${many(states.size, "state")}. A complete file has plans in at least ${fewestStates}.`,
     );
   if (missing.length > 0)
     problems.push(
@@ -186,11 +186,11 @@ function problemsOf(
     );
   if (unknown !== null && unknown.length > counties.size * largestUnknown)
     problems.push(
-      `${many(unknown.length, "county", "counties")} of ${counties.size} aren't in the ZIP code file, such as ${namesOf(unknown).slice(0, 3).join("; ")}. At most 1 % may be unknown.`,
+      `Of ${many(counties.size, "county", "counties")}, ${unknown.length} aren't in the ZIP code file, such as ${namesOf(unknown).slice(0, 3).join("; ")}. At most 1% may be unknown.`,
     );
   problems.push(...tooManyUnreadable(unreadable, rows, `, the first: ${found.firstUnreadable}`));
   if (unclear > plans.size * largestUnknown)
-    problems.push(`${many(unclear, "plan")} of ${plans.size} have amounts that can't be read.`);
+    problems.push(`Of ${many(plans.size, "plan")}, ${unclear} have amounts that can't be read.`);
   return [
     ...problems,
     ...changeOf("plans", plans.size, last?.plans),
@@ -199,21 +199,21 @@ function problemsOf(
 }
 
 /**
- * A problem if a count is far from the edition before.
+ * A problem if a count is far from the previous edition's.
  * @param what what is counted, such as `plans`
  */
 export function changeOf(what: string, now: number, before: number | undefined): string[] {
   if (before === undefined || Math.abs(now - before) <= before * largestChange) return [];
   return [
-    `It has ${now.toLocaleString("en-US")} ${what}. The last edition had ${before.toLocaleString("en-US")}, and 25 % more or less is too much.`,
+    `It has ${now.toLocaleString("en-US")} ${what}. The last edition had ${before.toLocaleString("en-US")}, and a difference of 25% or more is too much.`,
   ];
 }
 
-/** A problem if over 1 % of a file's rows can't be read. @param more goes on with the sentence */
+/** A problem if over 1% of a file's rows can't be read. @param more goes on with the sentence */
 export function tooManyUnreadable(unreadable: number, rows: number, more = ""): string[] {
   if (unreadable <= rows * largestUnknown) return [];
   return [
-    `${many(unreadable, "row")} of ${rows} can't be read${more}. At most 1 % may be unreadable.`,
+    `Of ${many(rows, "row")}, ${unreadable.toLocaleString("en-US")} can't be read${more}. At most 1% may be unreadable.`,
   ];
 }
 
@@ -290,7 +290,7 @@ function insertPlans(
   for (const [state, ids] of statewide) for (const id of sorted(ids)) everywhere.run(state, id);
 }
 
-/** Takes over from the edition before what came from other files: stars, unless the new file has some, and crosswalk. */
+/** Takes over from the previous edition what came from other files: stars, unless the new file has some, and crosswalk. */
 function carryOver(database: DatabaseSync, current: string, { plans }: Landscape) {
   const own = [...plans.values()].filter(({ stars }) => stars !== null).length;
   const count = (sql: string) => Number(database.prepare(sql).get()?.["n"]);

@@ -203,7 +203,7 @@ function eitherOf(readers: readonly RowReader[]): RowReader {
   return {
     header: (cells) => readers.map((one) => one.header(cells)).find((row) => row !== null) ?? null,
     missing: () =>
-      "its columns are neither the Census's (GEOID_ZCTA5_20, GEOID_COUNTY_20, NAMELSAD_COUNTY_20, AREALAND_PART) nor HUD's (ZIP, COUNTY, RES_RATIO, TOT_RATIO) nor zip, fips and share.",
+      "its columns aren't the Census's (GEOID_ZCTA5_20, GEOID_COUNTY_20, NAMELSAD_COUNTY_20, AREALAND_PART), HUD's (ZIP, COUNTY, RES_RATIO, TOT_RATIO), or zip, fips and share.",
   };
 }
 
@@ -251,7 +251,7 @@ async function namesFrom(
   if (chosen !== null) return await readCounties(chosen);
   if (before !== null) return before.names;
   throw new PlanRefusal(
-    `${basename(file)} doesn't name its counties. Import the Census file first, which does, or add a file with the columns fips and name: npm run plans -- import-zips FILE COUNTIES`,
+    `${basename(file)} has no county names. Import the Census file first, which has them, or add a file with the columns fips and name: npm run plans -- import-zips FILE COUNTIES`,
   );
 }
 
@@ -316,7 +316,7 @@ async function store(
   const problems: string[] = [];
   if (shares.size < fewestZips)
     problems.push(
-      `It has ${many(shares.size, "ZIP code")}. A whole file has at least ${many(fewestZips, "ZIP code")}.`,
+      `It has ${many(shares.size, "ZIP code")}. A complete file has at least ${many(fewestZips, "ZIP code")}.`,
     );
   if (counties.length < fewestCounties)
     problems.push(`It has ${many(counties.length, "county", "counties")}. There are about 3,200.`);

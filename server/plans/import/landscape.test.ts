@@ -170,7 +170,7 @@ describe("a landscape file", () => {
   });
 });
 
-describe("an import is refused, and the old file serves on,", () => {
+describe("an import is refused, and the old file stays in use,", () => {
   const refused = async (csv: string, options?: { accept?: boolean; year?: number }) => {
     const before = readdirSync(scratch.plans).filter((name) => name.endsWith(".sqlite"));
     const error: unknown = await imported(csv, options).then(
@@ -195,14 +195,14 @@ describe("an import is refused, and the old file serves on,", () => {
   it("for too few plans, or counts far from the last ones, unless accepted", async () => {
     const few = landscapeCsv(2026, nationalRows(3000));
     const message = await refused(few);
-    expect(message).toContain("It has 3,000 plans. A whole year has at least 4,500 plans.");
+    expect(message).toContain("It has 3,000 plans. A complete year has at least 4,500 plans.");
     expect(message).toContain("It has 3,000 plans. The last edition had 4,600");
     expect(message).toContain("--accept");
     expect(await refused(landscapeCsv(2027, nationalRows(6000)))).toContain("6,000 rows");
     expect((await imported(few, { accept: true })).accepted).toHaveLength(3);
   });
 
-  it("for a state that vanished, and in the first edition for too few states", async () => {
+  it("for a missing state, and in the first edition for too few states", async () => {
     const rows = nationalRows().filter((row) => row["State Territory Abbreviation"] !== "VT");
     const more = { "Contract ID": "H7000" };
     expect(await refused(landscapeCsv(2026, rows))).toContain(
@@ -229,21 +229,21 @@ describe("an import is refused, and the old file serves on,", () => {
     const mixed = landscapeCsv(2026, [{}, { "Contract Year": "2025" }]);
     expect(await refused(mixed, { accept: true })).toContain("several years: 2026, 2025");
     expect(await refused(landscapeCsv(2026, [{ "Contract Year": "next" }]))).toContain(
-      "is no year",
+      "isn't a year",
     );
     expect(await refused(landscapeCsv(2026, []))).toContain("no plans");
   });
 
-  it("for over 1 % of rows that can't be read", async () => {
+  it("for over 1% of rows that can't be read", async () => {
     const broken = (count: number) =>
       nationalRows().map((row, at) => (at < count ? { ...row, "Contract ID": "?" } : row));
     expect(await refused(landscapeCsv(2026, broken(100)))).toContain(
-      "100 rows of 4600 can't be read",
+      "Of 4,600 rows, 100 can't be read",
     );
     expect((await imported(landscapeCsv(2026, broken(40)))).unreadable).toBe(40);
   });
 
-  it("for over 1 % of counties that no ZIP code leads to; a few are left out and named", async () => {
+  it("for over 1% of counties that no ZIP code leads to; a few are left out and named", async () => {
     const zips = "zip,fips,share\n77494,48157,0.9\n77494,48201,0.1\n68101,31185,1\n";
     const names =
       "fips,state,name\n48157,TX,Fort Bend County\n48201,TX,Harris County\n31185,NE,York County\n";

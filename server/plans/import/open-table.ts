@@ -69,7 +69,7 @@ function dayOf(date: Date): string {
 function tooBig(name: string, limit: number): PlanRefusal {
   const megabytes = Math.round(limit / 1_000_000);
   return new PlanRefusal(
-    `${name} has more than ${megabytes} MB. Official files have under 200 MB.`,
+    `${name} is larger than ${megabytes} MB. Official files are under 200 MB.`,
   );
 }
 
@@ -123,7 +123,7 @@ function onlyTable(
   const names = (tables.length === 0 ? files : tables).slice(0, 10).map(entryName).join(", ");
   throw new PlanRefusal(
     tables.length === 0
-      ? `${archive} has no table that fits. It has: ${names || "nothing"}.`
+      ? `${archive} has no matching table. It has: ${names || "nothing"}.`
       : `${archive} has several tables: ${names}. Unpack it, and import the right one.`,
   );
 }

@@ -101,7 +101,7 @@ export function rowsOf<Field extends string>(
       const names = least.map((name) => `"${name}"`);
       const columns =
         names.length === 1 ? `the column ${names[0]}` : `the columns ${names.join(", ")}`;
-      return `it lacks ${columns}. It isn't ${layout.what}, or its form has changed.`;
+      return `it lacks ${columns}. It isn't ${layout.what}, or its format has changed.`;
     },
   };
 }
@@ -183,7 +183,7 @@ function createSplitter(
       if (from >= rest.length) break;
     }
     rest = rest.slice(from);
-    if (rest.length > maxRowLength) throw improper(name, "a row or a quoted cell doesn't end");
+    if (rest.length > maxRowLength) throw improper(name, "a row or a quoted cell has no end");
   };
   return {
     add(text) {

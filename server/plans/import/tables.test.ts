@@ -57,16 +57,16 @@ describe("a table", () => {
   it("is refused if a quote isn't closed, or text follows one", async () => {
     expect(await read("t.csv", 'h\na,"b\n')).toContain("no closing quote");
     expect(await read("t.csv", 'h\na,"b"c\n')).toContain("text follows a closing quote");
-    expect(await read("t.csv", `h\na,"${"b,\n".repeat(100_000)}`)).toContain("doesn't end");
+    expect(await read("t.csv", `h\na,"${"b,\n".repeat(100_000)}`)).toContain("has no end");
   });
 
-  it("is refused if it's no table, or too big", async () => {
+  it("is refused if it isn't a table, or is too big", async () => {
     expect(await read("t.csv", "")).toContain("is empty");
     expect(await read("t.pdf", "%PDF-1.7")).toContain("neither a CSV file nor a ZIP archive");
     expect(await read("t.csv", "<!doctype html>")).toContain(
       "neither a CSV file nor a ZIP archive",
     );
-    expect(await read("t.csv", `h\n${"a\n".repeat(5000)}`, 5000)).toContain("has more than");
+    expect(await read("t.csv", `h\n${"a\n".repeat(5000)}`, 5000)).toContain("is larger than");
     await expect(openTable(`${scratch.folder}/missing.csv`)).rejects.toThrow("There's no file");
   });
 });
@@ -105,10 +105,10 @@ describe("an archive", () => {
     expect(await read("t.zip", changed)).toContain("is cut off or damaged");
   });
 
-  it("is refused if it blows up, whatever size it claims", async () => {
+  it("is refused if it unpacks to too much, whatever size it claims", async () => {
     const content = `h\n${"0,".repeat(1_000_000)}\n`;
     expect(await read("t.zip", zipOf({ name: "a.csv", content }), 1_000_000)).toContain(
-      "more than 1 MB",
+      "larger than 1 MB",
     );
     const lying = zipOf({ name: "a.csv", content, claims: 100 });
     expect(await read("t.zip", lying, 1_000_000)).toContain("is cut off or damaged");
@@ -163,7 +163,7 @@ describe("ZIP codes", () => {
       "77494,48157,KATY,0.9,0.5,0.5,0.8\n77494,48201,KATY,0.1,0.5,0.5,0.2\n" +
       "77001,48201,HOUSTON,0,1,0,0.6\n77001,48157,HOUSTON,0,0,1,0.4\n" +
       "6103,9110,HARTFORD,1,1,1,1\n";
-    await expect(bring("hud.csv", hud)).rejects.toThrow("doesn't name its counties");
+    await expect(bring("hud.csv", hud)).rejects.toThrow("has no county names");
     await bring("census.txt", census);
     expect(await bring("hud.csv", hud)).toMatchObject({
       layout: "hud",
@@ -194,10 +194,10 @@ describe("ZIP codes", () => {
     ]);
   });
 
-  it("are refused if they're few, or of another form", async () => {
+  it("are refused if there are too few, or in another format", async () => {
     const file = scratch.write("census.txt", census);
     const strict = importZips(scratch.plans, file, { ...options, accept: false });
-    await expect(strict).rejects.toThrow("It has 2 ZIP codes. A whole file has at least 30,000");
+    await expect(strict).rejects.toThrow("It has 2 ZIP codes. A complete file has at least 30,000");
     await expect(bring("other.csv", "zip,city\n1,a\n")).rejects.toThrow("zip, fips and share");
   });
 });
@@ -290,9 +290,9 @@ describe("stars", () => {
   it("are refused for another year, for few of its contracts, or for a year without plans", async () => {
     const file = scratch.write("s.csv", csv);
     const bring = (year: number) => importStars(scratch.plans, file, { now: options.now, year });
-    await expect(bring(2027)).rejects.toThrow("no plans of 2027 to add to. There are none yet");
+    await expect(bring(2027)).rejects.toThrow("no 2027 plans to add to. There are none yet");
     await bringPlans();
-    await expect(bring(2026)).rejects.toThrow("ratings of 2027, and the plans are those of 2026");
+    await expect(bring(2026)).rejects.toThrow("2027 ratings, and the plans are for 2026");
     scratch.write("s.csv", csv.replace("S0001", "S0009"));
     await expect(bring(2027)).rejects.toThrow("It has 2 of the 3 contracts");
     scratch.write("s.csv", "Contract,Stars\n");
@@ -361,13 +361,13 @@ describe("a plan crosswalk", () => {
     const file = scratch.write(name, bytes(text));
     const bring = (year?: number) =>
       importCrosswalk(scratch.plans, file, { now: options.now, year });
-    await expect(bring()).rejects.toThrow("no plans of 2027");
+    await expect(bring()).rejects.toThrow("no 2027 plans");
     await bringPlans();
-    await expect(bring(2026)).rejects.toThrow("no plans of 2025");
+    await expect(bring(2026)).rejects.toThrow("no 2025 plans");
     scratch.write(name, bytes(text.replace("Renewal Plan with SAE", "Magic")));
-    await expect(bring()).rejects.toThrow("1 row of 8 can't be read");
+    await expect(bring()).rejects.toThrow("Of 8 rows, 1 can't be read");
     scratch.write(name, bytes(text.replaceAll("H0001", "H0077")));
-    await expect(bring()).rejects.toThrow("It names 1 of the 5 plans of 2026");
+    await expect(bring()).rejects.toThrow("It names 1 of the 5 plans for 2026");
     expect(changes()).toEqual([]);
   });
 });

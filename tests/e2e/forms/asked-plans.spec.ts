@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`a fourth plan ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test("is left out, and the form says so, also after a mistake", async ({
+    test("is left out, and the form says so, even after a mistake", async ({
       page,
       complaints,
     }) => {

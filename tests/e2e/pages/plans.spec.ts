@@ -77,7 +77,7 @@ test.describe("without JavaScript", () => {
     await expectLead(page, "plain-plans@example.test", { mail, service });
   });
 
-  test("a ZIP code that nobody knows leads on by state and county", async ({ page }) => {
+  test("an unknown ZIP code leads to a choice of state and county", async ({ page }) => {
     await page.goto("/plans?zip=99999");
     await expect(page.getByRole("main")).toContainText("We don’t know this ZIP code");
     await page.getByLabel("State or territory").selectOption({ label: "Texas" });
@@ -88,7 +88,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main").getByRole("alert")).toContainText("5 digits");
   });
 
-  test("while nothing is shown, Medicare and the phone are", async ({ page, show }) => {
+  test("while no plans are shown, Medicare's contacts and our phone number are", async ({
+    page,
+    show,
+  }) => {
     await show("off");
     for (const path of ["/plans", "/plans/tx/sample"]) {
       await page.goto(path);
@@ -199,7 +202,7 @@ function amountsIn(text: string): ReadonlySet<string> {
 /** Only in the list and the comparison: a note says where star ratings are to be found. */
 const rated = /★|out of 5 stars|<(?:dt|th)[^>]*>Star rating/;
 
-test("in counts, no amount and no star of the data leaves the service", async ({
+test("in counts, no amount or star leaves the service", async ({
   request,
   service,
   mail,
@@ -279,10 +282,7 @@ test("a fourth plan gets the comparison's message, with and without script", asy
   await expect(page.getByRole("table").first().getByRole("columnheader")).toHaveCount(4);
 });
 
-test("a plan that doesn't go on, and one that does, beside the next year", async ({
-  page,
-  show,
-}) => {
+test("a plan that ends, and one that continues, next to the next year", async ({ page, show }) => {
   test.skip(today.slice(5) < "10-01", "next year's plans are on offer from October 1");
   await show("full");
   await page.goto("/plans/next-year?county=tx/sample&plan=H0000_003_0");
