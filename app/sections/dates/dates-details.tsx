@@ -44,14 +44,14 @@ export function StripAndParts({ view }: ViewProps) {
 
 /** What changes the dates of this person, or the advice. */
 function Notes({ view }: ViewProps) {
-  const { person, dates, grace, fill } = view;
+  const { person, dates, state, grace, fill } = view;
   const { notes } = page;
   const job = person.job !== null;
   const said = [
     grace ? notes.grace : null,
     person.birth.onFirst && !grace ? notes.first : null,
     job && !dates.canWait ? notes.gap : null,
-    job && dates.canWait ? notes.small : null,
+    job && dates.canWait && state !== "after-job" ? notes.small : null,
   ].filter((note) => note !== null);
   return said.map((note) => (
     <p key={note} className="mt-4 tip text-small">
@@ -61,13 +61,15 @@ function Notes({ view }: ViewProps) {
 }
 
 /** The words on each part, by state. */
-function partsOf({ state, dates }: DatesView): readonly PartWords[] {
+function partsOf({ state, dates, today }: DatesView): readonly PartWords[] {
   const { parts } = page;
   if (state === "missed")
     return [parts.partAMissed, parts.partBMissed, parts.plansMissed, parts.medigapOpen];
   if (state === "working-on")
     return [parts.partA, parts.partBOpen, parts.plansOpen, parts.medigapOpen];
-  const plans = dates.canWait ? parts.plansJob : parts.plans;
+  const isOver = dates.plansBy !== null && dates.plansBy < today;
+  const plansJob = isOver ? parts.plansOver : parts.plansJob;
+  const plans = dates.canWait ? plansJob : parts.plans;
   return [parts.partA, parts.partB, plans, parts.medigap];
 }
 
@@ -108,7 +110,8 @@ function stepsOf({ state }: DatesView) {
   const { next } = page;
   if (state === "missed") return next.missed;
   if (state === "working-on") return next.jobOpen;
-  return state === "working" || state === "after-job" ? next.job : next.start;
+  if (state === "after-job") return next.afterJob;
+  return state === "working" ? next.job : next.start;
 }
 
 /** What it means to be late: general enrollment, and the two penalties. */

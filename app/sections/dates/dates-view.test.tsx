@@ -138,9 +138,19 @@ describe("with a job until September 2027", () => {
     expect(view(worker, "2027-12-01").callBefore).toBe("2028-05-31");
   });
 
-  test("small employers are told about", () => {
+  test("small employers are told about, until the job ends", () => {
     expect(textOf(view(worker, "2027-03-01"))).toContain(page.notes.small);
     expect(textOf(view(may, "2027-03-01"))).not.toContain(page.notes.small);
+    expect(textOf(view(worker, "2027-10-10"))).not.toContain(page.notes.small);
+  });
+
+  test("after the job, nothing asks for a step before it, or to join by a day that is over", () => {
+    const before = "Sign up before the job ends";
+    const by = "Join by November 30, 2027";
+    expect(textOf(view(worker, "2027-03-01"))).toContain(before);
+    expect(textOf(view(worker, "2027-10-10"))).not.toContain(before);
+    expect(textOf(view(worker, "2027-11-30"))).toContain(by);
+    expect(textOf(view(worker, "2027-12-01"))).not.toContain(by);
   });
 
   test("that ends before 65: the gap, and the plain dates", () => {
