@@ -73,13 +73,15 @@ function detailOption(name: DetailName): Option {
   const { kind, label, example } = leadDetails[name];
   const flag = `--${dashed(name)}`;
   if (kind === "yes-no") return new Option(flag, `they have ${label}`);
-  const values = { "contact-method": contactMethods, "contact-time": contactTimes };
-  if (kind === "contact-method" || kind === "contact-time")
-    return new Option(`${flag} <choice>`, label).choices(values[kind]);
+  const choice = `${flag} <choice>`;
+  if (kind === "contact-method")
+    return new Option(choice, "how to reach them").choices(contactMethods);
+  if (kind === "contact-time")
+    return new Option(choice, "best time to reach them").choices(contactTimes);
   if (kind === "plan-choice")
-    return new Option(`${flag} <choice>`, `${label}: such as ${example}`).argParser(parseChoice);
-  const like = kind === "long-text" ? "what they said or wrote" : `such as ${example}`;
-  return new Option(`${flag} <text>`, `${label}: ${like}`);
+    return new Option(choice, `plans they asked about, such as ${example}`).argParser(parseChoice);
+  const text = kind === "long-text" ? "what they said or wrote" : `${label}, such as ${example}`;
+  return new Option(`${flag} <text>`, text);
 }
 
 /** @throws {InvalidArgumentError} for anything that a form would ignore */
