@@ -177,7 +177,7 @@ export async function* plans({ rounds, milliseconds: time }: Pace): AsyncGenerat
   await using directory = await scratchDirectory();
   const dataDir = join(directory.path, "service");
   const { file, paths, seconds, memory } = await importCountry(directory.path, dataDir);
-  yield atMost("import of the country, in seconds", seconds, 6);
+  yield atMost("importing the whole country, in seconds", seconds, 6);
   yield atMost("  memory, in MB", memory, 200);
   yield* lookups(dataDir);
   await using service = await startMeasuredService(dataDir);

@@ -60,7 +60,7 @@ const headings: Readonly<Record<Finding["kind"], string>> = {
   amount: "Amounts to update",
   review: "Texts to review",
   plan: "Plan data to fix",
-  "plan-note": "Plan data to get",
+  "plan-note": "Plan data to update",
 };
 
 /** An agency may do without it. */

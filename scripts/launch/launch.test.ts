@@ -358,7 +358,7 @@ describe("plan data", () => {
     const [note] = planFindings({ DATA_DIR: scratch.folder }, "2026-06-01");
     const findings = note === undefined ? [] : [note];
     expect(printFindings(findings)).toMatch(
-      /^Plan data to get \(1\)\n[\s\S]*There's nothing left to do/,
+      /^Plan data to update \(1\)\n[\s\S]*There's nothing left to do/,
     );
     expect(printFindings([{ kind: "plan", where: "plans", what: "x" }])).toContain("1 to resolve");
   });

@@ -159,7 +159,7 @@ function createPlanGauges(registry: Registry) {
   const labelNames = ["year"];
   const rows = new Gauge({
     name: "lead_desk_plan_rows",
-    help: "Rows of the imported official plan file, by plan year. Absent without plan data.",
+    help: "Rows in the imported official plan file, by plan year. Absent without plan data.",
     labelNames,
     registers,
   });

@@ -191,7 +191,7 @@ export const plansPath = {
           "^[A-Za-z]{2}/[A-Za-z0-9-]{1,60}$",
           "tx/fort-bend",
         ),
-        query("year", "A plan year on offer. Missing: the first of `years`.", "^\\d{4}$", "2027"),
+        query("year", "A plan year on offer. Default: the first of `years`.", "^\\d{4}$", "2027"),
       ],
       responses: {
         "200": {
