@@ -103,7 +103,7 @@ export const leadDetails = {
     column: "plan_choice",
     label: "Asked about",
     description:
-      "The county and up to three plans that the request is about: plan year, state, county and plan IDs, as on the website's pages about plans. Anything malformed is ignored.",
+      "The county and up to three plans that the request is about, in the form that `choice` has in the website's addresses: year/state/county/plan IDs. Anything malformed is ignored.",
     example: "2026/tx/fort-bend/H0028_030_0,H5294_014_0",
     webhook: "The county and plans that the person asked about. `null`: not asked, or none.",
   },

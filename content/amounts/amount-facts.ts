@@ -8,7 +8,7 @@ import { type AmountPeriod, latestOfficial, officialIn } from "./known-amount.ts
  * - `amount:ID`: for a sentence, with its time and year: "$202.90 a month in 2026", and next year's in parentheses
  *   where it is known and shown. An amount without years stands alone: "20%".
  * - `figure:ID`: the bare figure of the year in force, or the latest before it; `year:ID`: that figure's year
- * - `figure:ID@2025`: the official figure of that year
+ * - `figure:ID@2025`: the official figure for that year
  * - `guide:ID`, `guide-year:ID`: the figure that the agency's guide was written with, and its year if it has one
  * - `ID.1`, `ID.2`… for the items of a list
  * - `estimate:…`: late penalties by months (see `penaltyFacts`)

@@ -103,7 +103,7 @@ const faults: Record<
   unknown: (number) => `Lead ${number} no longer exists.`,
   unchanged: (number) => `Lead ${number} already says that. Nothing was changed.`,
   "no-details": (number) =>
-    `The form of this request doesn't ask for a phone number. Note it instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
+    `The form that this request came from doesn't ask for a phone number. Note it instead: npm run leads -- contacted ${number} --note "Phone: …". Nothing was changed.`,
   sending: () =>
     "A message to this person is being sent right now. Nothing was changed: run the same command again in a minute.",
 };

@@ -21,7 +21,9 @@ interface CheckOptions {
 export function addOutboxCheck(program: Command, context: CliContext): void {
   const command = program
     .command("check")
-    .description("check the DNS records of MAIL_FROM and BOUNCE_ADDRESS, and send a test email")
+    .description(
+      "check the DNS records of MAIL_FROM and BOUNCE_ADDRESS; with --send-to, also send a test email",
+    )
     .option("--selector <names...>", "DKIM selectors, as your mail service names them")
     .option(
       "--send-to <address>",

@@ -111,7 +111,7 @@ function inBothSchemes(file: string, text: string, brand: Brand) {
   const palette = new Map(Object.entries(brand.drawings.light));
   for (const [, name = ""] of drawing.matchAll(variable))
     if (!palette.has(name))
-      problems.push(`uses --${name}, which is no color of drawings in brand.yaml`);
+      problems.push(`uses --${name}, which isn't one of the drawings' colors in brand.yaml`);
   if (problems.length > 0 || !viewBox) return refuse(file, [...new Set(problems)]);
   const filled = (colors: Readonly<Record<string, string>>) =>
     drawing.replaceAll(variable, (place, name: string) => colors[name] ?? place);

@@ -59,7 +59,10 @@ describe("the mark", () => {
     ["<foreignObject><p>Hi</p></foreignObject>", "has HTML in it"],
     ['<a href="https://x.example"><path d="M0 0h9v9z"/></a>', "has <a>"],
     ['<path d="M0 0h9v9z"><animate attributeName="x" dur="1s"/></path>', "has <animate>"],
-    ['<path fill="var(--color-pink)" d="M0 0h9v9z"/>', "uses --color-pink, which is no color of"],
+    [
+      '<path fill="var(--color-pink)" d="M0 0h9v9z"/>',
+      "uses --color-pink, which isn't one of the colors in",
+    ],
   ])("must not have %s", (part, words) => {
     const other = '<path id="b" d="M1 1h2v2z"/>';
     expect(() => parseMark(svg(disk + part + other), brand)).toThrow(words);
@@ -115,7 +118,10 @@ describe("drawings", () => {
 
   test.each([
     ['<use href="objects.svg#piano"/>', "uses piano, which objects.svg doesn't have"],
-    ['<path fill="var(--pink)" d="M0 0h9v9z"/>', "uses --pink, which is no color of drawings"],
+    [
+      '<path fill="var(--pink)" d="M0 0h9v9z"/>',
+      "uses --pink, which isn't one of the drawings' colors",
+    ],
     ["<text y='9'>Hello</text>", "has text, which looks different on each device"],
   ])("refuse %s", async (part, words) => {
     await expect(withDrawing("talk.svg", svg(disk + part))).rejects.toThrow(words);

@@ -49,7 +49,7 @@ export function parseMark(text: string, brand: Brand): Mark {
   const colors = new Map(Object.entries({ ...brand.light, ...brand.both }));
   const colorOf = (name: string) => colors.get(name.replace(/^--color-/, ""));
   for (const name of new Set(used))
-    if (!colorOf(name)) problems.push(`uses ${name}, which is no color of brand.yaml`);
+    if (!colorOf(name)) problems.push(`uses ${name}, which isn't one of the colors in brand.yaml`);
   if (problems.length > 0) refuse([...new Set(problems)]);
   const variable = /var\((--color-[a-z-]+)[^)]*\)/g;
   const inline = drawing

@@ -57,7 +57,7 @@ const listed: Row[] = [
   ["wrong type", agency, ["founded: 2010", 'founded: "2010"'], "founded", "Write a whole number such as"],
   ["wrong type: a text that looks like a number", agency, ['"75024"', "75024"], "75024", 'Put it in quotation marks: "75024"'],
   ["wrong date form", costs, ["published: 2025-05-12", "published: May 12, 2025"], "published", "Write the date as 2025-05-12"],
-  ["a day that doesn't exist", costs, ["published: 2025-05-12", "published: 2025-02-30"], "published", "There is no day 2025-02-30"],
+  ["a day that doesn't exist", costs, ["published: 2025-05-12", "published: 2025-02-30"], "published", "2025-02-30 isn't a real date"],
   ["future date", "content/en/legal/privacy-policy.yaml", [/reviewed: .*/, 'reviewed: "2099-01-01"'], "2099", "is in the future"],
   ["impossible year", agency, ["founded: 2010", "founded: 1776"], "founded", "Write a number of at least 1900"],
   ["a year to come", agency, ["founded: 2010", "founded: 2190"], "founded", "2190 is in the future"],

@@ -146,7 +146,7 @@ function addressProblem(to: string, { addresses, anchors }: Site): string | null
 
 function otherSiteProblem(to: string): string | null {
   const url = URL.parse(to);
-  if (!url) return `"${to}" isn't a web address. Write all of it, starting with https://.`;
+  if (!url) return `"${to}" isn't a web address. Write the full address, starting with https://.`;
   if (url.protocol !== "https:") return `Write https:// in ${to}.`;
   const isHome = url.pathname === "/" && url.search === "" && url.hash === "";
   return isHome ? `${to} is a homepage. Link to the page that says it.` : null;

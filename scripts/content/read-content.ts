@@ -68,7 +68,7 @@ function unknownFact(name: string, facts: Facts): string {
   if (year === undefined)
     return `{${name}} isn't known: ${amountsFile} has no checked amount for \`${id}\` that this can be.`;
   const list = years.length === 0 ? "none" : years.join(", ");
-  return `There is no checked amount of ${year} for \`${id}\` in ${amountsFile}. It has these years: ${list}.`;
+  return `There is no checked amount for ${year} under \`${id}\` in ${amountsFile}. It has these years: ${list}.`;
 }
 
 interface Content<Data = unknown> {

@@ -183,7 +183,7 @@ function formatWords(format: string, issue: z.core.$ZodRawIssue, written: string
     case "email":
       return `"${written}" isn't an email address. Write one such as hello@example.com.`;
     case "url":
-      return `"${written}" isn't a web address. Write all of it, such as https://www.medicare.gov/basics.`;
+      return `"${written}" isn't a web address. Write the full address, such as https://www.medicare.gov/basics.`;
     case "starts_with":
       return `"${written}" must start with ${String(issue["prefix"])}`;
     case "ends_with":
@@ -196,7 +196,7 @@ function formatWords(format: string, issue: z.core.$ZodRawIssue, written: string
 /** A day in another form is shown in the right one. */
 function dateWords(written: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(written))
-    return `There is no day ${written}. Write a day that exists, such as 2026-08-19.`;
+    return `${written} isn't a real date. Write one that exists, such as 2026-08-19.`;
   const read = new Date(`${written} UTC`);
   const day = Number.isNaN(read.getTime()) ? "2026-08-19" : read.toISOString().slice(0, 10);
   return `"${written}" isn't in the form of a date. Write the date as ${day}.`;

@@ -42,7 +42,7 @@ export const contentMigrations: Readonly<Record<string, ContentMigration>> = {
     change: splitLicense,
   },
   "0003-renamed-fields": {
-    says: "Some fields of the emails, the forms and the text around each article have new names. Confirmations say by which day you answer.",
+    says: "Some fields of the emails, the forms and the text around each article have new names. Confirmation emails now say by what day you'll respond.",
     isNeeded: (base) => fieldsOf(base, "en/forms/lead-form.yaml")["trap"] !== undefined,
     change: renameFields,
   },
@@ -191,7 +191,7 @@ function renameFields(content: ContentTree): void {
   }
 }
 
-/** The first lines of a confirmation say by which day the agency answers. */
+/** The first lines of a confirmation say by what day the agency will answer. */
 function withDay(path: Path, value: unknown): unknown {
   if (path.at(-1) !== "opening" || typeof value !== "string") return value;
   return value.includes("[day]") ? value : `${value} We'll answer by [day].`;

@@ -342,7 +342,7 @@ async function run(): Promise<void> {
   const next = process.cwd();
   if (resolve(own) === next || !existsSync(join(own, "content")))
     throw new Error(
-      `${resolve(own)} isn't another copy of the site. Name the folder of your site as it is now.`,
+      `${resolve(own)} isn't another copy of the site. Give the folder of your current site.`,
     );
   if (existsSync(reportFile))
     throw new Error(

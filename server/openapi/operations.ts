@@ -140,7 +140,7 @@ export const countsPath = {
       operationId: "count",
       summary: "Count an action on a page, anonymously",
       description:
-        "For the website's own pages. Only totals by day, page, form, step and field are stored. Requests with `Sec-GPC: 1`, and those of bots, get the same response and are not counted.",
+        "For the website's own pages. Only totals by day, page, form, step and field are stored. Requests with `Sec-GPC: 1` and requests from bots get the same response but aren't counted.",
       tags: ["Counts"],
       parameters: [{ $ref: "#/components/parameters/origin" }],
       requestBody: jsonBody(jsonSchemaOf(useReport)),

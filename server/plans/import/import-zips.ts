@@ -251,7 +251,7 @@ async function namesFrom(
   if (chosen !== null) return await readCounties(chosen);
   if (before !== null) return before.names;
   throw new PlanRefusal(
-    `${basename(file)} has no county names. Import the Census file first, which has them, or add a file with the columns fips and name: npm run plans -- import-zips FILE COUNTIES`,
+    `${basename(file)} has no county names. First import the Census file, which has them, or add a file with the columns fips and name: npm run plans -- import-zips FILE COUNTIES`,
   );
 }
 

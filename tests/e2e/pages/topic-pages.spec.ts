@@ -21,7 +21,7 @@ const pages = [
   {
     path: `${center}/prescription-drug-plans`,
     name: "Prescription Drug Plans",
-    amount: "Part D highest yearly deductible",
+    amount: "Part D maximum yearly deductible",
     articles: ["medicare-prescription-drug-coverage", "medicare-donut-hole-2025"],
   },
 ] as const;
