@@ -153,7 +153,11 @@ const pages = [
   compared,
 ];
 
-for (const show of ["counts", "full"] as const) {
+// The others are the same in both.
+for (const [show, visited] of [
+  ["counts", [county, compared]],
+  ["full", pages],
+] as const) {
   test(`in ${show}, pages are accessible, fit, and have all the styles they need`, async ({
     page,
     show: change,
@@ -161,7 +165,7 @@ for (const show of ["counts", "full"] as const) {
   }) => {
     test.slow();
     await change(show);
-    for (const path of pages) {
+    for (const path of visited) {
       await page.goto(path);
       await started(page);
       await test.step(path, async () => {

@@ -15,32 +15,52 @@ const record = {
   expires: `${year + 1}-12-31`,
 };
 
-interface WithPlans {
-  /** Changes what the service shows of the plans of both years. */
-  readonly show: (show: "off" | "counts" | "full") => Promise<void>;
+type Show = "off" | "counts" | "full";
+
+interface PerTest {
+  /** Changes what the service shows of the plans of both years, for this test. */
+  readonly show: (show: Show) => Promise<void>;
+}
+
+interface PerWorker {
   readonly withPlans: void;
 }
 
 /** Tests of a service that has the made-up plans (server/plans/sample.ts), and shows counts until told otherwise. */
-export const test = base.extend<WithPlans>({
-  show: async ({ service }, use) => {
-    const folder = join(service.store.DATA_DIR, "plans");
-    const records = [year, year + 1].map((of) => ({ ...record, year: of }));
-    await use(async (show) => {
-      writeDisplay(folder, { show, records });
-      const shown = async () => (await (await fetch(`${service.url}/api/plans`)).json()).show;
-      // The service looks at its files twice a second.
-      await expect.poll(shown).toBe(show);
-    });
-  },
+export const test = base.extend<PerTest, PerWorker>({
   withPlans: [
-    async ({ service, show }, use) => {
-      await writeSample(join(service.store.DATA_DIR, "plans"), today);
-      await show("counts");
+    async ({ service }, use) => {
+      await writeSample(plansOf(service), today);
+      await showPlans(service, "counts");
       const county = () => fetch(`${service.url}/plans/tx/sample?year=${year}`);
       await expect.poll(async () => (await county()).status).toBe(200);
       await use();
     },
-    { auto: true },
+    { auto: true, scope: "worker" },
   ],
+  show: async ({ service }, use) => {
+    let isChanged = false;
+    await use(async (show) => {
+      isChanged = true;
+      await showPlans(service, show);
+    });
+    if (isChanged) await showPlans(service, "counts");
+  },
 });
+
+interface Served {
+  readonly url: string;
+  readonly store: { readonly DATA_DIR: string };
+}
+
+function plansOf({ store }: Served): string {
+  return join(store.DATA_DIR, "plans");
+}
+
+async function showPlans(service: Served, show: Show): Promise<void> {
+  const records = [year, year + 1].map((of) => ({ ...record, year: of }));
+  writeDisplay(plansOf(service), { show, records });
+  const shown = async () => (await (await fetch(`${service.url}/api/plans`)).json()).show;
+  // The service looks at its files twice a second.
+  await expect.poll(shown).toBe(show);
+}

@@ -5,7 +5,8 @@ import { terms } from "#tests/e2e/support/glossary-page.ts";
 // What opens shows its content, no matter how large the reader's font is and how small the window.
 
 /** The browser's font size setting, in pixels. */
-const letters = [16, 20, 24, 32];
+const usual = 16;
+const letters = [usual, 20, 24, 32];
 const windows = [
   { width: 844, height: 390 },
   { width: 640, height: 400 },
@@ -22,25 +23,29 @@ const pages = [
   "/learning-center/articles/medicare-costs-2025",
 ];
 
-test.afterEach(({ page }) => setFontSize(page, 16));
+test.afterEach(({ page }) => setFontSize(page, usual));
 
-for (const size of letters) {
-  test(`at a font size of ${size} px, everything that opens shows its content`, async ({
+for (const path of pages) {
+  test(`on ${path}, everything that opens shows its content at every font size`, async ({
     page,
   }) => {
-    for (const path of pages) {
-      await openPage(page, path, size);
-      expect(await page.locator("main summary").count()).toBeGreaterThan(0);
+    await openPage(page, path);
+    expect(await page.locator("main summary").count()).toBeGreaterThan(0);
+    for (const size of letters) {
+      await setFontSize(page, size);
       for (const window of windows) {
         await page.setViewportSize(window);
         const unseen = await page.evaluate(unseenAnswers);
-        expect.soft(unseen, `${path} ${JSON.stringify(window)}`).toEqual([]);
+        expect.soft(unseen, `${size} px, ${JSON.stringify(window)}`).toEqual([]);
       }
     }
   });
+}
 
-  test(`at a font size of ${size} px, the menu opens inside the window`, async ({ page }) => {
-    await openPage(page, "/", size);
+test("the menu opens inside the window at every font size", async ({ page }) => {
+  await openPage(page, "/");
+  for (const size of letters) {
+    await setFontSize(page, size);
     let opened = 0;
     for (const window of windows) {
       await page.setViewportSize(window);
@@ -49,40 +54,41 @@ for (const size of letters) {
       if (!(await menu.isVisible())) continue;
       await menu.click();
       opened += 1;
-      const said = JSON.stringify(window);
+      const said = `${size} px, ${JSON.stringify(window)}`;
       await expect.soft(nav.getByRole("link").first(), said).toBeInViewport({ ratio: 0.5 });
       expect.soft(await page.evaluate(unreachableLinks), said).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(nav).toBeHidden();
     }
-    expect(opened).toBeGreaterThanOrEqual(3);
-  });
-}
+    expect(opened, `${size} px`).toBeGreaterThanOrEqual(3);
+  }
+});
 
 test.describe("tooltips", () => {
   test.use({ hasTouch: true });
 
-  for (const size of letters) {
-    test(`at a font size of ${size} px, a tooltip starts inside the window and is fully readable`, async ({
-      page,
-    }) => {
-      await openPage(page, "/learning-center/articles/medicare-costs-2025", size);
-      const term = page.locator(`a[data-term][href$="#${await longestTerm(page)}"]`).first();
+  test("a tooltip starts inside the window and is fully readable at every font size", async ({
+    page,
+  }) => {
+    await openPage(page, "/learning-center/articles/medicare-costs-2025");
+    const term = page.locator(`a[data-term][href$="#${await longestTerm(page)}"]`).first();
+    for (const size of letters) {
+      await setFontSize(page, size);
       for (const window of windows) {
         await page.setViewportSize(window);
         await term.evaluate((link) => link.scrollIntoView({ block: "center" }));
         await term.tap();
-        await expectReadable(page.getByRole("tooltip"), JSON.stringify(window));
+        await expectReadable(page.getByRole("tooltip"), `${size} px, ${JSON.stringify(window)}`);
         await page.keyboard.press("Escape");
         await expect(page.getByRole("tooltip")).toHaveCount(0);
       }
-    });
-  }
+    }
+  });
 });
 
 test("control: finds answers and links that something else covers", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
-  await openPage(page, "/contact", 16);
+  await openPage(page, "/contact");
   const answers = await page.locator("main summary").count();
   await header(page).menu.click();
   const links = await header(page).nav.getByRole("link").count();
@@ -95,18 +101,17 @@ test("control: finds answers and links that something else covers", async ({ pag
   expect(await page.evaluate(unseenAnswers)).toHaveLength(answers);
 });
 
-/** Opens a page and sets the font size as the browser's settings do. */
-async function openPage(page: Page, path: string, size: number): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await started(page);
-  await setFontSize(page, size);
-  await expect(page.locator("html")).toHaveCSS("font-size", `${size}px`);
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** As the browser's settings do. Returns once the page has it. */
 async function setFontSize(page: Page, standard: number): Promise<void> {
   const settings = await page.context().newCDPSession(page);
   await settings.send("Page.setFontSizes", { fontSizes: { standard } });
+  await expect(page.locator("html")).toHaveCSS("font-size", `${standard}px`);
 }
 
 function header(page: Page) {
