@@ -45,7 +45,6 @@ const allButColours: RunOptions = {
 };
 
 interface AccessibleOptions {
-  readonly lightOnly?: boolean;
   /** The conditions of the check, for the message. */
   readonly at?: string;
   /**
@@ -56,20 +55,16 @@ interface AccessibleOptions {
   readonly shownBefore?: Set<string>;
 }
 
-/**
- * Expects no accessibility faults in light mode and, by default, in dark mode and forced colors. Leaves the page in
- * light mode.
- */
+/** Expects no accessibility faults in light mode, dark mode and forced colors. Leaves the page in light mode. */
 export async function expectAccessible(
   page: Page,
-  { lightOnly = false, at = "", shownBefore = new Set() }: AccessibleOptions = {},
+  { at = "", shownBefore = new Set() }: AccessibleOptions = {},
 ): Promise<void> {
   const boxes = await page.evaluate(shownBoxes);
   const shown = boxes.replaceAll(/[^|]+/g, "shown");
   const light = shownBefore.has(shown) ? colorFaults(page) : axeFaults(page);
   shownBefore.add(shown);
   expect.soft(await light, `axe, light, ${at}`).toEqual([]);
-  if (lightOnly) return;
   await page.emulateMedia({ colorScheme: "dark" });
   expect.soft(await colorFaults(page), `axe, dark, ${at}`).toEqual([]);
   await page.emulateMedia({ forcedColors: "active" });
