@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { leadEvent } from "#contract/lead-event.ts";
 import { schemaFile, settingsPage, webhookPage, webhookSchema } from "./generated-docs.ts";
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { commandsPage, programs } from "#operator/commands-page.ts";
 
@@ -44,8 +44,8 @@ test("docs/commands.md is up to date (if not, run: npm run commands)", async () 
 });
 
 test("lists every program, every command and its arguments", () => {
-  const files = globSync("operator/*.ts", { exclude: ["operator/commands-page.ts"] });
-  expect(programs).toHaveLength(files.length);
+  const built = readFileSync("vite.service.config.ts", "utf8").match(/: "operator\/main\.ts"/g);
+  expect(programs).toHaveLength(built?.length ?? 0);
   const page = commandsPage();
   for (const part of ["## leads\n", "### leads list\n", "--since <date>", "## outbox\n"])
     expect(page).toContain(part);

@@ -7,8 +7,11 @@ import { exitWithError } from "./exit-with-error.ts";
 // `npm run leads -- …`: runs an operator command from the current build, even an outdated one. Never builds the
 // pages: before the first build, it builds only the commands, for this run.
 const root = process.cwd();
-const [command = ""] = process.argv.splice(2, 1);
-await import(pathToFileURL(join(await findCommands(), `${command}.js`)).href);
+const [, , command = "", ...words] = process.argv;
+const file = join(await findCommands(), `${command}.js`);
+// As if Node had been given the command: it's named after its file.
+process.argv.splice(1, Infinity, file, ...words);
+await import(pathToFileURL(file).href);
 
 async function findCommands(): Promise<string> {
   if (existsSync(join(root, "build/service", `${command}.js`)))

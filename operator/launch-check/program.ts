@@ -3,10 +3,13 @@ import { datedFindings, type Finding, type LaunchContent } from "#content/launch
 import type { CliContext } from "#operator/cli/context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram, type Output } from "#operator/cli/program.ts";
-import { dayOf } from "#operator/cli/time.ts";
+import { dayOf, addDays } from "#operator/cli/time.ts";
 import { settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import type { Environment } from "#server/config/settings.ts";
-import { planFindings } from "./plan-findings.ts";
+import { createSettingReader, readPlaces } from "#server/config/setting-parsers.ts";
+import { isValidRecord, readDisplay, yearsOnOffer } from "#server/plans/display.ts";
+import { readStatus, type YearStatus } from "#server/plans/inspect.ts";
+import { planFolder } from "#server/plans/plan-files.ts";
 
 interface LaunchSources {
   /** @throws if the content or its record can't be read */
@@ -79,4 +82,103 @@ export function printFindings(findings: readonly Finding[]): string {
   const count = findings.filter((finding) => !isReminder(finding)).length;
   const rest = count === 0 ? "There's nothing left to do" : `${count} to resolve`;
   return `${parts.join("")}${rest} before the site goes live.\n`;
+}
+
+/** An approval that ends within this time has to be renewed now: CMS may take 45 days (42 CFR 422.2261(b)). */
+const soon = 60;
+
+/**
+ * What the plan data needs: real plans for the years on offer, ZIP codes, and approvals to show premiums.
+ * @param today in the agency's time zone, YYYY-MM-DD
+ * @throws {ConfigError} if DATA_DIR is invalid
+ */
+export function planFindings(env: Environment, today: string): Finding[] {
+  const folder = planFolder(readPlaces(createSettingReader(env)).dataDir);
+  const { years, zips } = readStatus(folder);
+  if (years.length === 0)
+    return [
+      note(
+        "plans",
+        "no plans have been imported: /plans gives visitors medicare.gov and your phone number until you run npm run plans -- update",
+      ),
+    ];
+  const named = years.map(({ year }) => year);
+  const samples = [...years.map(({ edition }) => edition), zips?.edition].some(
+    (edition) => edition?.sample === true,
+  );
+  return [
+    ...(samples
+      ? [plan("plans", "are made up. Replace them with Medicare's: npm run plans -- update")]
+      : []),
+    ...years.filter(({ edition }) => edition === null).map(damaged),
+    ...yearFindings(named, today),
+    ...(zips === null
+      ? [
+          plan(
+            "ZIP codes",
+            "have not been imported, so visitors can't find plans by ZIP code. Run npm run plans -- update",
+          ),
+        ]
+      : []),
+    ...approvalFindings(folder, named, today),
+  ];
+}
+
+function plan(where: string, what: string): Finding {
+  return { kind: "plan", where, what };
+}
+
+function note(where: string, what: string): Finding {
+  return { kind: "plan-note", where, what };
+}
+
+function damaged({ year }: YearStatus): Finding {
+  return plan(
+    `${year} plans`,
+    `can't be read. Run npm run plans -- rollback ${year}, or update ${year}`,
+  );
+}
+
+/** Years on offer whose plans are missing. Visitors see nothing if that's all of them. */
+function yearFindings(years: readonly number[], today: string): Finding[] {
+  const wanted = yearsOnOffer(today).toSorted((a, b) => a - b);
+  const missing = wanted.filter((year) => !years.includes(year));
+  if (missing.length === wanted.length) {
+    const last = years.at(-1) ?? 0;
+    const why =
+      last < Number(today.slice(0, 4))
+        ? "a past year"
+        : `which visitors don't see before October 1, ${last - 1}`;
+    return [plan("plans", `are for ${last}, ${why}. Run npm run plans -- update`)];
+  }
+  return missing.map((year) =>
+    note(`${year} plans`, `have not been imported. Run npm run plans -- update ${year}`),
+  );
+}
+
+/** Approvals for `full` that are gone or end soon; the site shows `counts` without one. */
+function approvalFindings(folder: string, years: readonly number[], today: string): Finding[] {
+  const { show, records } = readDisplay(folder);
+  if (show !== "full") return [];
+  const onOffer = yearsOnOffer(today);
+  return years
+    .filter((one) => onOffer.includes(one))
+    .flatMap((one) => {
+      const valid = records.filter((record) => isValidRecord(record, one, today));
+      const last = valid
+        .map(({ expires }) => expires)
+        .toSorted()
+        .at(-1);
+      const where = `${one} plans`;
+      if (last === undefined)
+        return plan(
+          where,
+          "have no approval that's valid today, so visitors see counts instead of premiums. Record one with npm run plans -- mode full, or choose counts",
+        );
+      if (last > addDays(today, soon)) return [];
+      return note(
+        where,
+        `have an approval that expires on ${last}. From the next day on, visitors will see counts instead of premiums`,
+      );
+    });
 }

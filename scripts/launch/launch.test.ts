@@ -15,8 +15,7 @@ import {
   rulesReadDay,
   sampleFindings,
 } from "#content/launch-findings.ts";
-import { planFindings } from "#operator/launch-check/plan-findings.ts";
-import { launchFindings, printFindings } from "#operator/launch-check/program.ts";
+import { planFindings, launchFindings, printFindings } from "#operator/launch-check/program.ts";
 import { passGate, settingFindings, storeFindings, storeLine } from "#server/config/launch.ts";
 import { writeDisplay } from "#server/plans/display.ts";
 import { importLandscape } from "#server/plans/import/import-landscape.ts";

@@ -120,7 +120,7 @@ test("all files start commands that exist", () => {
   const bundles = readFileSync("vite.service.config.ts", "utf8");
   expect(container).toContain('CMD ["node", "build/service/main.js"]');
   expect(bundles).toMatch(/^ +main: "server\/main\.ts",$/m);
-  expect(bundles).toMatch(/^ +backup: "operator\/backup\.ts",$/m);
+  expect(bundles).toMatch(/^ +backup: "operator\/main\.ts",$/m);
   const started = [unit, backup, rebuild].flatMap((text) => directive(text, "ExecStart"));
   expect(started).toEqual([
     expect.stringMatching(/^\/opt\/medicare-leads\/node_modules\/\.bin\/node scripts\/start\.ts$/),

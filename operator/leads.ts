@@ -1,4 +1,0 @@
-import { runForProcess } from "./cli/open-context.ts";
-import { leadsProgram } from "./leads/program.ts";
-
-await runForProcess(leadsProgram);

@@ -1,4 +1,0 @@
-import { runForProcess } from "./cli/open-context.ts";
-import { migrateDataProgram } from "./migrate-data/program.ts";
-
-await runForProcess(migrateDataProgram);

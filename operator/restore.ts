@@ -1,4 +1,0 @@
-import { restoreProgram } from "./backup/restore.ts";
-import { runForProcess } from "./cli/open-context.ts";
-
-await runForProcess(restoreProgram);
