@@ -1,5 +1,4 @@
-import { hasDraft, startPage } from "./islands/page.ts";
-import { markSeason } from "./islands/season.ts";
+import { hasDraft, startPage, markSeason } from "./islands/page.ts";
 import { startIslands, wakeIsland, wakeIslandOf } from "./islands/start.ts";
 import { watchPage } from "./islands/watch.ts";
 import { keptMedicines, keptToast, recall } from "./ui/tab-storage.ts";

@@ -12,11 +12,11 @@ import {
   readCountyName,
   specialNeeds,
 } from "#contract/plans.ts";
-import { ComparePage } from "./compare-page.tsx";
+import { ComparePage } from "#app/routes/plans/compare.tsx";
 import { choosePlans, compareRows, yearlyCosts } from "./comparison.ts";
-import { CountyPage } from "./county-page.tsx";
+import { CountyPage } from "#app/routes/plans/county.tsx";
 import { findPlans } from "./find-plans.ts";
-import { ChangePage } from "./next-year-page.tsx";
+import { ChangePage } from "#app/routes/plans/next-year.tsx";
 import { changesOf, fateOf, staysOf } from "./plan-change.ts";
 import {
   askAddress,

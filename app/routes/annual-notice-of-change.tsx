@@ -1,7 +1,6 @@
 import page from "#content/en/pages/annual-notice-of-change.yaml";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { YearClock } from "#app/sections/pictures/year-clock.tsx";
 import { ArrowLink, Heading, PointList } from "#app/sections/page/section.tsx";
 import { Badge } from "#app/ui/art.tsx";

@@ -1,7 +1,14 @@
 import { timeZone } from "#content/agency/agency.yaml";
-import { DatesPage } from "#app/sections/dates/dates-page.tsx";
 import { readDates } from "#app/sections/dates/dates-query.ts";
 import { todayIn } from "#medicare/calendar.ts";
+import page from "#content/en/tools/dates.yaml";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
+import { EnrollmentStrip } from "#app/sections/pictures/enrollment-strip.tsx";
+import { AskingOpening, RuleSources } from "#app/sections/tools/asking-page.tsx";
+import { DatesAnswer } from "#app/sections/dates/dates-answer.tsx";
+import { DatesForm } from "#app/sections/dates/dates-form.tsx";
+import { viewDates } from "#app/sections/dates/dates-view.ts";
 import type { Route } from "./+types/dates.ts";
 
 /** Reads the answers in the address; none are stored. */
@@ -10,6 +17,40 @@ export function loader({ request }: Route.LoaderArgs) {
   return { query, today: todayIn(timeZone, Date.now()) };
 }
 
-export default function Dates({ loaderData }: Route.ComponentProps) {
-  return <DatesPage {...loaderData} />;
+/** The question, and the answer for the person whom the address describes. */
+export default function Dates({ loaderData: { query, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <AskingOpening page={page} scene="thanks" errors={query.errors}>
+        <DatesForm {...query} />
+      </AskingOpening>
+      {query.person ? <DatesAnswer view={viewDates(query.person, today)} /> : <BeforeAnswer />}
+      <RuleSources {...page.sources} />
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+/** How the dates are counted, with an example. */
+function BeforeAnswer() {
+  const { headline, points } = page.before;
+  return (
+    <Section
+      id="before"
+      className="grid items-start gap-x-8 gap-y-10 pb-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16"
+    >
+      <div className="md:col-span-5">
+        <Heading id="before" text={headline} />
+        <PointList
+          items={points}
+          className="mt-6"
+          row="border-t border-hair py-4"
+          text="mt-1 text-quiet"
+        />
+      </div>
+      <div className="min-w-0 md:col-span-7">
+        <EnrollmentStrip />
+      </div>
+    </Section>
+  );
 }

@@ -1,7 +1,38 @@
 import { errorPrefix } from "#app/forms/lead-form.tsx";
-import { limitsOn, readHelpQuery } from "#app/sections/paying/help-answers.ts";
-import { HelpPage } from "#app/sections/paying/help-page.tsx";
+import {
+  limitsOn,
+  readHelpQuery,
+  helpPath,
+  type HelpQuery,
+  householdLimits,
+  type HouseholdLimits,
+  households,
+  programsFor,
+  regions,
+} from "#app/sections/paying/answers.ts";
 import { builtOn } from "#app/sections/page/day.tsx";
+import { formatDollars } from "#content/amounts/format-amount.ts";
+import page from "#content/en/pages/help-paying.yaml";
+import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { PageHead } from "#app/sections/page/page-head.tsx";
+import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
+import { fillPlaces } from "#content/fill-places.ts";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import {
+  type HelpProgram,
+  helpPrograms,
+  type Household,
+  incomeRanges,
+  type Region,
+} from "#medicare/help-paying.ts";
+import {
+  GivenAnswers,
+  OutLink,
+  QuestionForm,
+  type Question,
+  ToolIntro,
+} from "#app/sections/paying/question-form.tsx";
 import type { Route } from "./+types/help-paying.ts";
 
 /** The answers in the address, and the limits in force today. */
@@ -12,6 +43,270 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export default function HelpPaying({ loaderData }: Route.ComponentProps) {
-  return <HelpPage {...loaderData} errorPrefix={errorPrefix} />;
+const { result: words, programs } = page;
+
+/** Which programs may help to pay: two steps of questions and the answer, all programs, and where to apply. */
+export default function HelpPaying({ loaderData: { query, limits } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={isRefused(query, limits) ? errorPrefix + page.title : page.title}
+        description={page.description}
+      />
+      <ToolIntro breadcrumb={page.breadcrumb} hero={page.hero}>
+        <Step query={query} limits={limits} />
+      </ToolIntro>
+      <Programs />
+      <Apply />
+      <LimitsNote limits={limits} />
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+interface StepProps {
+  readonly query: HelpQuery;
+  readonly limits: HelpLimitsYear;
+}
+
+/** Whether a step was sent with an answer missing. */
+function isRefused(
+  { sent, household, where, income, resources }: HelpQuery,
+  limits: HelpLimitsYear,
+) {
+  if (!sent) return false;
+  if (!household || !where) return true;
+  const asksSavings = householdLimits(limits, household, where).savings !== null;
+  return sent === "income" && (income === undefined || (asksSavings && resources === undefined));
+}
+
+/** The next questions, or the answer. */
+function Step({ query, limits }: StepProps) {
+  const { household, where, income, resources, sent } = query;
+  if (!household || !where) return <WhoAndWhere {...query} />;
+  const known = householdLimits(limits, household, where);
+  if (income === undefined || (known.savings && resources === undefined))
+    return (
+      <Money
+        known={known}
+        {...query}
+        household={household}
+        where={where}
+        refused={sent === "income"}
+      />
+    );
+  return <Result known={known} {...query} household={household} where={where} income={income} />;
+}
+
+function WhoAndWhere({ household, where, sent }: HelpQuery) {
+  return (
+    <QuestionForm
+      path={helpPath}
+      earlier={{ sent: "who" }}
+      questions={[
+        {
+          name: "household",
+          legend: page.household.legend,
+          hint: page.household.hint,
+          options: households.map((value) => ({ value, ...page.household.choices[value] })),
+          given: household,
+          error: sent && !household ? page.household.missing : undefined,
+        },
+        {
+          name: "where",
+          legend: page.where.legend,
+          hint: page.where.hint,
+          options: regions.map((value) => ({ value, ...page.where.choices[value] })),
+          given: where,
+          error: sent && !where ? page.where.missing : undefined,
+        },
+      ]}
+      submit={page.next}
+    />
+  );
+}
+
+interface HouseholdProps extends HelpQuery {
+  readonly known: HouseholdLimits;
+  readonly household: Household;
+  readonly where: Region;
+}
+
+/** Income and, if limits are known, savings. */
+function Money(props: HouseholdProps & { readonly refused: boolean }) {
+  const { known, household, where, income, resources, refused } = props;
+  const asked = (name: "income" | "resources", given: number | undefined): Question => ({
+    name,
+    legend: page[name].legend,
+    hint: page[name].hint,
+    options: rangeLabels(page[name], rangesOf(name, known)).map((label, index) => ({
+      value: String(index),
+      label,
+    })),
+    given: given === undefined ? undefined : String(given),
+    error: refused && given === undefined ? page[name].missing : undefined,
+  });
+  return (
+    <QuestionForm
+      path={helpPath}
+      earlier={{ sent: "income", household, where }}
+      questions={[
+        asked("income", income),
+        ...(known.savings ? [asked("resources", resources)] : []),
+      ]}
+      submit={page.submit}
+    >
+      <a href={helpPath} className="ml-5 text-link">
+        {page.change}
+      </a>
+    </QuestionForm>
+  );
+}
+
+function rangesOf(name: "income" | "resources", { income, savings }: HouseholdLimits) {
+  return name === "income" ? incomeRanges(income).map(({ to }) => to) : (savings ?? []);
+}
+
+/** What each range is called: "Up to …", "More than …, up to …", "More than …". */
+function rangeLabels(
+  { first, between, last }: Readonly<Record<"first" | "between" | "last", string>>,
+  ends: readonly (number | null)[],
+): string[] {
+  return ends.map((to, index) => {
+    const from = ends[index - 1] ?? null;
+    const text = from === null ? first : to === null ? last : between;
+    return fillPlaces(text, { from: formatDollars(from ?? 0), to: formatDollars(to ?? 0) });
+  });
+}
+
+type ResultProps = HouseholdProps & { readonly income: number };
+
+/** The programs that are worth applying for, and the answers they come from. */
+function Result({ known, household, where, income, resources, year, now }: ResultProps) {
+  const { programs: open, tooMuchSaved } = programsFor(income, resources);
+  const labels = (name: "income" | "resources") => rangeLabels(page[name], rangesOf(name, known));
+  return (
+    <section aria-labelledby="result" className="rounded-card bg-mint p-5 sm:p-9 print:p-0">
+      <Heading
+        id="result"
+        text={open.length > 0 ? words.headline : words.nothing}
+        className="text-h3"
+      />
+      <p className="mt-3">{open.length > 0 ? words.text : words.nothingText}</p>
+      <ul className="stack-4 mt-5">
+        {open.map((program) => (
+          <li key={program} className="rounded-control border-2 border-line bg-card p-4">
+            <h3 className="text-h4">{programs.items[program].name}</h3>
+            <p className="mt-1">{programs.items[program].pays}</p>
+            <p className="mt-1 text-small text-quiet">
+              {fillPlaces(words.income, { limit: formatDollars(known.income[program]) })}
+            </p>
+            <ApplyAt program={program} />
+          </li>
+        ))}
+      </ul>
+      {tooMuchSaved && <p className="mt-4">{words.savings}</p>}
+      <p className="mt-4">{words.generous}</p>
+      <p className="mt-4 text-small">{fillPlaces(words.limits, { year })}</p>
+      {year < now && (
+        <p className="mt-2 text-small font-semibold">{fillPlaces(words.old, { year, now })}</p>
+      )}
+      <GivenAnswers
+        title={words.given}
+        answers={[
+          { question: page.household.legend, answer: page.household.choices[household].label },
+          { question: page.where.legend, answer: page.where.choices[where].label },
+          { question: page.income.legend, answer: labels("income")[income] ?? "" },
+          ...(resources === undefined
+            ? []
+            : [{ question: page.resources.legend, answer: labels("resources")[resources] ?? "" }]),
+        ]}
+        links={[{ label: words.again, to: `${helpPath}#answer` }]}
+      />
+    </section>
+  );
+}
+
+/** Where a program takes applications. */
+function ApplyAt({ program }: { readonly program: HelpProgram }) {
+  const [social, state] = page.apply.ways;
+  const way = program === "extraHelp" ? social : state;
+  if (!way) return null;
+  return (
+    <OutLink
+      link={{
+        label: program === "extraHelp" ? programs.applySsa : programs.applyState,
+        url: way.link.url,
+      }}
+    />
+  );
+}
+
+/** All programs, with what each pays. */
+function Programs() {
+  const items = [
+    ...helpPrograms.map((program) => ({
+      ...programs.items[program],
+      group: program === "extraHelp" ? undefined : programs.group,
+    })),
+    { ...programs.medicaid, group: undefined },
+  ];
+  return (
+    <Section id="programs" className="grid gap-x-8 gap-y-8 band md:grid-cols-12 lg:gap-x-16">
+      <div className="md:col-span-4">
+        <Heading id="programs" text={programs.headline} />
+        <p className="mt-5 text-lead text-quiet">{programs.intro}</p>
+      </div>
+      <dl className="border-b border-hair md:col-span-8">
+        {items.map(({ name, pays, group }) => (
+          <div key={name} className="grid gap-x-8 gap-y-1 border-t border-hair py-4 sm:grid-cols-2">
+            <dt className="font-semibold">
+              {name}
+              {group && <span className="block text-small font-normal text-quiet">{group}</span>}
+            </dt>
+            <dd>{pays}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** Where to apply, for each kind of program. */
+function Apply() {
+  const { headline, ways, states } = page.apply;
+  return (
+    <Section id="apply" on="sand">
+      <Heading id="apply" text={headline} />
+      <ul className="mt-8 grid gap-8 lg:grid-cols-3">
+        {ways.map(({ title, text, link }) => (
+          <li key={title} className="border-t-3 border-pine pt-4">
+            <h3 className="text-h4">{title}</h3>
+            <p className="mt-2">
+              <WholeNumbers>{text}</WholeNumbers>
+            </p>
+            <OutLink link={link} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        <ArrowLink link={states} />
+      </p>
+    </Section>
+  );
+}
+
+/** Where the limits come from, and which are left out. */
+function LimitsNote({ limits }: { readonly limits: HelpLimitsYear }) {
+  const { poverty, resources } = limits;
+  return (
+    <section aria-labelledby="limits" className="page py-14">
+      <Heading id="limits" text={page.limits.headline} className="text-h3" />
+      <p className="mt-3 measure">{page.limits.text}</p>
+      {resources.checked === "weak" && <p className="mt-3 measure">{page.limits.unknown}</p>}
+      <p className="mt-3 text-small">
+        {page.limits.source}: <a href={poverty.source.url}>{poverty.source.title}</a>
+      </p>
+    </section>
+  );
 }

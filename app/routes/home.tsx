@@ -1,15 +1,19 @@
-import { description, faq, title } from "#content/en/pages/home.yaml";
+import type { ReactNode } from "react";
+import { description, faq, title, inside, receive } from "#content/en/pages/home.yaml";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { GuideForm } from "#app/forms/guide-form.tsx";
 import { ZipStrip } from "#app/plans/zip-strip.tsx";
 import { guideAction } from "#app/page-services.server.ts";
 import { Island } from "#app/islands/island.tsx";
 import { Faq, FinalCall, LearningTeaser, QuizCall } from "#app/sections/home/next-steps.tsx";
-import { GuideSection } from "#app/sections/home/guide-section.tsx";
 import { Hero, Steps, TrustStrip, WhyChoose } from "#app/sections/home/opening.tsx";
 import { Team, Testimonials } from "#app/sections/home/people.tsx";
 import { agencyData, faqData, JsonLd, PageHead } from "#app/sections/page/page-head.tsx";
 import { SeasonNotice } from "#app/sections/page/season-notice.tsx";
+import { guideReaders } from "#content/agency/testimonials.yaml";
+import { PhoneLink } from "#app/sections/page/contact.tsx";
+import { GuidePages } from "#app/sections/guide.tsx";
+import { Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
 import type { Route } from "./+types/home.ts";
 
 export const action = guideAction;
@@ -46,5 +50,77 @@ export default function Home({ actionData: answer }: Route.ComponentProps) {
       <Faq />
       <FinalCall />
     </>
+  );
+}
+
+/** The guide: pages from it, its form, what is in it; how it arrives, and what readers say. */
+function GuideSection({ form }: { readonly form: ReactNode }) {
+  return (
+    <Section id="inside" on="sand" className="guide-offer band">
+      <div>
+        <Heading id="inside" text={inside.headline} />
+        <p className="mt-4 measure text-lead text-quiet">{inside.intro}</p>
+        <GuidePages label={inside.pagesAlt} />
+      </div>
+      <div>{form}</div>
+      <GuideTopics />
+      <ReceiveGuide />
+      <ReaderQuotes />
+    </Section>
+  );
+}
+
+/** The guide's six topics, numbered as in its table of contents. */
+function GuideTopics() {
+  return (
+    <ol className="grid grid-cols-2 content-start gap-x-4 gap-y-4 sm:gap-x-10 md:max-lg:grid-cols-1">
+      {inside.topics.map((topic, index) => (
+        <li key={topic.title} className="flex gap-2 sm:gap-3">
+          <span
+            aria-hidden="true"
+            className="w-5 shrink-0 font-serif text-h4 text-pine max-sm:text-small"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-h4 max-sm:text-small">{topic.title}</h3>
+            <p className="text-small text-quiet max-sm:hidden">{topic.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How the guide arrives, and what to do if it does not. */
+function ReceiveGuide() {
+  return (
+    <div className="border-t border-line/40 pt-8">
+      <h2 className="text-h3">{receive.headline}</h2>
+      <PointList
+        items={receive.steps}
+        className="stack-3 mt-4"
+        row="grid gap-x-6 lg:grid-cols-[9rem_1fr]"
+      />
+      <p className="mt-1 flex flex-wrap items-center gap-x-7 lg:pl-[10.5rem]">
+        <PhoneLink className="text-pine underline" />
+        <TextLink link={receive.talk} />
+      </p>
+    </div>
+  );
+}
+
+/** Quotes of two readers. */
+function ReaderQuotes() {
+  return (
+    <div className="border-t border-line/40 pt-8">
+      <h3 className="text-h3">{inside.readersLabel}</h3>
+      {guideReaders.map((reader) => (
+        <figure key={reader.name} className="mt-4 border-l-3 border-marigold pl-5">
+          <blockquote className="max-sm:text-small">“{reader.quote}”</blockquote>
+          <figcaption className="mt-1 text-small text-quiet">{reader.name}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }

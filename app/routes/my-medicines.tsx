@@ -1,9 +1,8 @@
 import page from "#content/en/tools/my-medicines.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { MedicineList } from "#app/sections/medicines/medicine-list.tsx";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, PointList, Section } from "#app/sections/page/section.tsx";
 
 const { bottle, know } = page;

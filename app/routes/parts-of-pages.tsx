@@ -5,7 +5,7 @@ import { ArticlePage } from "#app/sections/article/article-page.tsx";
 import { Example, Note } from "#app/sections/article/article-parts.tsx";
 import { PlanPicker } from "#app/sections/compare/plan-picker.tsx";
 import { readDates } from "#app/sections/dates/dates-query.ts";
-import { DatesStrip } from "#app/sections/dates/dates-strip.tsx";
+import { DatesStrip } from "#app/sections/dates/dates-details.tsx";
 import { viewDates } from "#app/sections/dates/dates-view.ts";
 import { Testimonials } from "#app/sections/home/people.tsx";
 import { CallCard } from "#app/sections/page/call-card.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { badge, spot } from "#content/fields.ts";
-import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-teaser.tsx";
+import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-lists.tsx";
 import { CheckList, PointList, TextLink } from "#app/sections/page/section.tsx";
 import { BenefitPeriod } from "#app/sections/pictures/benefit-period.tsx";
 import { DoctorChoice } from "#app/sections/pictures/doctor-choice.tsx";

@@ -1,9 +1,26 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import amounts from "#content/amounts/amounts.yaml";
-import { penaltyAmounts } from "#content/amounts/penalty-amounts.ts";
-import { PenaltyPage } from "#app/sections/penalty/penalty-page.tsx";
-import { readPenalty, viewPenalty } from "#app/sections/penalty/penalty-answer.ts";
+import { penaltyAmounts, type PenaltyPart } from "#content/amounts/penalty-amounts.ts";
+import {
+  readPenalty,
+  viewPenalty,
+  type PenaltyQuery,
+  type PenaltyView,
+  penaltyPath,
+} from "#app/sections/penalty/penalty-answer.ts";
 import { todayIn } from "#medicare/calendar.ts";
+import { amountHistory } from "#content/en/pictures/penalty-steps.yaml";
+import page from "#content/en/tools/penalty.yaml";
+import { AmountHistory } from "#app/sections/amount-history.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { ArrowLink, Heading, PointList, Section, TextLink } from "#app/sections/page/section.tsx";
+import { PenaltySteps } from "#app/sections/pictures/penalty-steps.tsx";
+import { AskingOpening, AskingForm, RuleSources } from "#app/sections/tools/asking-page.tsx";
+import { buttonClass, Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { ChoiceGroup } from "#app/ui/choices.tsx";
+import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/penalty.ts";
 
 /** Reads the answers in the address and calculates the estimate as of today; nothing is stored. */
@@ -15,6 +32,181 @@ export function loader({ request }: Route.LoaderArgs) {
   return { query, view: viewPenalty(part, months, penaltyAmounts(amounts, part, today)) };
 }
 
-export default function Penalty({ loaderData }: Route.ComponentProps) {
-  return <PenaltyPage {...loaderData} />;
+/** The question, and the estimate for what the address asks. */
+export default function Penalty({ loaderData: { query, view } }: Route.ComponentProps) {
+  return (
+    <>
+      <AskingOpening page={page} scene="talk" errors={query.errors}>
+        <PenaltyForm {...query} />
+      </AskingOpening>
+      {view && <Estimate view={view} />}
+      {view?.part !== "d" && <Stairs years={fullYears(query)} />}
+      {view ? <Erase part={view.part} /> : <HowItWorks />}
+      {view?.part !== "d" && (
+        <div className="page pt-[clamp(48px,32px+4vw,88px)] print:hidden">
+          <AmountHistory rows={amountHistory} wide />
+        </div>
+      )}
+      <RuleSources {...page.sources} />
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+/** Part B's penalty by full years, with the visitor's own marked. */
+function Stairs({ years }: { readonly years: number | undefined }) {
+  return (
+    <div
+      className={`page print:pt-6 ${years === undefined ? "" : "pt-[clamp(56px,32px+5vw,104px)]"}`}
+    >
+      <PenaltySteps years={years} />
+    </div>
+  );
+}
+
+function fullYears({ asked }: PenaltyQuery): number | undefined {
+  return asked?.part === "b" ? Math.floor(asked.months / 12) : undefined;
+}
+
+/** The estimate, labeled as one, and how it is worked out. */
+function Estimate({ view }: { readonly view: PenaltyView }) {
+  const { headline, text, lines } = view;
+  return (
+    <section aria-labelledby={answerId} className="bg-band text-on-band">
+      <div className="page grid gap-x-8 gap-y-10 band md:grid-cols-12 lg:gap-x-16 print:block print:py-4">
+        <div className="md:col-span-6">
+          <p className="inline-block rounded-control bg-marigold px-3 py-1 font-semibold text-on-marigold">
+            {page.label}
+          </p>
+          <h2 id={answerId} tabIndex={-1} className="mt-4 text-h1 print:text-h2">
+            {headline}
+          </h2>
+          <p className="mt-5 measure text-lead text-band-quiet">
+            <WholeNumbers>{text}</WholeNumbers>
+          </p>
+          <p className="mt-5 measure text-small text-band-quiet">{page.work.notice}</p>
+          <button
+            type="button"
+            data-do="print"
+            className={`${buttonClass("outline-on-band")} mt-8 hidden print:hidden scripted:inline-flex`}
+          >
+            <Icon name="print" />
+            {page.print}
+          </button>
+        </div>
+        {lines.length > 0 && (
+          <div className="md:col-span-6">
+            <h3 className="text-h3">{page.work.headline}</h3>
+            <ul className="mt-4">
+              {lines.map((line) => (
+                <li key={line} className="border-t border-band-line py-4">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What may erase the penalty of a part, and Part A's. */
+function Erase({ part }: { readonly part: PenaltyPart }) {
+  const { erase } = page;
+  return (
+    <Section
+      id="erase"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16 print:block"
+    >
+      <div className="md:col-span-7">
+        <Heading id="erase" text={erase.headline} />
+        <PointList
+          items={erase[part]}
+          className="mt-6 border-b border-hair"
+          row="break-inside-avoid border-t border-hair py-5"
+          text="mt-1 measure"
+        />
+        <ArrowLink link={erase.read} className="mt-4 text-link print:hidden" />
+      </div>
+      <div className="md:col-span-5">
+        <PartA />
+      </div>
+    </Section>
+  );
+}
+
+function PartA() {
+  return (
+    <div className="rounded-card bg-sand p-6 sm:p-8 print:mt-6 print:p-0">
+      <h2 className="text-h3">{page.partA.headline}</h2>
+      <p className="mt-3">{page.partA.text}</p>
+    </div>
+  );
+}
+
+/** The rules in short. */
+function HowItWorks() {
+  return (
+    <Section
+      id="before"
+      className="grid items-start gap-x-8 gap-y-12 pt-[clamp(48px,32px+4vw,88px)] pb-4 md:grid-cols-12 lg:gap-x-16"
+    >
+      <div className="md:col-span-7">
+        <Heading id="before" text={page.before.headline} />
+        <PointList
+          items={page.before.points}
+          className="mt-6 border-b border-hair"
+          row="border-t border-hair py-5"
+          text="mt-1 measure"
+        />
+        <ArrowLink link={page.erase.read} className="mt-4 text-link" />
+      </div>
+      <div className="md:col-span-5">
+        <PartA />
+      </div>
+    </Section>
+  );
+}
+
+const { form: words } = page;
+/** Prefix of the fields' ids. */
+const name = "penalty";
+/** Where the estimate stands on the page. */
+const answerId = "estimate";
+
+const parts = [
+  { value: "b", label: words.parts.b },
+  { value: "d", label: words.parts.d },
+];
+
+/** Asks for the part and the months. */
+function PenaltyForm({ typed, errors, asked }: PenaltyQuery) {
+  return (
+    <AskingForm path={penaltyPath} answerId={answerId} name={name} words={words} errors={errors}>
+      <ChoiceGroup
+        form={name}
+        name="part"
+        legend={words.part}
+        error={errors["part"]}
+        choices={parts}
+        defaultValue={typed.part === "" ? "b" : typed.part.toLowerCase()}
+      />
+      <Field
+        form={name}
+        name="months"
+        label={words.months}
+        hint={words.monthsHint}
+        error={errors["months"]}
+        defaultValue={typed.months}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextLink link={words.dates} />
+      <Button type="submit" look={asked ? "primary" : "accent"} className="w-full">
+        {words.button}
+      </Button>
+      <p className="text-small text-quiet">{words.private}</p>
+    </AskingForm>
+  );
 }

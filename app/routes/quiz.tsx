@@ -2,12 +2,19 @@ import { data } from "react-router";
 import page from "#content/en/pages/quiz.yaml";
 import { errorPrefix } from "#app/forms/lead-form.tsx";
 import { Island } from "#app/islands/island.tsx";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
-import { RefusedQuiz } from "#app/sections/quiz/refused-quiz.tsx";
 import { Quiz, quizColumns, QuizIntro } from "#app/sections/quiz/quiz.tsx";
-import { isComplete, readAnswers } from "#app/sections/quiz/answers.ts";
+import {
+  isComplete,
+  readAnswers,
+  questions,
+  type SomeAnswers,
+} from "#app/sections/quiz/answers.ts";
+import { Button } from "#app/ui/button.tsx";
+import { fieldId } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { FormFrame, QuizQuestion } from "#app/sections/quiz/quiz-form.tsx";
 import type { Route } from "./+types/quiz.ts";
 
 /** Handles the quiz's post without script. The page shows the answers again, and they are not stored. */
@@ -36,5 +43,42 @@ export default function QuizPage({ actionData }: Route.ComponentProps) {
       </section>
       <Closing {...page.closing} />
     </>
+  );
+}
+
+/** The form after an incomplete post without script: shows all questions, to be sent again. */
+function RefusedQuiz({ answers }: { readonly answers: SomeAnswers }) {
+  const open = questions.filter((question) => !answers[question]);
+  return (
+    <FormFrame>
+      <div className="mb-9">
+        <Notice title={page.summaryTitle}>
+          <ul>
+            {open.map((question) => (
+              <li key={question}>
+                <a
+                  href={`#${fieldId("quiz", question)}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-brick underline underline-offset-4"
+                >
+                  {page.questions[question].question}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      </div>
+      {questions.map((question) => (
+        <QuizQuestion
+          key={question}
+          question={question}
+          given={answers[question]}
+          isMissed={open.includes(question)}
+        />
+      ))}
+      <Button type="submit" look="accent">
+        {page.plainSubmit}
+      </Button>
+      <p className="mt-6 text-small text-quiet">{page.plainPrivate}</p>
+    </FormFrame>
   );
 }

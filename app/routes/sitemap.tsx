@@ -6,9 +6,8 @@ import type { ArticleCard } from "#content/en/articles/article.schema.ts";
 import type { SitemapGroup } from "#content/en/pages/schemas.ts";
 import type { State } from "#content/en/states/states.schema.ts";
 import type { Topics } from "#content/en/topics/schemas.ts";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { TextLink } from "#app/sections/page/section.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 
 const shown = siteMapGroups(page.groups, { topics, articles, states });
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { shorten } from "./article/article-page.tsx";
 import { formatDay } from "./page/day.tsx";
 import { topicSlugs } from "#content/en/topics/schemas.ts";
-import { categoryAddress } from "./learning/article-lists.tsx";
+import { categoryAddress } from "./article/article-lists.tsx";
 import { articles } from "virtual:articles";
 
 it("keeps a title that fits", () => {

@@ -3,7 +3,7 @@ import { both, light } from "#content/agency/brand.yaml";
 import guide from "#content/en/guide/guide.yaml";
 import page from "#content/en/pages/download-guide.yaml";
 import { inside as home } from "#content/en/pages/home.yaml";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb } from "./page/page-head.tsx";
 import { CheckList, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

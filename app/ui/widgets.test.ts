@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tabStep } from "./tabs.tsx";
 import { carouselView } from "./carousel.tsx";
-import { tooltipPlace } from "./use-tooltips.ts";
+import { tooltipPlace } from "./tooltips.tsx";
 
 describe("tabStep", () => {
   it("moves by one and wraps at both ends", () => {

@@ -1,6 +1,6 @@
 import page from "#content/en/pages/learning-center/articles.yaml";
 import learning from "#content/en/pages/learning-center/home.yaml";
-import { ArticleGroups } from "#app/sections/learning/article-lists.tsx";
+import { ArticleGroups } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
 import { searchLoader } from "#app/page-services.server.ts";
 import type { Route } from "./+types/articles.ts";

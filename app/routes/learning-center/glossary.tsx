@@ -3,9 +3,8 @@ import page from "#content/en/pages/learning-center/glossary.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { GlossaryBody } from "#app/sections/glossary/glossary-body.tsx";
 import { glossaryPath, isSameSearch, readSearch } from "#app/sections/glossary/glossary-search.ts";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, JsonLd, PageHead, publicUrl } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { JsonLd, PageHead, publicUrl } from "#app/sections/page/page-head.tsx";
 import type { Route } from "./+types/glossary.ts";
 
 /** The search in the address, which the form's submit without script puts there. */

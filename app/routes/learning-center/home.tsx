@@ -1,10 +1,15 @@
 import page from "#content/en/pages/learning-center/home.yaml";
-import { Featured } from "#app/sections/learning/article-lists.tsx";
+import { Featured } from "#app/sections/article/article-lists.tsx";
 import { SearchPage } from "#app/sections/learning/search-page.tsx";
-import { TopicDoors } from "#app/sections/learning/topic-doors.tsx";
 import { searchLoader } from "#app/page-services.server.ts";
-import { Scene } from "#app/ui/art.tsx";
-import { ToolList } from "#app/sections/tools/tool-list.tsx";
+import { Scene, Badge } from "#app/ui/art.tsx";
+import topics from "#content/en/topics/topics.yaml";
+import { topicSlugs } from "#content/en/topics/schemas.ts";
+import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
+import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
+import type { BadgeName } from "#content/fields.ts";
+import tools from "#content/en/tools/tools.yaml";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/home.ts";
 
 export const loader = searchLoader;
@@ -22,5 +27,138 @@ export default function LearningCenter({ loaderData }: Route.ComponentProps) {
       <ToolList />
       <Featured />
     </SearchPage>
+  );
+}
+
+const { topics: words } = page;
+const [first, ...others] = topicSlugs;
+
+const parts: Record<(typeof words.letters)[number], BadgeName> = {
+  A: "part-a",
+  B: "part-b",
+  C: "part-c",
+  D: "part-d",
+};
+
+/** The six entries to the learning center: one to start with, four topics, and the glossary. */
+function TopicDoors() {
+  return (
+    <Section id="topics">
+      <Heading id="topics" text={words.headline} />
+      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-12 lg:gap-x-16">
+        <Start />
+        <ul className="folders lg:col-span-7">
+          {others.map((slug) => (
+            <li key={slug}>
+              <TopicBadge topic={slug} size={56} />
+              <Entry to={`/learning-center/${slug}`} {...topics[slug]} />
+            </li>
+          ))}
+          <li>
+            <Badge of="words" size={56} />
+            <Entry {...words.glossary} />
+          </li>
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+/** Where to begin, with the badges of the four parts. */
+function Start() {
+  const { name, description } = topics[first];
+  return (
+    <div className="relative flex flex-col justify-between gap-8 rounded-card bg-band p-8 text-on-band md:flex-row md:items-center lg:col-span-5 lg:flex-col lg:items-start lg:p-10">
+      <div className="grid w-fit grid-cols-2 gap-4 md:max-lg:order-last lg:w-full lg:gap-6 lg:[&_img]:size-full">
+        {words.letters.map((letter) => (
+          <Badge key={letter} of={parts[letter]} size={88} />
+        ))}
+      </div>
+      <div>
+        <p className="mb-3 text-band-quiet">{words.start}</p>
+        <h3 className="text-h2">
+          <a
+            href={`/learning-center/${first}`}
+            className="underline decoration-2 underline-offset-6 after:absolute after:inset-0"
+          >
+            {name}
+          </a>
+        </h3>
+        <p className="mt-4 text-lead text-band-quiet">{description}</p>
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly name: string;
+  readonly description: string;
+  readonly to: string;
+}
+
+function Entry({ name, description, to }: EntryProps) {
+  return (
+    <div>
+      <h3 className="text-h3">
+        <TextLink
+          link={{ label: name, to }}
+          className="underline decoration-line underline-offset-4 after:absolute after:inset-0"
+        />
+      </h3>
+      <p className="mt-1 max-w-[48ch]">{description}</p>
+    </div>
+  );
+}
+
+/** The pages that visitors use with their own dates, costs and medicines. */
+function ToolList() {
+  return (
+    <Section
+      id="tools"
+      className="grid gap-x-8 gap-y-8 pb-[clamp(56px,32px+5vw,104px)] md:grid-cols-12 lg:gap-x-16"
+    >
+      <div className="md:col-span-5">
+        <Heading id="tools" text={tools.headline} />
+        <p className="mt-4 measure text-quiet">{tools.text}</p>
+      </div>
+      <ul className="border-b border-hair md:col-span-7">
+        {tools.items.map(({ name, description, to }) => (
+          <LinkRow
+            key={to}
+            name={name}
+            description={description}
+            to={to}
+            className="border-t border-hair"
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface LinkRowProps {
+  readonly name: string;
+  readonly description: string;
+  readonly to: string;
+  readonly className: string;
+}
+
+/** A row of a list of pages; a press anywhere on it opens the page. */
+function LinkRow({ name, description, to, className }: LinkRowProps) {
+  return (
+    <li className={`group relative flex items-center justify-between gap-6 py-5 ${className}`}>
+      <div>
+        <h3 className="text-h3">
+          <TextLink
+            link={{ label: name, to }}
+            className="underline decoration-line underline-offset-4 group-hover:decoration-current after:absolute after:inset-0"
+          />
+        </h3>
+        <p className="mt-1 max-w-[52ch]">{description}</p>
+      </div>
+      <span className="text-pine max-sm:hidden">
+        <Icon name="arrow" />
+      </span>
+    </li>
   );
 }

@@ -1,9 +1,36 @@
 import { redirect } from "react-router";
-import { readCountyName } from "#contract/plans.ts";
+import { readCountyName, type CountyPlans, type Plan } from "#contract/plans.ts";
 import { planService } from "#app/page-services.server.ts";
-import { CompareNothing, ComparePage } from "#app/plans/compare-page.tsx";
-import { choosePlans } from "#app/plans/comparison.ts";
-import { askAddress, readPlanIds } from "#app/plans/plan-list.ts";
+import { choosePlans, type ChosenPlans, compareRows, yearlyCosts } from "#app/plans/comparison.ts";
+import {
+  askAddress,
+  readPlanIds,
+  compareAddress,
+  countyTrail,
+  listAddress,
+  nextYearAddress,
+} from "#app/plans/plan-list.ts";
+import page from "#content/en/plans/compare.yaml";
+import {
+  breadcrumb,
+  call,
+  limit,
+  medicareGov,
+  partB,
+  stars as starsNote,
+} from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
+import { PictureFrame } from "#app/sections/pictures/picture-frame.tsx";
+import { TwoYears } from "#app/sections/pictures/yearly-costs.tsx";
+import { Scene, Spot } from "#app/ui/art.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { SampleNote } from "#app/plans/find-page.tsx";
+import { countyNotice, placeName, sourceLine } from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/compare.ts";
 
 /** The plans in the address; the list's other button sends them on to the form that asks an agent. */
@@ -25,4 +52,309 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   return loaderData ? <ComparePage {...loaderData} /> : <CompareNothing />;
+}
+
+interface ComparePageProps {
+  readonly found: CountyPlans;
+  readonly chosen: ChosenPlans;
+  /** Whether to leave out rows in which all plans are the same. */
+  readonly differs: boolean;
+  /** The year after, if it's on offer too. */
+  readonly next: number | null;
+}
+
+/** Up to three plans of a county side by side. With fewer than two: how to choose. */
+export function ComparePage(props: ComparePageProps) {
+  const { found, chosen } = props;
+  const { county, year, edition } = found;
+  const place = placeName(county);
+  const list = listAddress(
+    county,
+    year,
+    chosen.plans.map(({ id }) => id),
+  );
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} hidden />
+      <div className="page pt-6 pb-14">
+        <Breadcrumb trail={countyTrail(county, year)} current={page.headline} />
+        <div className="mt-3 grid items-center gap-x-12 md:grid-cols-[1fr_auto]">
+          <div className="min-w-0">
+            <h1 className="text-title">
+              {chosen.plans.length > 1 ? page.headline : page.choose.headline}
+            </h1>
+            <p className="mt-3 text-lead text-quiet">{fillPlaces(page.text, { place, year })}</p>
+          </div>
+          <div className="w-44 max-md:hidden print:hidden">
+            <Spot name="compare" />
+          </div>
+        </div>
+        <div className="stack-4 mt-5">
+          {edition.sample && <SampleNote />}
+          {chosen.tooMany && (
+            <p role="status" className="tip font-semibold">
+              {limit}
+            </p>
+          )}
+          {chosen.unknown && (
+            <p role="status" className="tip">
+              {fillPlaces(page.choose.unknown, { year })}
+            </p>
+          )}
+        </div>
+        {chosen.plans.length > 1 ? (
+          <Comparison {...props} list={list} />
+        ) : (
+          <HowToChoose count={chosen.plans.length} list={list} />
+        )}
+      </div>
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+type ComparisonProps = ComparePageProps & { readonly list: string };
+
+function Comparison({ found, chosen, differs, next, list }: ComparisonProps) {
+  const { county, year, show, edition } = found;
+  const { plans } = chosen;
+  const ids = plans.map(({ id }) => id);
+  const table = compareRows(plans, show, differs);
+  return (
+    <>
+      <p className="mt-4 flex flex-wrap gap-x-8 print:hidden">
+        <TextLink link={{ label: page.change, to: list }} />
+        {table.alike > 0 && (
+          <a
+            href={`${compareAddress(county, year, ids, !differs)}#table`}
+            rel="nofollow"
+            className="text-link"
+          >
+            <Icon name={differs ? "close" : "check"} />
+            {differs ? page.every : page.differs}
+          </a>
+        )}
+      </p>
+      {differs && table.alike > 0 && (
+        <p role="status" className="text-small">
+          {fillPlaces(page.alike, { count: table.alike })}
+        </p>
+      )}
+      {table.groups.length === 0 ? (
+        <p className="mt-6 measure text-lead">{page.same}</p>
+      ) : (
+        <div
+          id="table"
+          className="mt-4 scroll-mt-24 rounded-card border border-hair bg-card px-4 pt-2 hyphens-auto md:px-8 print:border-0 print:p-0"
+        >
+          <div className="@container">
+            <Table groups={table.groups} {...{ found, plans, differs, next }} />
+          </div>
+        </div>
+      )}
+      {show === "full" && <Bars plans={plans} />}
+      <AskAgent to={askAddress(county, year, ids)} />
+      <div className="stack-2 mt-8 measure text-small">
+        {plans.some(({ offered }) => !offered) && (
+          <p>
+            {page.notOffered} <a href={medicareGov.url}>{medicareGov.label}</a>.
+          </p>
+        )}
+        <p>{partB}</p>
+        {show === "full" && <p>{starsNote}</p>}
+        <p>
+          <WholeNumbers>{countyNotice(found)}</WholeNumbers>
+        </p>
+        <p>{sourceLine(edition, year)}</p>
+      </div>
+    </>
+  );
+}
+
+/** Explicit roles: older browsers drop the implicit ones when table elements are laid out as blocks. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+interface TableProps extends Pick<ComparePageProps, "found" | "differs" | "next"> {
+  readonly groups: ReturnType<typeof compareRows>["groups"];
+  readonly plans: readonly Plan[];
+}
+
+/** The plans in columns; on phones each row's heading takes the full width above its values. */
+function Table({ groups, plans, found, differs, next }: TableProps) {
+  return (
+    <table {...as.table} className={plans.length > 2 ? "plan-table plan-three" : "plan-table"}>
+      <caption className="sr-only">{page.caption}</caption>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          <th {...as.columnheader} scope="col">
+            {page.feature}
+          </th>
+          {plans.map(({ id, name }) => (
+            <th key={id} {...as.columnheader} scope="col">
+              <b>{name}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ id: group, rows }) => (
+        <tbody key={group} {...as.rowgroup}>
+          <tr {...as.row}>
+            <th {...as.rowheader} scope="rowgroup" colSpan={plans.length + 1}>
+              {page.groups[group]}
+            </th>
+          </tr>
+          {rows.map(({ id, label, values }) => (
+            <tr key={id} {...as.row}>
+              <th {...as.rowheader} scope="row">
+                {label}
+              </th>
+              {plans.map((plan, place) => (
+                <td key={plan.id} {...as.cell}>
+                  <span>{plan.name}</span>
+                  <div>{values[place]}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+      <Actions {...{ plans, found, differs, next }} />
+    </table>
+  );
+}
+
+/** What can be done with each plan of the table. */
+function Actions({ plans, found, differs, next }: Omit<TableProps, "groups">) {
+  const { county, year } = found;
+  const without = (id: string) =>
+    compareAddress(
+      county,
+      year,
+      plans.map((plan) => plan.id).filter((one) => one !== id),
+      differs,
+    );
+  return (
+    <tbody {...as.rowgroup} className="print:hidden">
+      <tr {...as.row} className="border-0">
+        <th {...as.rowheader} scope="row">
+          <span className="sr-only">{page.change}</span>
+        </th>
+        {plans.map(({ id, name }) => (
+          <td key={id} {...as.cell}>
+            <span>{name}</span>
+            <div>
+              {next !== null && (
+                <>
+                  <TextLink
+                    link={{
+                      label: fillPlaces(page.next, { year: next }),
+                      to: nextYearAddress(county, id),
+                    }}
+                  />
+                  <br />
+                </>
+              )}
+              <a
+                href={without(id)}
+                rel="nofollow"
+                aria-label={fillPlaces(page.removeNamed, { name })}
+                className="text-link"
+              >
+                <Icon name="close" />
+                {page.remove}
+              </a>
+            </div>
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+/** A quiet and a hard year with each plan. */
+function Bars({ plans }: { readonly plans: readonly Plan[] }) {
+  const { costs, without } = yearlyCosts(plans);
+  const { title, text, missing } = page.costs;
+  if (costs.length === 0) return null;
+  return (
+    <div className="mt-12">
+      <PictureFrame
+        title={title}
+        text={text}
+        notes={
+          without.length > 0 ? [fillPlaces(missing, { names: without.join(", ") }), partB] : [partB]
+        }
+      >
+        <TwoYears costs={costs} words={page.costs} />
+      </PictureFrame>
+    </div>
+  );
+}
+
+function AskAgent({ to }: { readonly to: string }) {
+  const { headline, text, button } = page.ask;
+  return (
+    <section aria-labelledby="ask" className="mt-12 rounded-card bg-mint p-6 sm:p-8 print:hidden">
+      <Heading id="ask" text={headline} className="text-h3" />
+      <p className="mt-2 measure">{text}</p>
+      <ButtonLink next link={{ label: button, to }} look="accent" className="mt-5" />
+      <p className="mt-4">
+        {call} <PhoneNumber wrap="" />
+      </p>
+    </section>
+  );
+}
+
+interface HowToChooseProps {
+  readonly count: number;
+  readonly list: string;
+}
+
+/** With none or one chosen. */
+function HowToChoose({ count, list }: HowToChooseProps) {
+  const { none, one, list: label } = page.choose;
+  return (
+    <div className="mt-5 grid items-center gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
+      <div>
+        <p className="measure text-lead">{count === 0 ? none : one}</p>
+        <ButtonLink link={{ label, to: list }} look="accent" className="mt-6" />
+        <p className="mt-6">
+          {call} <PhoneNumber />
+        </p>
+      </div>
+      <div className="max-md:hidden">
+        <Scene name="not-found" />
+      </div>
+    </div>
+  );
+}
+
+/** A comparison whose address names no county that we have a list for. */
+function CompareNothing() {
+  const { headline, none, find } = page.choose;
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} hidden />
+      <div className="page grid items-center gap-x-16 gap-y-8 pt-6 pb-16 md:grid-cols-[7fr_5fr]">
+        <div>
+          <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={page.headline} />
+          <h1 className="mt-3 text-title">{headline}</h1>
+          <p className="mt-4 measure text-lead text-quiet">{none}</p>
+          <ButtonLink link={find} look="accent" className="mt-6" />
+          <p className="mt-6">
+            {call} <PhoneNumber />
+          </p>
+        </div>
+        <Scene name="not-found" />
+      </div>
+      <Closing {...page.closing} />
+    </>
+  );
 }

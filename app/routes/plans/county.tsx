@@ -1,11 +1,50 @@
 import { data, redirect } from "react-router";
 import find from "#content/en/plans/find.yaml";
-import { countyPath } from "#contract/plans.ts";
+import { countyPath, type CountyPlans, type PlanGroup } from "#contract/plans.ts";
 import { planService } from "#app/page-services.server.ts";
-import { CountyPage } from "#app/plans/county-page.tsx";
-import { FindPage, NoCounty } from "#app/plans/find-page.tsx";
+import { FindPage, NoCounty, SampleNote } from "#app/plans/find-page.tsx";
 import { findPlans } from "#app/plans/find-plans.ts";
-import { readListQuery } from "#app/plans/plan-list.ts";
+import {
+  readListQuery,
+  comparePath,
+  countyParam,
+  listAddress,
+  listPlans,
+  type ListQuery,
+  nextYearAddress,
+  type PlanSection,
+  sectionsOf,
+} from "#app/plans/plan-list.ts";
+import page from "#content/en/plans/county.yaml";
+import {
+  breadcrumb,
+  call,
+  groups,
+  joins,
+  medicareGov,
+  partB,
+  stars,
+} from "#content/en/plans/plans.yaml";
+import { fillPlaces } from "#content/fill-places.ts";
+import type { BadgeName } from "#content/fields.ts";
+import { Island } from "#app/islands/island.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
+import { PhoneNumber } from "#app/sections/page/contact.tsx";
+import { Closing } from "#app/sections/page/onward.tsx";
+import { Heading, Section, TextLink } from "#app/sections/page/section.tsx";
+import { OutLink } from "#app/sections/paying/question-form.tsx";
+import { Badge, Spot } from "#app/ui/art.tsx";
+import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
+import { ChosenBar } from "#app/plans/chosen.tsx";
+import { PlanFilter } from "#app/plans/plan-filter.tsx";
+import { PlanRows, pickForm } from "#app/plans/plan-rows.tsx";
+import {
+  countPlans,
+  countsSentence,
+  countyNotice,
+  placeName,
+  sourceLine,
+} from "#app/plans/plan-words.ts";
 import type { Route } from "./+types/county.ts";
 
 /** The plans of the county in the address; without such a county, the forms that find one. */
@@ -32,4 +71,237 @@ export default function County({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData;
   if (view.kind === "ask") return <NoCounty view={view} />;
   return <FindPage view={view} />;
+}
+
+interface CountyPageProps {
+  readonly found: CountyPlans;
+  /** Years on offer. */
+  readonly years: readonly number[];
+  readonly query: ListQuery;
+}
+
+/** Every plan of a county, in groups, with a choice of what to list and of up to three to compare. */
+export function CountyPage({ found, years, query }: CountyPageProps) {
+  const { county, year, plans } = found;
+  const place = placeName(county);
+  const said = (text: string) => fillPlaces(text, { place, year });
+  const shown = listPlans(plans, query);
+  const sections = sectionsOf(shown);
+  return (
+    <>
+      <PageHead title={said(page.title)} description={said(page.description)} />
+      <div className="page pt-6 pb-12">
+        <Breadcrumb trail={[{ label: breadcrumb, to: "/plans" }]} current={place} />
+        <Opening found={found} years={years} headline={said(page.headline)} />
+        <form id={pickForm} action={comparePath}>
+          <input type="hidden" name="county" value={countyParam(county)} />
+          <input type="hidden" name="year" value={year} />
+          <PlanFilter found={found} query={query} shown={shown} />
+        </form>
+        <div className="plan-page">
+          <Contents sections={sections} />
+          <div className="plan-lists" role="group" aria-label={page.list.group}>
+            {sections.map((section) => (
+              <Group key={section.group} section={section} query={query} show={found.show} />
+            ))}
+            {sections.length > 0 && (
+              <Island
+                name="chosen"
+                of={ChosenBar}
+                props={{
+                  unseen: query.chosen.filter((id) => !shown.some((plan) => plan.id === id)).length,
+                }}
+                wakes=".plan-lists"
+                className="chosen-bar"
+              />
+            )}
+            <Medigap />
+          </div>
+        </div>
+      </div>
+      <Notes found={found} />
+      <Closing {...page.closing} />
+    </>
+  );
+}
+
+type OpeningProps = Pick<CountyPageProps, "found" | "years"> & { readonly headline: string };
+
+/** The county, how many plans it has, and the other year. */
+function Opening({ found, years, headline }: OpeningProps) {
+  const { county, year, plans, edition } = found;
+  const [before] = years.toSorted((a, b) => a - b);
+  const next = before !== undefined && years.includes(before + 1) ? before + 1 : null;
+  return (
+    <div className="mt-3 grid items-center gap-x-12 gap-y-6 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h1 className="text-title">{headline}</h1>
+        <p className="mt-4 measure text-lead">{countsSentence(countPlans(plans), county, year)}</p>
+        {edition.sample && (
+          <div className="mt-4">
+            <SampleNote />
+          </div>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
+          {years.length > 1 && <Years years={years} found={found} />}
+          <TextLink link={page.otherCounty} />
+        </div>
+        {next !== null && (
+          <p className="mt-4 tip">
+            <strong className="font-semibold">{page.next.headline}</strong>{" "}
+            {fillPlaces(page.next.text, { year: next })}
+            <br />
+            <TextLink
+              link={{
+                label: fillPlaces(page.next.link, { year: next }),
+                to: nextYearAddress(county),
+              }}
+            />
+          </p>
+        )}
+      </div>
+      <div className="w-60 max-md:hidden print:hidden">
+        <Spot name="compare" />
+      </div>
+    </div>
+  );
+}
+
+/** Both years on offer, this page's marked. */
+function Years({ years, found }: Pick<CountyPageProps, "years" | "found">) {
+  const { county, year } = found;
+  return (
+    <nav aria-label={page.years}>
+      <ul className="plan-years">
+        {years
+          .toSorted((a, b) => a - b)
+          .map((one) => (
+            <li key={one}>
+              <a
+                href={one === years[0] ? countyPath(county) : listAddress(county, one)}
+                aria-current={one === year ? "page" : undefined}
+              >
+                {one}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The groups of the list, in sight while it scrolls on wide screens. */
+function Contents({ sections }: { readonly sections: readonly PlanSection[] }) {
+  if (sections.length === 0) return <p className="text-lead">{page.filter.none}</p>;
+  return (
+    <nav aria-label={page.contents} className="plan-contents">
+      <ul>
+        {sections.map(({ group, count }) => (
+          <li key={group}>
+            <a href={`#${group}`}>
+              <span>{groups[group].short}</span> <b>{count}</b>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="#medigap">
+            <span>{page.medigap.name}</span>
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const badges: Record<PlanGroup, BadgeName> = {
+  "advantage-with-drugs": "part-c",
+  "advantage-without-drugs": "part-c",
+  "special-needs": "part-c",
+  "drug-plan": "part-d",
+  cost: "part-b",
+};
+
+interface GroupProps {
+  readonly section: PlanSection;
+  readonly query: ListQuery;
+  readonly show: CountyPlans["show"];
+}
+
+/** A kind of plans: what it is, then all of them; special needs plans by who may join. */
+function Group({ section, query, show }: GroupProps) {
+  const { group, lists, count } = section;
+  return (
+    <section aria-labelledby={group} className="plan-group">
+      <header>
+        <Badge of={badges[group]} />
+        <div>
+          <Heading id={group} text={groups[group].many} className="text-h3" />
+          <p>
+            {count === 1 ? page.list.one : fillPlaces(page.list.many, { count })}{" "}
+            {groups[group].text}
+          </p>
+        </div>
+      </header>
+      {lists.map(({ joins: who, plans }) => (
+        <div key={who}>
+          {group === "special-needs" && <h3>{joins[who].group}</h3>}
+          <PlanRows group={group} plans={plans} show={show} chosen={query.chosen} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Medicare's file has no Medigap policies. */
+function Medigap() {
+  const { headline, text, link } = page.medigap;
+  return (
+    <section aria-labelledby="medigap" className="plan-group">
+      <header>
+        <Badge of="medigap" />
+        <div>
+          <Heading id="medigap" text={headline} className="text-h3" />
+          <p>{text}</p>
+          <TextLink link={link} />
+        </div>
+      </header>
+    </section>
+  );
+}
+
+/** What the rules require beside a list, and where it comes from. */
+function Notes({ found }: { readonly found: CountyPlans }) {
+  const { notes } = page;
+  const full = found.show === "full";
+  const points = [
+    partB,
+    ...notes.points,
+    ...(full ? [notes.extraHelp, page.list.limits, stars] : [notes.noFigures]),
+  ];
+  return (
+    <Section id="notes" on="sand" className="grid gap-x-16 gap-y-8 py-12 md:grid-cols-2 md:py-16">
+      <div>
+        <Heading id="notes" text={notes.headline} className="text-h3" />
+        <ul className="stack-2 mt-4 list-disc pl-6">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p>
+          <WholeNumbers>{countyNotice(found)}</WholeNumbers>
+        </p>
+        <p className="mt-3 text-small">{sourceLine(found.edition, found.year)}</p>
+        <p className="mt-3 print:hidden">
+          <OutLink link={medicareGov} />
+          <br />
+          <TextLink link={notes.counselors} />
+        </p>
+        <p className="mt-3">
+          {call} <PhoneNumber />
+        </p>
+      </div>
+    </Section>
+  );
 }

@@ -1,8 +1,7 @@
 import states from "#content/en/states/states.yaml";
 import { closing, index as words } from "#content/en/states/words.yaml";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, PointList, Section } from "#app/sections/page/section.tsx";
 import { StatesOpening } from "#app/sections/states/state-page.tsx";
 

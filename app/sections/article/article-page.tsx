@@ -5,11 +5,16 @@ import disclaimers from "#content/en/site/disclaimers.yaml";
 import topics from "#content/en/topics/topics.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import {
+  Breadcrumb,
+  articleData,
+  JsonLd,
+  publicUrl,
+  usePath,
+} from "#app/sections/page/page-head.tsx";
 import { PhoneNumber } from "#app/sections/page/contact.tsx";
 import { Day, formatDay } from "#app/sections/page/day.tsx";
 import { ArrowLink, ButtonLink, Heading, TextLink } from "#app/sections/page/section.tsx";
-import { articleData, JsonLd, publicUrl, usePath } from "#app/sections/page/page-head.tsx";
 import { TopicBadge } from "#app/sections/topics/topic-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TermTips } from "./term-tips.tsx";

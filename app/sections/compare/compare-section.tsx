@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
-import agency from "#content/agency/agency.yaml";
 import {
+  hero,
   compare,
   help,
   notes,
@@ -11,18 +10,43 @@ import {
   samples,
   types,
 } from "#content/en/pages/compare-plans.yaml";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { ComparePlansPage } from "#content/en/pages/compare-plans.schema.ts";
+import agency from "#content/agency/agency.yaml";
 import { plans } from "#content/en/pages/sample-plans.yaml";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { Island } from "#app/islands/island.tsx";
 import { ArrowLink, CheckList } from "#app/sections/page/section.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Tab, TabList, tabId } from "#app/ui/tabs.tsx";
 import { WholeNumbers } from "#app/ui/whole-numbers.tsx";
 import { YearlyCosts } from "#app/sections/pictures/yearly-costs.tsx";
 import { PlanPicker, columnsWithout, firstSelection, planTableId } from "./plan-picker.tsx";
-import { compareAnchor, requestAnchor } from "./hero.tsx";
 import { PlanTable } from "./plan-table.tsx";
+
+/** Ids of the headings that the page's buttons lead to. */
+const compareAnchor = "compare";
+const requestAnchor = "request";
+
+/** The first screen, kept short: the comparison itself begins in it. */
+export function Hero() {
+  return (
+    <section className="page pt-6 md:pt-10 print:hidden">
+      <h1 className="text-h1">{hero.headline}</h1>
+      <div className="mt-4 flex flex-wrap items-center gap-x-16 gap-y-5">
+        <p className="measure grow basis-72 text-quiet">{hero.text}</p>
+        <div className="flex flex-wrap gap-3">
+          <a data-smooth="" href={`#${compareAnchor}`} className={buttonClass("accent")}>
+            {hero.compare}
+          </a>
+          <a data-smooth="" href={`#${requestAnchor}`} className={buttonClass("outline")}>
+            {hero.request}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 const heading = "font-serif text-h3 font-semibold";
 

@@ -1,9 +1,8 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { calendarEvents } from "./dates-calendar.ts";
+import { calendarEvents, writeCalendar, type CalendarEvent } from "./dates-calendar.ts";
 import { readDates } from "./dates-query.ts";
 import { viewDates } from "./dates-view.ts";
-import { writeCalendar, type CalendarEvent } from "./icalendar.ts";
 
 const options = {
   maker: "Bluebonnet; Advisors, Inc.//x",

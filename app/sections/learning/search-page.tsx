@@ -4,9 +4,8 @@ import { name as articles } from "#content/en/pages/learning-center/articles.yam
 import home from "#content/en/pages/learning-center/home.yaml";
 import { button, hint, label, titleStart } from "#content/en/site/search.yaml";
 import { Island } from "#app/islands/island.tsx";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, FeedLink, PageHead, usePath } from "#app/sections/page/page-head.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { FeedLink, PageHead, usePath } from "#app/sections/page/page-head.tsx";
 import {
   type Answer as SearchAnswer,
   SearchAnswer as Answered,

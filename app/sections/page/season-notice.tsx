@@ -13,7 +13,7 @@ interface SeasonNoticeProps {
 /**
  * "This time of year": a strip at the top of a page during an enrollment period. At other times, it's in the page but
  * hidden. Script shows or hides it by today's date, in case the page was built on another day, and counts the days
- * left (app/islands/season.ts). The text names its dates, so it's true without script too.
+ * left (app/islands/page.ts). The text names its dates, so it's true without script too.
  */
 export function SeasonNotice({ about }: SeasonNoticeProps) {
   const season = seasonNear(builtOn);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb } from "#app/sections/page/page-head.tsx";
 import { Scene } from "#app/ui/art.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldError, fieldId } from "#app/ui/field.tsx";

@@ -7,7 +7,7 @@ import { PictureFrame } from "./picture-frame.tsx";
 
 /**
  * The year as a clock, with the periods that come every year (42 CFR 407.15, 422.62(a)). Script adds a hand at
- * today's date, and says which periods are open (app/islands/now.ts, app/islands/season.ts).
+ * today's date, and says which periods are open (app/islands/now.ts, app/islands/page.ts).
  */
 export function YearClock() {
   const { title, text, periods, notes } = words;

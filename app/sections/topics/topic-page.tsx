@@ -5,12 +5,11 @@ import { read, sources as heading } from "#content/en/pages/learning-center/arti
 import topics from "#content/en/topics/topics.yaml";
 import type { Topics, TopicWords } from "#content/en/topics/schemas.ts";
 import type { Source } from "#content/fields.ts";
-import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-teaser.tsx";
+import { ArticleTeaser, ComingSoonTeaser } from "#app/sections/article/article-lists.tsx";
 import { AmountHistory } from "#app/sections/amount-history.tsx";
-import { Breadcrumb } from "#app/sections/page/breadcrumb.tsx";
+import { Breadcrumb, PageHead } from "#app/sections/page/page-head.tsx";
 import { formatDay } from "#app/sections/page/day.tsx";
 import { Closing } from "#app/sections/page/onward.tsx";
-import { PageHead } from "#app/sections/page/page-head.tsx";
 import { Heading, Section } from "#app/sections/page/section.tsx";
 import { TopicBadge } from "./topic-badge.tsx";
 
