@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Licenses, People } from "./agency/schemas.ts";
-import { amountsSchema, type AmountsTable } from "./amounts/amounts.schema.ts";
-import { amountPeriod, officialIn } from "./amounts/known-amount.ts";
+import { amountsSchema, type AmountsTable } from "./amounts/schemas.ts";
+import { amountPeriod, officialIn } from "./amounts/known-amounts.ts";
 import type { State } from "./en/states/states.schema.ts";
 
 const finding = z.object({

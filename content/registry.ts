@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { brandSchema } from "./agency/brand-colors.ts";
 import * as agency from "./agency/schemas.ts";
-import { amountsSchema } from "./amounts/amounts.schema.ts";
-import { helpLimitsSchema } from "./amounts/help-limits.schema.ts";
+import { amountsSchema, helpLimitsSchema } from "./amounts/schemas.ts";
 import { consentSchema, disclosureSchema } from "./en/disclosures/schemas.ts";
 import * as emails from "./en/emails/schemas.ts";
 import * as forms from "./en/forms/schemas.ts";

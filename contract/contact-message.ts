@@ -1,5 +1,4 @@
-import { agreesToAutomatedContact, message, optionalPhone } from "./contact-fields.ts";
-import { email, name } from "./lead-fields.ts";
+import { agreesToAutomatedContact, message, optionalPhone, email, name } from "./lead-fields.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 

@@ -1,6 +1,13 @@
-import { additionalInfo, agreesToAutomatedContact, phone } from "./contact-fields.ts";
+import {
+  additionalInfo,
+  agreesToAutomatedContact,
+  phone,
+  email,
+  name,
+  optionalField,
+  zipCode,
+} from "./lead-fields.ts";
 import { contactMethods, contactTimes } from "./contact-choices.ts";
-import { email, name, optionalField, zipCode } from "./lead-fields.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 

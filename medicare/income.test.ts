@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type IncomeTable, incomeBrackets, incomeCosts, partDAdditions } from "./income.ts";
-import { incomeLimits, incomeRanges, programsWithin } from "./help-paying.ts";
+import {
+  type IncomeTable,
+  incomeBrackets,
+  incomeCosts,
+  partDAdditions,
+  incomeLimits,
+  incomeRanges,
+  programsWithin,
+} from "./income.ts";
 
 /** Medicare's table for 2026. */
 const table: IncomeTable = {

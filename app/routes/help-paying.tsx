@@ -13,7 +13,7 @@ import {
 import { builtOn } from "#app/sections/page/day.tsx";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 import page from "#content/en/pages/help-paying.yaml";
-import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
+import type { HelpLimitsYear } from "#content/amounts/schemas.ts";
 import { Closing } from "#app/sections/page/onward.tsx";
 import { PageHead } from "#app/sections/page/page-head.tsx";
 import { ArrowLink, Heading, Section } from "#app/sections/page/section.tsx";
@@ -25,7 +25,7 @@ import {
   type Household,
   incomeRanges,
   type Region,
-} from "#medicare/help-paying.ts";
+} from "#medicare/income.ts";
 import {
   GivenAnswers,
   OutLink,

@@ -1,6 +1,6 @@
 import { timeZone } from "#content/agency/agency.yaml";
 import amounts from "#content/amounts/amounts.yaml";
-import { penaltyAmounts, type PenaltyPart } from "#content/amounts/penalty-amounts.ts";
+import { penaltyAmounts, type PenaltyPart } from "#content/amounts/known-amounts.ts";
 import {
   readPenalty,
   viewPenalty,

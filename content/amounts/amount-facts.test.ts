@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { amountFacts } from "./amount-facts.ts";
-import type { AmountsTable } from "./amounts.schema.ts";
-import { amountPeriod } from "./known-amount.ts";
+import type { AmountsTable } from "./schemas.ts";
+import { amountPeriod } from "./known-amounts.ts";
 import { aTable, anAmount } from "./testing.ts";
 
 function facts(day: string, amounts: AmountsTable["amounts"] = {}): Map<string, string> {

@@ -1,7 +1,7 @@
 import { partBPenalty, partDPenalty, toTenCents } from "#medicare/penalties.ts";
-import type { Amount, AmountValue, AmountsTable } from "./amounts.schema.ts";
+import type { Amount, AmountValue, AmountsTable } from "./schemas.ts";
 import { formatAmount, formatDollars } from "./format-amount.ts";
-import { type AmountPeriod, latestOfficial, officialIn } from "./known-amount.ts";
+import { type AmountPeriod, latestOfficial, officialIn } from "./known-amounts.ts";
 
 /**
  * What texts can name in braces, as pairs of name and text:

@@ -1,6 +1,6 @@
-import type { Amount, AmountSource, AmountValue, AmountsTable } from "./amounts.schema.ts";
+import type { Amount, AmountSource, AmountValue, AmountsTable } from "./schemas.ts";
 import { formatAmount } from "./format-amount.ts";
-import { type AmountPeriod, officialIn } from "./known-amount.ts";
+import { type AmountPeriod, officialIn } from "./known-amounts.ts";
 
 /** One amount over the years, as "How the amounts have changed" shows it. */
 export interface AmountHistory {

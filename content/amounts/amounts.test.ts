@@ -1,10 +1,10 @@
 import amounts from "#content/amounts/amounts.yaml";
 import { expect, it, test } from "vitest";
-import { type AmountsTable, amountsSchema as schema } from "./amounts.schema.ts";
+import { type AmountsTable, amountsSchema as schema } from "./schemas.ts";
 import { aTable, anAmount } from "./testing.ts";
 import { formatAmount, formatDollars } from "./format-amount.ts";
 import { amountHistory } from "./amount-history.ts";
-import { amountPeriod } from "./known-amount.ts";
+import { amountPeriod } from "./known-amounts.ts";
 
 function problems(added: AmountsTable["amounts"]): string[] {
   const issues = schema.safeParse(aTable(added)).error?.issues ?? [];

@@ -1,4 +1,4 @@
-import type { Amount, AmountValue } from "./amounts.schema.ts";
+import type { Amount, AmountValue } from "./schemas.ts";
 
 type Form = Pick<Amount, "unit" | "range">;
 

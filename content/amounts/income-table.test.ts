@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import amounts from "#content/amounts/amounts.yaml";
 import { partDAdditions } from "#medicare/income.ts";
-import { incomeTables, tablesInForce } from "./income-table.ts";
-import { amountPeriod } from "./known-amount.ts";
+import { incomeTables, tablesInForce, amountPeriod } from "./known-amounts.ts";
 import { anAmount, aTable } from "./testing.ts";
 
 const tables = incomeTables(amounts);

@@ -1,4 +1,4 @@
-import type { Amount, AmountsTable, AmountValue } from "./amounts.schema.ts";
+import type { Amount, AmountsTable, AmountValue } from "./schemas.ts";
 
 /** A small table for tests, with some amounts added or replaced. */
 export function aTable(amounts: AmountsTable["amounts"] = {}): AmountsTable {

@@ -5,7 +5,7 @@ import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines } from "#operator/cli/layout.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
-import { nameOfPlace } from "#server/db/location.ts";
+import { nameOfPlace } from "#server/db/database.ts";
 import {
   type BackupLevel,
   backupLevel,

@@ -1,5 +1,4 @@
-import type { Database } from "#server/db/database.ts";
-import type { DatabasePlace } from "#server/db/location.ts";
+import type { Database, DatabasePlace } from "#server/db/database.ts";
 import type { Sending } from "#server/leads/rows.ts";
 import type { Signer } from "#server/signing/signing.ts";
 

@@ -2,8 +2,12 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import agency from "#content/agency/agency.yaml";
 import { readConfig, sendingOf } from "#server/config/config.ts";
-import { embeddedFile, nameOfPlace, type DatabasePlace } from "#server/db/location.ts";
-import type { Database } from "#server/db/database.ts";
+import {
+  embeddedFile,
+  nameOfPlace,
+  type DatabasePlace,
+  type Database,
+} from "#server/db/database.ts";
 import { openDatabase, storeExists } from "#server/db/open.ts";
 import { openErrorReason } from "#server/db/errors.ts";
 import { planFolder } from "#server/plans/plan-files.ts";

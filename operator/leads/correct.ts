@@ -1,6 +1,11 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { phone as phoneField } from "#contract/contact-fields.ts";
-import { email as emailField, firstName, name, zipCode } from "#contract/lead-fields.ts";
+import {
+  phone as phoneField,
+  email as emailField,
+  firstName,
+  name,
+  zipCode,
+} from "#contract/lead-fields.ts";
 import { type CliContext, OperatorError } from "#operator/cli/context.ts";
 import { fitLines, visibleText } from "#operator/cli/layout.ts";
 import { parseText } from "#operator/cli/options.ts";

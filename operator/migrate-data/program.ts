@@ -6,7 +6,7 @@ import { table } from "#operator/cli/layout.ts";
 import { orOpenError } from "#operator/cli/open-context.ts";
 import { asJson } from "#operator/cli/output.ts";
 import { addExamples, newProgram } from "#operator/cli/program.ts";
-import { type DatabasePlace, nameOfPlace } from "#server/db/location.ts";
+import { type DatabasePlace, nameOfPlace } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { openExclusive } from "#server/db/sqlite/database.ts";
 import { differenceLines } from "./compare.ts";

@@ -7,8 +7,7 @@ import { addExamples } from "#operator/cli/program.ts";
 import { agencyTime } from "#operator/cli/time.ts";
 import { kindNames } from "#operator/leads/lead-sheet.ts";
 import type { OutboxKind } from "#contract/outbox-kind.ts";
-import type { Database } from "#server/db/database.ts";
-import type { DatabasePlace } from "#server/db/location.ts";
+import type { Database, DatabasePlace } from "#server/db/database.ts";
 import type { LeadRow } from "#server/db/tables.ts";
 import {
   type Erased,

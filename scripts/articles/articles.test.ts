@@ -14,7 +14,7 @@ import {
 import { readArticle } from "./read-articles.ts";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
-import { amountPeriod } from "#content/amounts/known-amount.ts";
+import { amountPeriod } from "#content/amounts/known-amounts.ts";
 import { compile } from "@mdx-js/mdx";
 import { articleTables } from "./article-plugin.ts";
 

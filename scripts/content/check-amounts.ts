@@ -4,9 +4,9 @@ import {
   type AmountsTable,
   amountsSchema,
   type AmountValue,
-} from "#content/amounts/amounts.schema.ts";
-import { helpLimitsSchema } from "#content/amounts/help-limits.schema.ts";
-import { latestOfficial, officialIn } from "#content/amounts/known-amount.ts";
+  helpLimitsSchema,
+} from "#content/amounts/schemas.ts";
+import { latestOfficial, officialIn } from "#content/amounts/known-amounts.ts";
 import { type CheckedContent, readAs, textsIn } from "./checked-content.ts";
 import type { FieldPath, Mistake } from "./mistakes.ts";
 import { mistakeAt, type CheckedFile } from "./read-content.ts";

@@ -7,8 +7,8 @@ import {
   licensesSchema,
 } from "#content/agency/schemas.ts";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
-import { type AmountsTable, amountsSchema } from "#content/amounts/amounts.schema.ts";
-import { type AmountPeriod, amountPeriod } from "#content/amounts/known-amount.ts";
+import { type AmountsTable, amountsSchema } from "#content/amounts/schemas.ts";
+import { type AmountPeriod, amountPeriod } from "#content/amounts/known-amounts.ts";
 import { buildDay } from "#scripts/build-settings.ts";
 import { contentReader, type Facts } from "./read-content.ts";
 

@@ -11,7 +11,7 @@ import { requiredTexts } from "#content/agency/testing.ts";
 import disclaimers from "#content/en/site/disclaimers.yaml";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
-import { amountPeriod } from "#content/amounts/known-amount.ts";
+import { amountPeriod } from "#content/amounts/known-amounts.ts";
 import { buildDay } from "#scripts/build-settings.ts";
 import { buildInNode, openPdf, textRuns, type TextRun } from "#tests/guide/testing.ts";
 import type { BuiltGuide } from "./build-guide.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { agencySchema, licensesSchema } from "#content/agency/schemas.ts";
 import { tpmoNotice } from "#content/agency/tpmo.ts";
-import type { AmountsTable } from "#content/amounts/amounts.schema.ts";
+import type { AmountsTable } from "#content/amounts/schemas.ts";
 import { amountHistory } from "#content/amounts/amount-history.ts";
 import { guideSchema, type Guide } from "#content/en/guide/guide.schema.ts";
 import { disclaimersSchema } from "#content/en/site/schemas.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anAmount, aTable } from "#content/amounts/testing.ts";
-import { amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { amountsSchema } from "#content/amounts/schemas.ts";
 import {
   amountFindings,
   articleFindings,

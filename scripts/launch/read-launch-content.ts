@@ -7,7 +7,7 @@ import {
   licensesSchema,
   peopleSchema,
 } from "#content/agency/schemas.ts";
-import { helpLimitsSchema } from "#content/amounts/help-limits.schema.ts";
+import { helpLimitsSchema } from "#content/amounts/schemas.ts";
 import { statesSchema } from "#content/en/states/states.schema.ts";
 import {
   articleFindings,

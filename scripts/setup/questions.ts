@@ -4,7 +4,7 @@ import { minuteOfDay } from "#content/agency/business-hours.ts";
 import type { Agency, Licenses } from "#content/agency/schemas.ts";
 import { isPlaceholder } from "#content/launch-findings.ts";
 import { timeZoneName, timeZones } from "#content/agency/time-zones.ts";
-import { phone } from "#contract/contact-fields.ts";
+import { phone } from "#contract/lead-fields.ts";
 import { stateOfZip } from "#contract/zip-state.ts";
 
 /** Asks for answers and shows text. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Finding, type LaunchContent, launchContentSchema } from "#content/launch-findings.ts";
 import { isLoopback, StartError } from "#server/base/net.ts";
-import { nameOfPlace } from "#server/db/location.ts";
+import { nameOfPlace } from "#server/db/database.ts";
 import type { Config } from "./config.ts";
 import { createSettingReader, readPlaces } from "./setting-parsers.ts";
 import type { Environment } from "./settings.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type DatabasePlace, embeddedFile } from "#server/db/location.ts";
+import { type DatabasePlace, embeddedFile } from "#server/db/database.ts";
 import type { Environment } from "./settings.ts";
 
 /** A sender or recipient of mail: `address` is valid, `name` may be empty. */

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import type { DatabasePlace } from "./location.ts";
-import type { Database, OpenOptions } from "./database.ts";
+import type { DatabasePlace, Database, OpenOptions } from "./database.ts";
 import { openPostgresDatabase, tablesExist } from "./postgres/database.ts";
 import { openSqliteDatabase } from "./sqlite/database.ts";
 

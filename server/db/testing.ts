@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject } from "vitest";
-import type { Database } from "./database.ts";
+import type { Database, DatabasePlace } from "./database.ts";
 import { isPostgres } from "./engine.ts";
-import type { DatabasePlace } from "./location.ts";
 import { openDatabase } from "./open.ts";
 import { scratchFile, scratchPostgres, workerDatabase } from "./scratch/testing.ts";
 import type { Tables } from "./tables.ts";

@@ -8,8 +8,8 @@ import {
   type AmountPeriod,
   latestOfficial,
   officialIn,
-} from "#content/amounts/known-amount.ts";
-import type { Amount, AmountsTable } from "#content/amounts/amounts.schema.ts";
+} from "#content/amounts/known-amounts.ts";
+import type { Amount, AmountsTable } from "#content/amounts/schemas.ts";
 import { formatDollars } from "#content/amounts/format-amount.ts";
 
 /** A day in each quarter of two years; October 1 and January 1 are when pages switch. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { AmountValue } from "#content/amounts/amounts.schema.ts";
+import type { AmountValue } from "#content/amounts/schemas.ts";
 import table from "#content/amounts/amounts.yaml";
 import { samplePlansSchema as samplePlans } from "#content/en/pages/compare-plans.schema.ts";
 

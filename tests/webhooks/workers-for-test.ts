@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import type { LeadKind } from "#contract/lead-kind.ts";
 import { readConfig } from "#server/config/config.ts";
-import type { DatabasePlace } from "#server/db/location.ts";
+import type { DatabasePlace } from "#server/db/database.ts";
 import { scratchDatabase } from "#server/db/testing.ts";
 import { newSecret, startWebhookCatcher, type CatcherOptions } from "#server/delivery/testing.ts";
 import { testLeads, submissionForTests } from "#server/leads/testing.ts";

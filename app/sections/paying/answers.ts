@@ -1,5 +1,5 @@
 import limitYears from "#content/amounts/help-limits.yaml";
-import type { HelpLimitsYear } from "#content/amounts/help-limits.schema.ts";
+import type { HelpLimitsYear } from "#content/amounts/schemas.ts";
 import {
   type HelpProgram,
   type Household,
@@ -8,16 +8,13 @@ import {
   incomeRanges,
   programsWithin,
   type Region,
-} from "#medicare/help-paying.ts";
-import amounts from "#content/amounts/amounts.yaml";
-import { incomeTables, tablesInForce } from "#content/amounts/income-table.ts";
-import { amountPeriod } from "#content/amounts/known-amount.ts";
-import {
   type FilingStatus,
   incomeBrackets,
   type IncomeBracket,
   type IncomeTable,
 } from "#medicare/income.ts";
+import amounts from "#content/amounts/amounts.yaml";
+import { incomeTables, tablesInForce, amountPeriod } from "#content/amounts/known-amounts.ts";
 
 /** Path of the page. */
 export const helpPath = "/help-paying";

@@ -1,9 +1,5 @@
 import { formatDollars } from "#content/amounts/format-amount.ts";
-import type {
-  DatedPremium,
-  PenaltyAmounts,
-  PenaltyPart,
-} from "#content/amounts/penalty-amounts.ts";
+import type { DatedPremium, PenaltyAmounts, PenaltyPart } from "#content/amounts/known-amounts.ts";
 import { fillPlaces } from "#content/fill-places.ts";
 import type { PenaltyResult } from "#content/en/tools/schemas.ts";
 import page from "#content/en/tools/penalty.yaml";

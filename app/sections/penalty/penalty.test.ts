@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { penaltyAmounts, type PenaltyPart } from "#content/amounts/penalty-amounts.ts";
+import { penaltyAmounts, type PenaltyPart } from "#content/amounts/known-amounts.ts";
 import { aTable, anAmount } from "#content/amounts/testing.ts";
 import page from "#content/en/tools/penalty.yaml";
 import { readPenalty, viewPenalty } from "./penalty-answer.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { amountFacts } from "#content/amounts/amount-facts.ts";
 import table from "#content/amounts/amounts.yaml";
-import { amountPeriod } from "#content/amounts/known-amount.ts";
+import { amountPeriod } from "#content/amounts/known-amounts.ts";
 import hospitalWords, { amountHistory as hospital } from "#content/en/pictures/benefit-period.yaml";
 import doctorWords, { amountHistory as doctors } from "#content/en/pictures/doctor-choice.yaml";
 import drugWords, { amountHistory as drugs } from "#content/en/pictures/drug-phases.yaml";

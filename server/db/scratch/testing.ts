@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import type { DatabasePlace } from "#server/db/location.ts";
+import type { DatabasePlace } from "#server/db/database.ts";
 
 // Separate from `server/db/testing.ts`, which needs a Vitest worker: browser tests and the global setup don't have
 // one.

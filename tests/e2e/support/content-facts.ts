@@ -7,7 +7,7 @@ import {
   peopleSchema,
   testimonialsSchema,
 } from "#content/agency/schemas.ts";
-import { amountsSchema } from "#content/amounts/amounts.schema.ts";
+import { amountsSchema } from "#content/amounts/schemas.ts";
 import { leadFormWordsSchema } from "#content/en/forms/schemas.ts";
 import { plansSchema } from "#content/en/plans/schemas.ts";
 import { datesSchema, myMedicinesSchema, penaltySchema } from "#content/en/tools/schemas.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { penaltyAmounts } from "#content/amounts/penalty-amounts.ts";
+import { penaltyAmounts } from "#content/amounts/known-amounts.ts";
 import { partBPenalty, partDPenalty } from "#medicare/penalties.ts";
 import { todayIn } from "#medicare/calendar.ts";
 import { agency, amounts, penaltyWords as words } from "#tests/e2e/support/content-facts.ts";
