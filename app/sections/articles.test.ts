@@ -1,11 +1,14 @@
+import { expect, it, describe, test } from "vitest";
+import { articles } from "virtual:articles";
 import topics from "#content/en/topics/topics.yaml";
 import home from "#content/en/pages/home.yaml";
-import { expect, it } from "vitest";
+import { topicSlugs } from "#content/en/topics/schemas.ts";
+import agency from "#content/agency/agency.yaml";
+import images from "#content/en/site/share-images.yaml";
 import { shorten } from "./article/article-page.tsx";
 import { formatDay } from "./page/day.tsx";
-import { topicSlugs } from "#content/en/topics/schemas.ts";
 import { categoryAddress } from "./article/article-lists.tsx";
-import { articles } from "virtual:articles";
+import { articleData, shareImage } from "./page/page-head.tsx";
 
 it("keeps a title that fits", () => {
   expect(shorten("Medicare Costs in 2025", 30)).toBe("Medicare Costs in 2025");
@@ -39,4 +42,55 @@ it("links every topic's name to its page", () => {
 it.each(home.learning.teasers)("describes $to correctly", ({ to, title, minutes }) => {
   const article = articles.find(({ path }) => path === to);
   expect({ title: article?.title, minutes: article?.minutes }).toEqual({ title, minutes });
+});
+
+test.each([
+  ["/", "home"],
+  ["/privacy-policy", "home"],
+  ["/compare-plans", "compare"],
+  ["/learning-center", "learning-center"],
+  ["/learning-center/glossary", "learning-center"],
+  ["/learning-center/articles", "articles"],
+  ["/learning-center/articles/", "articles"],
+  ["/learning-center/articles/medicare-costs-2025", "articles"],
+  ["/learning-center/articles-of-faith", "learning-center"],
+  ["/about-us", "people"],
+  ["/testimonials", "people"],
+  ["/contact", "contact"],
+  ["/contact-lenses", "home"],
+  ["/talk-to-agent", "contact"],
+  ["/quiz", "quiz"],
+])("%s has the link preview of %s", (pathname, name) => {
+  expect(shareImage(pathname).path).toBe(`/share/${name}.png`);
+});
+
+test("the alternative text has the headline and the agency's name", () => {
+  const [first] = images;
+  expect(shareImage("/").alt).toContain(first.text);
+  expect(shareImage("/").alt).toContain(agency.name);
+  expect(shareImage("/").alt).not.toContain("..");
+});
+
+describe("an article as structured data", () => {
+  const article = {
+    title: "Costs",
+    description: "What it costs.",
+    path: "/learning-center/articles/costs",
+    published: "2025-05-12",
+    reviewed: "2026-11-20",
+  };
+  const ann = { name: "Ann", role: "Advisor", sample: false };
+
+  test("names the agent who checked it, and the day", () => {
+    const { mainEntityOfPage: page } = articleData(article, ann);
+    expect(page).toMatchObject({
+      lastReviewed: "2026-11-20",
+      reviewedBy: { "@type": "Person", name: "Ann", jobTitle: "Advisor" },
+    });
+  });
+
+  test("does not present an invented person as real", () => {
+    expect(JSON.stringify(articleData(article, { ...ann, sample: true }))).not.toContain("Ann");
+    expect(articleData(article).mainEntityOfPage).not.toHaveProperty("reviewedBy");
+  });
 });

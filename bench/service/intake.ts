@@ -12,7 +12,7 @@ import {
   plain,
   reported,
 } from "#bench/report.ts";
-import { startPostgres } from "#tests/postgres/start-postgres.ts";
+import { startPostgres } from "#tests/postgres/provide-postgres.ts";
 import { atRate, submitAll, submitOne, visitPage } from "./load.ts";
 import { byTurns, type Pace, ratioOf, scratchDirectory, startMeasuredService } from "./run.ts";
 

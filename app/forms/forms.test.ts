@@ -1,0 +1,261 @@
+import { expect, it, afterEach, beforeEach, vi, describe } from "vitest";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { planRequestCall } from "./plan-request.tsx";
+import { createKeyring, fingerprint, postLead, SubmissionError } from "./send-lead.ts";
+import { countForm, countMistakes, countPage } from "./track-usage.ts";
+import { describeVisit } from "./browser-storage.ts";
+
+const { read, schema } = planRequestCall("compare");
+
+/** Form data as a browser builds it: without unchecked boxes, but with empty text fields. */
+function inputs(values: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+const filled = {
+  name: "Ada Flores",
+  email: "ada@example.com",
+  phone: "9722045855",
+  zipCode: "75024",
+  birthdate: "03151960",
+  preferredContactMethod: "phone",
+  bestTimeToContact: "",
+  additionalInfo: "",
+};
+
+it("reads checkboxes as booleans, and omits empty optional fields", () => {
+  const sent = schema.parse(read(inputs({ ...filled, medicarePartB: "on" })));
+  expect(JSON.parse(JSON.stringify(sent))).toEqual({
+    name: "Ada Flores",
+    email: "ada@example.com",
+    phone: "(972) 204-5855",
+    zipCode: "75024",
+    birthdate: "03/15/1960",
+    medicarePartA: false,
+    medicarePartB: true,
+    preferredContactMethod: "phone",
+    agreesToAutomatedContact: false,
+  });
+});
+
+it("sends no inputs that are not in the schema", () => {
+  const sent = schema.parse(read(inputs({ ...filled, disclosure_version: "1", other: "x" })));
+  expect(Object.keys(sent)).not.toContain("disclosure_version");
+  expect(Object.keys(sent)).not.toContain("other");
+});
+
+describe("send lead", () => {
+  let server: Server | undefined;
+
+  afterEach(() => {
+    server?.close();
+  });
+
+  /** Posts to a real server with this handler. */
+  async function postTo(answer: RequestListener): Promise<void> {
+    const listening = createServer(answer);
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+    const { port } = listening.address() as AddressInfo;
+    return postLead(`http://127.0.0.1:${port}/api/leads`, { email: "a@b.co" }, { "X-Sample": "1" });
+  }
+
+  function answering(status: number, body: string, statusText?: string): RequestListener {
+    return (_, response) => {
+      response.writeHead(status, statusText).end(body);
+    };
+  }
+
+  it("resolves when the server reports success", async () => {
+    await expect(
+      postTo(answering(201, '{"success":true,"message":"Thanks","id":"1"}')),
+    ).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ["the server's message", 200, '{"success":false,"message":"Not today"}', "Not today"],
+    ["a default message when it sends none", 200, '{"success":false}', "Something went wrong"],
+    ["a default message for an unknown body", 200, "<html>", "Something went wrong"],
+    [
+      "the server's message for an error status",
+      429,
+      '{"success":false,"message":"Slow down"}',
+      "Slow down",
+    ],
+    ["status and body for any other error", 500, "Broken", "500: Broken"],
+  ])("fails with %s", async (_, status, body, message) => {
+    await expect(postTo(answering(status, body))).rejects.toThrow(new SubmissionError(message));
+  });
+
+  it("fails with status and status text when the body is empty", async () => {
+    await expect(postTo(answering(502, "", "Bad Gateway"))).rejects.toThrow("502: Bad Gateway");
+  });
+
+  it("has the field errors", async () => {
+    const body = '{"success":false,"message":"Check","errors":{"email":"Invalid email address"}}';
+    await expect(postTo(answering(422, body))).rejects.toMatchObject({
+      errors: { email: "Invalid email address" },
+    });
+  });
+
+  it("rethrows network errors unchanged", async () => {
+    const broken = postTo((request) => request.socket.destroy());
+    await expect(broken).rejects.not.toBeInstanceOf(SubmissionError);
+  });
+
+  const minute = 60_000;
+
+  /** A fake sessionStorage with the methods that a keyring uses. */
+  function tabStorage() {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => kept.set(name, text),
+    };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("sessionStorage", tabStorage());
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("gives the same content the same key, even after a reload, and different content a different key", () => {
+    const { keyFor } = createKeyring("guide");
+    const first = keyFor("a");
+    expect(first).toMatch(/^[0-9a-f]{48}$/);
+    expect(keyFor("b")).not.toBe(first);
+    expect(keyFor("a")).toBe(first);
+    expect(createKeyring("guide").keyFor("a")).toBe(first);
+  });
+
+  it("gives different forms and tabs different keys", () => {
+    const first = createKeyring("guide").keyFor("a");
+    expect(createKeyring("message").keyFor("a")).not.toBe(first);
+    vi.stubGlobal("sessionStorage", tabStorage());
+    expect(createKeyring("guide").keyFor("a")).not.toBe(first);
+  });
+
+  it("stores nothing derived from the content", () => {
+    const storage = tabStorage();
+    vi.stubGlobal("sessionStorage", storage);
+    const key = createKeyring("message").keyFor("born 03/15/1960");
+    expect(storage.getItem("key:message")).toBe(`${key.slice(0, 32)} `);
+  });
+
+  it("gives the same content a new key ten minutes after it was accepted, not before", () => {
+    const keys = createKeyring("guide");
+    const first = keys.keyFor("a");
+    vi.advanceTimersByTime(60 * minute);
+    expect(keys.keyFor("a"), "not accepted yet").toBe(first);
+    keys.retire();
+    vi.advanceTimersByTime(10 * minute);
+    expect(createKeyring("guide").keyFor("a"), "a second click").toBe(first);
+    vi.advanceTimersByTime(1);
+    expect(keys.keyFor("a"), "a new request").not.toBe(first);
+  });
+
+  it("works without storage, and with an unreadable value in it", () => {
+    vi.stubGlobal("sessionStorage", undefined);
+    const { keyFor } = createKeyring("guide");
+    expect(keyFor("a")).toBe(keyFor("a"));
+    vi.stubGlobal("sessionStorage", { ...tabStorage(), getItem: () => "something else" });
+    expect(createKeyring("guide").keyFor("a")).toMatch(/^[0-9a-f]{48}$/);
+  });
+
+  // Test vectors of RFC 9923, appendix C.
+  it.each([
+    ["", "cbf29ce484222325"],
+    ["a", "af63dc4c8601ec8c"],
+    ["foobar", "85944171f73967e8"],
+  ])("computes 64-bit FNV-1a of %j", (text, digits) => {
+    expect(fingerprint(text)).toBe(digits);
+  });
+});
+
+describe("track usage", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Stubs the browser with a page open, and returns what it reports. */
+  function open(pathname: string, globalPrivacyControl?: boolean) {
+    const sent: Blob[] = [];
+    const sendBeacon = (_: string, body: Blob) => sent.push(body) > 0;
+    vi.stubGlobal("location", { pathname });
+    vi.stubGlobal("navigator", { sendBeacon, globalPrivacyControl });
+    return {
+      sent,
+      reports: () =>
+        Promise.all(sent.map(async (body): Promise<unknown> => JSON.parse(await body.text()))),
+    };
+  }
+
+  /** Counts a form as seen, then fires these events on it. */
+  function formWith(...events: readonly string[]): void {
+    const form = new EventTarget();
+    countForm(form as Element);
+    for (const event of events) form.dispatchEvent(new Event(event));
+  }
+
+  it.each([
+    { what: "typing twice, then submitting", events: ["input", "input", "submit"] },
+    { what: "only submitting, after autofill", events: ["submit"] },
+  ])("$what: counts the form as seen and started, once each", async ({ events }) => {
+    const { reports } = open("/compare-plans");
+    formWith(...events);
+    const form = { page: "/compare-plans", form: "compare" };
+    expect(await reports()).toEqual([
+      { ...form, step: "viewed" },
+      { ...form, step: "started" },
+    ]);
+  });
+
+  it("reports only the names of invalid fields, no messages and no values", async () => {
+    const { reports, sent } = open("/contact");
+    countMistakes({ email: "Email is required" });
+    expect(await reports()).toEqual([
+      { page: "/contact", form: "contact", step: "failed", fields: ["email"] },
+    ]);
+    expect(sent[0]?.type).toBe("application/json");
+  });
+
+  it("counts no form on a page without one", async () => {
+    const { reports } = open("/about-us");
+    formWith("input");
+    countPage();
+    expect(await reports()).toEqual([{ page: "/about-us", step: "viewed" }]);
+  });
+
+  it("sends nothing with Global Privacy Control", () => {
+    const { sent } = open("/contact", true);
+    formWith("input");
+    countMistakes({ email: "Email is required" });
+    countPage();
+    expect(sent).toEqual([]);
+  });
+
+  it("keeps the landing page, external referrer and campaign, and no other query parameters", () => {
+    const visit = describeVisit(
+      "https://agency.example/?utm_source=mail&utm_campaign=fall%2065&gclid=secret",
+      "https://search.example/results?q=private+words",
+    );
+    expect(Object.fromEntries(new URLSearchParams(visit))).toEqual({
+      landing: "/",
+      referrer: "https://search.example/results",
+      utm_source: "mail",
+      utm_campaign: "fall 65",
+    });
+  });
+
+  it("omits a referrer from the site itself and an invalid one", () => {
+    const own = describeVisit("https://agency.example/quiz", "https://agency.example/");
+    expect(own).toBe("landing=%2Fquiz");
+    expect(describeVisit("https://agency.example/quiz", "")).toBe("landing=%2Fquiz");
+  });
+});

@@ -1,0 +1,371 @@
+import { describe, expect, test } from "vitest";
+import { fleschKincaid } from "flesch-kincaid";
+import { renderToStaticMarkup } from "react-dom/server";
+import { syllable } from "syllable";
+import ICAL from "ical.js";
+import page from "#content/en/tools/dates.yaml";
+import { datesSearch, readDates } from "./dates-query.ts";
+import { DatesAnswer } from "./dates-answer.tsx";
+import { calendarEvents, writeCalendar, type CalendarEvent } from "./dates-calendar.ts";
+import { viewDates, type DatesView } from "./dates-view.ts";
+
+const read = (search: string) => readDates(new URLSearchParams(search));
+const { errors } = page.form;
+
+describe("the question in an address", () => {
+  test.each([
+    ["month=5&year=2027", "1962-05", false, null],
+    // The year of birth says the same.
+    ["month=5&year=1962", "1962-05", false, null],
+    ["month=12&year=2026&first=on", "1961-12", true, null],
+    ["month=05&year=%202027%20", "1962-05", false, null],
+    ["month=5&year=2027&working=on", "1962-05", false, { ends: null }],
+    ["month=5&year=2027&working=on&ends=2027-09", "1962-05", false, { ends: "2027-09" }],
+    // Who knows when the coverage ends has it.
+    ["month=5&year=2027&ends=2027-09", "1962-05", false, { ends: "2027-09" }],
+    // The last year of birth, and the first of a 65th birthday.
+    ["month=1&year=1990", "1990-01", false, null],
+    ["month=1&year=1991", "1926-01", false, null],
+  ])("%s", (search, month, onFirst, job) => {
+    expect(read(search)).toMatchObject({ errors: {}, person: { birth: { month, onFirst }, job } });
+  });
+
+  test.each([
+    "2027-09",
+    "2027-9",
+    "2027/09",
+    "9/2027",
+    "09/2027",
+    "9-2027",
+    "9.2027",
+    "9 2027",
+    "9/30/2027",
+    "2027-09-30",
+    "September 2027",
+    "sept. 2027",
+    "Sep 30, 2027",
+  ])("the end of coverage as %s", (ends) => {
+    const { person } = read(`month=5&year=2027&ends=${encodeURIComponent(ends)}`);
+    expect(person?.job).toEqual({ ends: "2027-09" });
+  });
+});
+
+describe("what cannot be read", () => {
+  test.each([
+    ["month=0&year=2027", { month: errors.month }],
+    ["month=13&year=2027", { month: errors.month }],
+    ["month=May&year=2027", { month: errors.month }],
+    ["year=2027", { month: errors.month }],
+    ["month=5", { year: errors.year }],
+    ["month=5&year=62", { year: errors.year }],
+    ["month=5&year=1900", { year: errors.year }],
+    ["month=5&year=2100", { year: errors.year }],
+    ["month=5&year=2027&ends=soon", { ends: errors.ends }],
+    ["month=5&year=2027&ends=13/2027", { ends: errors.ends }],
+    ["month=5&year=2027&ends=9/27", { ends: errors.ends }],
+    ["month=0&year=x&ends=y", errors],
+  ])("%s", (search, messages) => {
+    const { person, errors: said } = read(search);
+    const { title: _, ...expected } = { title: "", ...messages };
+    expect(person).toBeNull();
+    expect(said).toEqual(expected);
+  });
+
+  test("keeps what was typed, cut to a length that a page can bear", () => {
+    const { typed } = read(`month=5&year=${"9".repeat(500)}&first=on&ends=%3Cb%3E`);
+    expect(typed).toEqual({
+      month: "5",
+      year: "9".repeat(40),
+      first: true,
+      working: false,
+      ends: "<b>",
+    });
+  });
+});
+
+test("no question is no mistake", () => {
+  for (const search of ["", "utm_source=letter", "month=&year=&ends=", "first=on"])
+    expect(read(search)).toMatchObject({ errors: {}, person: null });
+});
+
+test.each([
+  "?month=5&year=2027",
+  "?month=12&year=2026&first=on",
+  "?month=5&year=2027&working=on&ends=2027-09",
+  "?month=5&year=2027&working=on",
+])("a person has one address: %s", (search) => {
+  const { person } = read(search);
+  expect(person && datesSearch(person)).toBe(search);
+});
+
+function view(search: string, today: string): DatesView {
+  const { person } = readDates(new URLSearchParams(search));
+  if (!person) throw new Error(`nobody in ${search}`);
+  return viewDates(person, today);
+}
+
+const may = "month=5&year=2027";
+const worker = `${may}&working=on&ends=2027-09`;
+
+/** One person in each state. */
+const people = [
+  ["early", may, "2026-11-23"],
+  ["in-time", may, "2027-02-01"],
+  ["late", may, "2027-06-10"],
+  ["working", worker, "2027-03-01"],
+  ["working-on", `${may}&working=on`, "2027-03-01"],
+  ["after-job", worker, "2027-10-10"],
+  ["missed", may, "2027-09-15"],
+] as const;
+
+function textOf(dates: DatesView): string {
+  return renderToStaticMarkup(<DatesAnswer view={dates} />)
+    .replaceAll(/<\/(?:p|h[1-6]|li|dt|dd|a|button)>/g, "\n")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("\u00A0", " ")
+    .replaceAll(/ +/g, " ");
+}
+
+describe.each(people)("%s", (state, search, today) => {
+  const person = view(search, today);
+  const text = textOf(person);
+
+  test("is where the person stands, and the page says so without empty places", () => {
+    expect(person.state).toBe(state);
+    expect(text).toContain(person.fill(page.states[state].headline));
+    expect(text).not.toMatch(/\[|\]|undefined|null|NaN/);
+  });
+
+  test("shows no day that is over in large type, and none in the calendar", () => {
+    expect(person.keyDates.length).toBeGreaterThan(0);
+    expect(person.keyDates.filter(({ day }) => day < today)).toEqual([]);
+    expect(calendarEvents(person).filter(({ day }) => day < today)).toEqual([]);
+  });
+
+  test("reads at grade 8 or below", () => {
+    expect(grade(text)).toBeLessThanOrEqual(8);
+  });
+});
+
+/** School grade by Flesch and Kincaid (1975) of the lines that are sentences. */
+function grade(text: string): number {
+  const lines = text.split("\n").filter((line) => /[.!?] *$/.test(line));
+  const sentences = lines
+    .join(" ")
+    .split(/[.!?:]+(?:\s|$)/)
+    .filter(Boolean);
+  const words = lines.join(" ").match(/[A-Za-z0-9][\w'’-]*/g) ?? [];
+  return fleschKincaid({
+    sentence: sentences.length,
+    word: words.length,
+    syllable: words.reduce((sum, one) => sum + syllable(one), 0),
+  });
+}
+
+test("control: a hard text is graded as one", () => {
+  expect(
+    grade("Enrollment eligibility determinations necessitate comprehensive documentation review."),
+  ).toBeGreaterThan(12);
+});
+
+describe("65 in May 2027", () => {
+  test("before the window: all three dates, and a call before the second", () => {
+    const { keyDates, callBefore } = view(may, "2026-11-23");
+    expect(keyDates).toEqual([
+      { name: "opens", day: "2027-02-01" },
+      { name: "signUpBy", day: "2027-04-30" },
+      { name: "lastSafeDay", day: "2027-08-31" },
+    ]);
+    expect(callBefore).toBe("2027-04-30");
+  });
+
+  test("says when Part B starts for each month of signing up", () => {
+    const text = textOf(view(may, "2026-11-23")).replaceAll(/\s+/g, " ");
+    for (const row of [
+      "February 2027 3 months before Part B starts May 1, 2027",
+      "April 2027 1 month before Part B starts May 1, 2027",
+      "May 2027 You turn 65 Part B starts Jun 1, 2027",
+      "August 2027 3 months after Part B starts Sep 1, 2027",
+    ])
+      expect(text).toContain(row);
+  });
+
+  test("in June the next month counts, for Part B and for Medigap", () => {
+    const text = textOf(view(may, "2027-06-10"));
+    expect(text).toContain("Sign up this month, and Part B starts July 1, 2027");
+    expect(text).toContain("July 1, 2027 to December 31, 2027, if Part B starts July 1, 2027");
+    expect(text).toContain("July 1, 2027, if you sign up by June 30, 2027");
+  });
+
+  test("after August: closed, what is left, and the months that would count", () => {
+    const person = view(may, "2027-09-15");
+    const text = textOf(person);
+    expect(text).toContain("Your sign-up window closed on August 31, 2027");
+    expect(text).toContain("You turned 65 in May 2027");
+    expect(text).toContain("5 months would count, so there'd be no penalty yet");
+    expect(person.callBefore).toBe("2028-03-31");
+  });
+
+  test("a year later a penalty would follow, with a link to its estimate", () => {
+    const html = renderToStaticMarkup(<DatesAnswer view={view(may, "2028-04-01")} />);
+    expect(html).toContain("17 months would count.");
+    expect(html).toContain('href="/penalty?part=b&amp;months=17"');
+  });
+});
+
+describe("with a job until September 2027", () => {
+  test("two months for plans, eight for Part B", () => {
+    expect(view(worker, "2027-03-01").keyDates).toEqual([
+      { name: "noGapBy", day: "2027-09-30" },
+      { name: "plansBy", day: "2027-11-30" },
+      { name: "lastSafeDay", day: "2028-05-31" },
+    ]);
+  });
+
+  test("in November the two months are the next deadline, in December the eight", () => {
+    expect(view(worker, "2027-11-10").callBefore).toBe("2027-11-30");
+    expect(view(worker, "2027-12-01").callBefore).toBe("2028-05-31");
+  });
+
+  test("small employers are told about, until the job ends", () => {
+    expect(textOf(view(worker, "2027-03-01"))).toContain(page.notes.small);
+    expect(textOf(view(may, "2027-03-01"))).not.toContain(page.notes.small);
+    expect(textOf(view(worker, "2027-10-10"))).not.toContain(page.notes.small);
+  });
+
+  test("after the job, nothing asks for a step before it, or to join by a day that is over", () => {
+    const before = "Sign up before the job ends";
+    const by = "Join by November 30, 2027";
+    expect(textOf(view(worker, "2027-03-01"))).toContain(before);
+    expect(textOf(view(worker, "2027-10-10"))).not.toContain(before);
+    expect(textOf(view(worker, "2027-11-30"))).toContain(by);
+    expect(textOf(view(worker, "2027-12-01"))).not.toContain(by);
+  });
+
+  test("that ends before 65: the gap, and the plain dates", () => {
+    const person = view(`${may}&working=on&ends=2027-03`, "2026-11-23");
+    expect(person.state).toBe("early");
+    expect(textOf(person)).toContain("before Medicare can start on May 1, 2027");
+  });
+});
+
+describe("born on the 1st", () => {
+  const first = `${may}&first=on`;
+
+  test("everything is a month earlier, and the page says why", () => {
+    const person = view(first, "2026-11-23");
+    expect(person.keyDates.map(({ day }) => day)).toEqual([
+      "2027-01-01",
+      "2027-03-31",
+      "2027-07-31",
+    ]);
+    expect(textOf(person)).toContain(page.notes.first);
+    expect(textOf(person)).toMatch(/April 2027\s+Medicare counts you as 65/);
+  });
+
+  test("a month late, Social Security may still help; two months late, not", () => {
+    expect(textOf(view(first, "2027-08-20"))).toContain(page.notes.grace);
+    expect(textOf(view(first, "2027-09-01"))).not.toContain(page.notes.grace);
+  });
+});
+
+const options = {
+  maker: "Bluebonnet; Advisors, Inc.//x",
+  host: "agency.example",
+  now: Date.parse("2026-11-23T18:08:39.123Z"),
+};
+
+const event: CalendarEvent = {
+  id: "signUpBy",
+  day: "2027-12-31",
+  title: "Sign up; by today, really",
+  text: "One line\nand another, with a \\ and “quotes” that go on and on and on, à la française, 日本語日本語日本語日本語",
+  reminderDays: 7,
+};
+
+function parse(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return {
+    calendar,
+    events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)),
+  };
+}
+
+describe("a calendar file, read by another's parser", () => {
+  const text = writeCalendar([event, { ...event, id: "other", reminderDays: null }], options);
+  const { calendar, events } = parse(text);
+
+  test("says what it is and who made it", () => {
+    expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+    expect(calendar.getFirstPropertyValue("prodid")).toContain("Bluebonnet; Advisors, Inc.");
+    expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  });
+
+  test("each event is one whole day, also at the year's end", () => {
+    const [one] = events;
+    expect(one?.startDate.isDate).toBe(true);
+    expect([one?.startDate.toString(), one?.endDate.toString()]).toEqual([
+      "2027-12-31",
+      "2028-01-01",
+    ]);
+    expect(one?.duration.toSeconds()).toBe(86_400);
+  });
+
+  test("texts come back as they were", () => {
+    expect(events[0]?.summary).toBe(event.title);
+    expect(events[0]?.description).toBe(event.text);
+  });
+
+  test("ids differ, have the host, and stay the same in the next file", () => {
+    const ids = events.map(({ uid }) => uid);
+    expect(ids).toEqual(["signUpBy-20271231@agency.example", "other-20271231@agency.example"]);
+    const later = parse(writeCalendar([event], { ...options, now: options.now + 1e9 }));
+    expect(later.events[0]?.uid).toBe(ids[0]);
+  });
+
+  test("the stamp is in UTC", () => {
+    const stamp = events[0]?.component.getFirstPropertyValue("dtstamp");
+    expect(String(stamp)).toBe("2026-11-23T18:08:39Z");
+  });
+
+  test("a reminder a week before, where one is wanted", () => {
+    const alarms = events.map(({ component }) =>
+      component.getAllSubcomponents("valarm").map((one) => one.getFirstPropertyValue("trigger")),
+    );
+    expect(alarms.map((all) => all.map(String))).toEqual([["-P7D"], []]);
+  });
+
+  test("lines end with CRLF and have at most 75 bytes, in whole characters", () => {
+    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain("\uFFFD");
+    expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeGreaterThan(
+      70,
+    );
+  });
+});
+
+test("control: the parser refuses what is broken", () => {
+  expect(() => parse("BEGIN:VCALENDAR\r\nSUMMARY no colon\r\nEND:VCALENDAR\r\n")).toThrow(
+    "invalid line",
+  );
+});
+
+test("a person's events are sound for every month of birth", () => {
+  for (let month = 1; month <= 12; month += 1) {
+    for (const more of ["", "&first=on", "&working=on", "&working=on&ends=2028-02"]) {
+      const { person } = readDates(new URLSearchParams(`month=${month}&year=2027${more}`));
+      if (!person) throw new Error("nobody");
+      const wanted = calendarEvents(viewDates(person, "2026-11-23"), "A note.");
+      const { events } = parse(writeCalendar(wanted, options));
+      expect(events.map(({ startDate }) => startDate.toString())).toEqual(
+        wanted.map(({ day }) => day),
+      );
+      expect(events.length).toBeGreaterThan(0);
+      expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+      for (const { description } of events) expect(description).toMatch(/\n\nA note\.$/);
+    }
+  }
+});

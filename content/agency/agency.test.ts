@@ -1,0 +1,256 @@
+import { describe, expect, test } from "vitest";
+import disclaimers from "#content/en/site/disclaimers.yaml";
+import agency from "#content/agency/agency.yaml";
+import brand from "#content/agency/brand.yaml";
+import { agencySchema, licensesSchema, appointmentsSchema } from "./schemas.ts";
+import { brandSchema, contrast, contrastProblems } from "./brand-colors.ts";
+import { answerDay } from "./business-hours.ts";
+import { type TimeZone, timeZoneName, timeZones } from "./time-zones.ts";
+import licenses from "#content/agency/licenses.yaml";
+import { countyTpmo, tpmoNotice } from "./tpmo.ts";
+import { isAppointed } from "./appointments.ts";
+
+describe("the contrast of two colors", () => {
+  test.each([
+    ["#ffffff", "#000000", 21],
+    ["#000000", "#ffffff", 21],
+    ["#777777", "#ffffff", 4.48],
+    ["#0000ff", "#ffffff", 8.59],
+    ["#0f4a3f", "#0f4a3f", 1],
+  ])("%s on %s is %f", (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  });
+});
+
+describe("the agency's colors", () => {
+  const { both, light, dark } = brand;
+  const faults = (colors: unknown) =>
+    brandSchema
+      .safeParse(colors)
+      .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+  test("are accepted as they are", () => {
+    expect(faults(brand)).toBeUndefined();
+  });
+
+  test("are refused where text is hard to read, with the pair, its ratio and the needed one", () => {
+    const [first, ...rest] = faults({ ...brand, dark: { ...dark, ink: "#808a86" } }) ?? [];
+    expect(first).toMatch(
+      /^dark: ink \(#808a86\) on paper \(#0d1613\) has a contrast of 5\.\d:1; text needs at least 7:1/,
+    );
+    expect(rest).toHaveLength(4);
+  });
+
+  test("are refused where a border hardly shows", () => {
+    expect(contrastProblems({ ...light, ...both, line: "#a0a8a4" })[0]).toMatch(
+      /^line \(#a0a8a4\) on paper \(#fbf8f2\) has a contrast of 2\.\d:1; a border needs at least 3:1/,
+    );
+  });
+
+  test("rise in the dark from page to card to band", () => {
+    const steps = [dark.paper, dark.card, dark.band].map((color) => contrast(color, "#000000"));
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    const [paper = 0, card = 0, band = 0] = steps;
+    expect(Math.min(card / paper, band / card)).toBeGreaterThan(1.1);
+  });
+
+  test("never round a ratio up to the limit", () => {
+    const told = contrastProblems({ ...light, ...both, ink: "#595959", card: "#ffffff" }).join(
+      "\n",
+    );
+    expect(contrast("#595959", "#ffffff")).toBeGreaterThan(7);
+    expect(told).not.toContain("on card");
+    expect(told).toContain("6.6:1");
+  });
+
+  test.each(["green", "#0F4A3F", "#fff", "rgb(0,0,0)"])("are not written %s", (ink) => {
+    expect(faults({ ...brand, light: { ...light, ink } })?.[0]).toContain('write "#" and six');
+  });
+
+  test("keep the printed guide readable, which is on white", () => {
+    const faulty = faults({ ...brand, light: dark });
+    expect(faulty?.[0]).toMatch(
+      /^light: ink \(#f5f0e6\) on white, as in the guide, has a contrast/,
+    );
+  });
+});
+
+describe("time zones", () => {
+  const { timeZoneName: _, ...fields } = agency;
+
+  test.each<[TimeZone, string]>([
+    ["America/New_York", "Eastern Time"],
+    ["America/Chicago", "Central Time"],
+    ["America/Boise", "Mountain Time"],
+    ["America/Phoenix", "Mountain Standard Time"],
+    ["America/Los_Angeles", "Pacific Time"],
+    ["America/Anchorage", "Alaska Time"],
+    ["Pacific/Honolulu", "Hawaii-Aleutian Standard Time"],
+  ])("%s is %s", (timeZone, name) => {
+    expect(agencySchema.parse({ ...fields, timeZone }).timeZoneName).toBe(name);
+  });
+
+  test("are all known to this machine by a name for the whole year", () => {
+    for (const zone of timeZones) expect(timeZoneName(zone)).toMatch(/^[A-Z][\w -]+ Time$/);
+  });
+
+  test.each(["Europe/Paris", "EST", "Central Time"])("%s is refused with examples", (timeZone) => {
+    const { error } = agencySchema.safeParse({ ...fields, timeZone });
+    expect(error?.issues[0]?.message).toContain("write a US time zone, such as America/New_York");
+  });
+
+  test("decide when the office is open", () => {
+    // 7:30pm in New York is 4:30pm in Los Angeles, where an hour is still left that Monday.
+    const asked = new Date("2026-11-24T00:30:00Z");
+    const hours = [{ days: "Monday to Friday", open: "9am-7pm" }];
+    const day = (timeZone: TimeZone) => answerDay({ hours, closedDays: [], timeZone }, asked, 1);
+    expect([day("America/New_York"), day("America/Los_Angeles")]).toEqual([
+      "2026-11-24",
+      "2026-11-23",
+    ]);
+  });
+});
+
+describe("tpmo", () => {
+  const state = { code: "TX", name: "Texas", license: "1", organizations: 9, plans: 74 };
+  const given = {
+    sample: false,
+    planYear: 2027,
+    home: "TX",
+    nationalProducerNumber: "1",
+    states: [state, { ...state, code: "OK", name: "Oklahoma", organizations: 5, plans: 31 }],
+  };
+
+  // 42 CFR 422.2267(e)(41), as in force for marketing from October 1, 2026.
+  const required = (organizations: number, plans: number) =>
+    `We do not offer every plan available in your area. Currently we represent ${organizations} organizations which offer ${plans} products in your area. Please contact Medicare.gov or 1-800-MEDICARE to get information on all of your options.`;
+
+  test("the home state's counts stand where the visitor's state is not known", () => {
+    for (const unknown of [undefined, "WY"]) {
+      const notice = tpmoNotice(disclaimers, given, unknown);
+      expect(notice.text).toBe(required(9, 74));
+      expect(notice.counts).toBe("These numbers are for Texas, plan year 2027.");
+      expect(notice.own).toBe(false);
+    }
+  });
+
+  test("the visitor's state has its own counts, and says so", () => {
+    const notice = tpmoNotice(disclaimers, given, "OK");
+    expect(notice.text).toBe(required(5, 31));
+    expect(notice.counts).toBe("These numbers are for Oklahoma, plan year 2027.");
+    expect(notice.own).toBe(true);
+  });
+
+  test("the agency's own list is read", () => {
+    expect(tpmoNotice(disclaimers, licenses).text).toMatch(/represent \d+ organizations/);
+  });
+
+  test("a county has its own counts, and a plain sentence where they are 0", () => {
+    const county = { organizations: 8, plans: 54, county: "Fort Bend County", year: 2027 };
+    const notice = countyTpmo(disclaimers, county);
+    expect(notice.text).toBe(required(8, 54));
+    expect(notice.counts).toBe("These numbers are for Fort Bend County, plan year 2027.");
+    const none = countyTpmo(disclaimers, { ...county, organizations: 0, plans: 0 });
+    expect(none.text).toBe(required(0, 0));
+    expect(none.counts).toBe(
+      "In Fort Bend County, we don't offer any Medicare Advantage or drug plan for 2027.",
+    );
+  });
+
+  test.each([
+    ["a state listed twice", { states: [state, state] }, ["states", 1, "code"]],
+    ["a home state that is not listed", { home: "NM" }, ["home"]],
+    ["a state without counts", { states: [{ ...state, plans: 0 }] }, ["states", 0, "plans"]],
+  ])("refuses %s", (_, fault, path) => {
+    expect(licensesSchema.safeParse(given).success).toBe(true);
+    expect(licensesSchema.safeParse({ ...given, ...fault }).error?.issues[0]?.path).toEqual(path);
+  });
+});
+
+describe("appointments", () => {
+  const given = {
+    sample: false,
+    organizations: [
+      { name: "Live Oak Health, Inc.", states: ["TX", "OK"] },
+      { name: "Pecan Mutual", states: "all" as const },
+      { name: "Mesa Care", states: ["TX"], years: [2027] },
+    ],
+    contracts: [{ contract: "H1234", states: ["TX"] }],
+  };
+
+  const plan = (organization: string, contract = "H9999") => ({ organization, contract });
+
+  test.each([
+    ["an organization in its state", "TX", plan("Live Oak Health, Inc."), true],
+    ["its name in other letters", "OK", plan("LIVE OAK HEALTH INC"), true],
+    ["an organization in another state", "LA", plan("Live Oak Health, Inc."), false],
+    ["an organization for all states", "LA", plan("Pecan Mutual"), true],
+    ["a name that only starts alike", "TX", plan("Live Oak Health, Inc. of Texas"), false],
+    ["another organization", "TX", plan("Cedar Health"), false],
+    ["a contract in its state", "TX", plan("Cedar Health", "H1234"), true],
+    ["a contract in another state", "OK", plan("Cedar Health", "H1234"), false],
+  ])("%s", (_, state, one, expected) => {
+    expect(isAppointed(given, state, one)).toBe(expected);
+  });
+
+  test("an appointment for some plan years counts in those, and wherever the year doesn't matter", () => {
+    expect(isAppointed(given, "TX", plan("Mesa Care"), 2027)).toBe(true);
+    expect(isAppointed(given, "TX", plan("Mesa Care"), 2026)).toBe(false);
+    expect(isAppointed(given, "TX", plan("Mesa Care"))).toBe(true);
+    expect(isAppointed(given, "TX", plan("Pecan Mutual"), 2026)).toBe(true);
+  });
+
+  const [oak] = given.organizations;
+  const h1234 = given.contracts[0];
+
+  test.each([
+    [
+      "a malformed contract",
+      { contracts: [{ ...h1234, contract: "H123" }] },
+      ["contracts", 0, "contract"],
+      "H0028",
+    ],
+    [
+      "a malformed state",
+      { contracts: [{ ...h1234, states: ["Texas"] }] },
+      ["contracts", 0, "states", 0],
+      "two capital letters",
+    ],
+    ["no states", { organizations: [{ ...oak, states: [] }] }, ["organizations", 0, "states"], ""],
+    [
+      "an organization twice",
+      { organizations: [oak, { name: "live oak health inc", states: ["LA", "OK"] }] },
+      ["organizations", 1, "name"],
+      "twice for OK",
+    ],
+    [
+      "a contract for all states that is there for one",
+      { contracts: [h1234, { ...h1234, states: "all" }] },
+      ["contracts", 1, "contract"],
+      "twice",
+    ],
+    [
+      "a state twice",
+      { contracts: [{ ...h1234, states: ["TX", "TX"] }] },
+      ["contracts", 0, "contract"],
+      "twice for TX",
+    ],
+  ])("refuses %s", (_, fault, path, told) => {
+    const [issue] = appointmentsSchema.safeParse({ ...given, ...fault }).error?.issues ?? [];
+    expect(issue?.path).toEqual(path);
+    expect(issue?.message).toContain(told);
+  });
+
+  test("takes one organization for several states or years, and none at all", () => {
+    const split = [
+      { ...oak, states: ["TX"] },
+      { ...oak, states: ["OK"] },
+      { ...oak, states: ["LA"], years: [2026] },
+      { ...oak, states: ["LA"], years: [2027] },
+    ];
+    expect(appointmentsSchema.safeParse(given).success).toBe(true);
+    expect(appointmentsSchema.safeParse({ ...given, organizations: split }).success).toBe(true);
+    const none = { sample: false, organizations: [], contracts: [] };
+    expect(appointmentsSchema.safeParse(none).success).toBe(true);
+  });
+});
