@@ -1,200 +1,308 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
 import { missingMigrations, migrations } from "#server/db/migrations/migrations.ts";
 import { leadsAndOutbox } from "#server/db/migrations/0001-leads-and-outbox.ts";
 import { onPostgres, type Scratch, scratchDatabase } from "#server/db/testing.ts";
 import { outboxOfLead } from "#server/outbox/read-outbox.ts";
 import { findLead, listWaiting } from "./read-leads.ts";
-import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
 import { idOf, type LeadsFixture, leadsFixture, submissionForTests, testLeads } from "./testing.ts";
+import { searchLeads } from "./search-leads.ts";
 
-/** SQLite allows at most 32,766 parameters in a statement. */
-const many = 33_000;
+describe("read leads", () => {
+  /** SQLite allows at most 32,766 parameters in a statement. */
+  const many = 33_000;
 
-test("reads any number of waiting leads", async () => {
-  const scratch = await scratchDatabase();
-  const { database } = scratch;
-  await sql`insert into leads
+  test("reads any number of waiting leads", async () => {
+    const scratch = await scratchDatabase();
+    const { database } = scratch;
+    await sql`insert into leads
       (id, kind, name, email, email_normalized, wants_newsletter, page, created_at)
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${many})
     select 'lead-' || n, 'guide', 'Ada', 'ada@example.com', 'ada@example.com', 0, '/', '2026-11-20'
     from numbers`.execute(database.db);
-  expect(await listWaiting(database, many)).toHaveLength(many);
-  await scratch.remove();
-});
-
-let fixture: LeadsFixture;
-beforeEach(async () => {
-  fixture = await leadsFixture();
-});
-afterEach(() => fixture.remove());
-
-const odd = constantFrom(
-  "'",
-  '"',
-  ";",
-  "--",
-  "\u0000",
-  "\r\n",
-  "\ud800",
-  "😀",
-  "é",
-  "\u202e",
-  "م",
-  "%s",
-);
-const text = oneof(string({ unit: "binary" }), string({ unit: "grapheme" }), string({ unit: odd }));
-
-test("any name and source is either rejected or read back unchanged", async () => {
-  let kept = 0;
-  await assert(
-    asyncProperty(text, text, async (firstName, utm) => {
-      const outcome = await fixture.leads.submit(
-        "guide",
-        submissionForTests({
-          fields: { firstName, email: "ada@example.com" },
-          origin: { source: { utm_term: utm } },
-        }),
-      );
-      const fits = firstName.trim().length >= 1 && firstName.trim().length <= 50;
-      const whole = !/[\p{Cc}\p{Cs}]/u.test(firstName.trim());
-      expect(outcome.taken).toBe(fits && whole);
-      if (!outcome.taken) return;
-      kept += 1;
-      const lead = await findLead(fixture.database, outcome.reply.id);
-      expect(lead?.name).toBe(firstName.trim());
-      const known = utm.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
-      expect(lead?.source).toEqual(known === "" ? {} : { utm_term: known });
-    }),
-    { numRuns: 300 },
-  );
-  expect(kept).toBeGreaterThan(30);
-});
-
-const at = "2026-11-20T12:00:00.000Z";
-
-/** What the first release stored for a guide request, table by table. */
-const firstRows: readonly (readonly [string, Readonly<Record<string, string | number>>])[] = [
-  [
-    "leads",
-    {
-      id: "lead-1",
-      kind: "guide",
-      first_name: "Ada",
-      email: "Ada+mail@Example.com",
-      email_normalized: "ada@example.com",
-      zip_code: "75024",
-      wants_newsletter: 1,
-      suspected: "honeypot",
-      page: "/",
-      created_at: at,
-    },
-  ],
-  ["lead_sources", { lead_id: "lead-1", landing: "/quiz", utm_source: "library" }],
-  ["disclosure_texts", { hash: "hash-1", text: "What Ada read.", first_shown_at: at }],
-  [
-    "disclosure_records",
-    {
-      id: "shown-1",
-      lead_id: "lead-1",
-      disclosure_id: "guide-form",
-      version: "2026-11-20",
-      text_hash: "hash-1",
-      shown_at: at,
-      page: "/",
-      ip: "203.0.113.7",
-      user_agent: "Mozilla/5.0",
-      channel: "page",
-    },
-  ],
-  ["idempotency_keys", { key: "key-1", body_hash: "body-1", lead_id: "lead-1", created_at: at }],
-  [
-    "outbox",
-    {
-      id: "mail-1",
-      lead_id: "lead-1",
-      kind: "guide-email",
-      state: "queued",
-      message_id: "<mail-1@desk.example>",
-      attempts: 1,
-      due_at: at,
-      last_error: "The mail server didn't answer",
-      created_at: at,
-      updated_at: at,
-    },
-  ],
-  [
-    "delivery_attempts",
-    {
-      id: "attempt-1",
-      outbox_id: "mail-1",
-      outcome: "retry",
-      reason: "The mail server didn't answer",
-      started_at: at,
-      finished_at: at,
-    },
-  ],
-];
-
-/** Makes the store one of the first release, with its first migration and its rows. */
-async function storeOfFirstRelease({ database: { db } }: Scratch): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`select ${
-    onPostgres ? sql`current_schema()` : sql`'main'`
-  } as schema`.execute(db);
-  const schema = rows[0]?.schema;
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const own = tables.filter((table) => !onPostgres || table.schema === schema);
-  for (const { name } of own)
-    await sql`drop table ${sql.table(name)} ${sql.raw(onPostgres ? "cascade" : "")}`.execute(db);
-  const provider = { getMigrations: async () => ({ "0001-leads-and-outbox": leadsAndOutbox }) };
-  const place = onPostgres && schema !== undefined ? { migrationTableSchema: schema } : {};
-  const { error } = await new Migrator({ db, provider, ...place }).migrateToLatest();
-  expect(error).toBeUndefined();
-  for (const [table, row] of firstRows) {
-    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-    const values = sql.join(Object.values(row));
-    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
-  }
-}
-
-test("reads everything that the first release stored, and goes on from it", async () => {
-  const scratch = await scratchDatabase();
-  await storeOfFirstRelease(scratch);
-  // Control: today's code can't read it before it is migrated.
-  expect(await missingMigrations(scratch.database.db)).toEqual(Object.keys(migrations).slice(1));
-  await expect(findLead(scratch.database, "lead-1")).rejects.toThrow(/lead_details|name/);
-
-  const database = await scratch.openAnother();
-  expect(await missingMigrations(database.db)).toEqual([]);
-  expect(await findLead(database, "lead-1")).toMatchObject({
-    kind: "guide",
-    name: "Ada",
-    email: "Ada+mail@Example.com",
-    zipCode: "75024",
-    wantsNewsletter: true,
-    suspected: "honeypot",
-    releasedAt: null,
-    page: "/",
-    createdAt: at,
-    details: null,
-    source: { landing: "/quiz", utm_source: "library" },
-    disclosures: [{ version: "2026-11-20", text: "What Ada read.", channel: "page", shownAt: at }],
-    consents: [],
-    contacts: [],
-    emailBounce: null,
+    expect(await listWaiting(database, many)).toHaveLength(many);
+    await scratch.remove();
   });
-  expect(await outboxOfLead(database, "lead-1")).toMatchObject([
-    {
-      kind: "guide-email",
-      state: "queued",
-      messageId: "<mail-1@desk.example>",
-      destination: null,
-      bounce: null,
-      history: [{ outcome: "retry", reason: "The mail server didn't answer" }],
-    },
-  ]);
-  const next = idOf(await testLeads(database).submit("guide", submissionForTests()));
-  expect(await findLead(database, next)).toMatchObject({ name: "Ada" });
-  await scratch.remove();
+
+  let fixture: LeadsFixture;
+  beforeEach(async () => {
+    fixture = await leadsFixture();
+  });
+  afterEach(() => fixture.remove());
+
+  const odd = constantFrom(
+    "'",
+    '"',
+    ";",
+    "--",
+    "\u0000",
+    "\r\n",
+    "\ud800",
+    "😀",
+    "é",
+    "\u202e",
+    "م",
+    "%s",
+  );
+  const text = oneof(
+    string({ unit: "binary" }),
+    string({ unit: "grapheme" }),
+    string({ unit: odd }),
+  );
+
+  test("any name and source is either rejected or read back unchanged", async () => {
+    let kept = 0;
+    await assert(
+      asyncProperty(text, text, async (firstName, utm) => {
+        const outcome = await fixture.leads.submit(
+          "guide",
+          submissionForTests({
+            fields: { firstName, email: "ada@example.com" },
+            origin: { source: { utm_term: utm } },
+          }),
+        );
+        const fits = firstName.trim().length >= 1 && firstName.trim().length <= 50;
+        const whole = !/[\p{Cc}\p{Cs}]/u.test(firstName.trim());
+        expect(outcome.taken).toBe(fits && whole);
+        if (!outcome.taken) return;
+        kept += 1;
+        const lead = await findLead(fixture.database, outcome.reply.id);
+        expect(lead?.name).toBe(firstName.trim());
+        const known = utm.replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
+        expect(lead?.source).toEqual(known === "" ? {} : { utm_term: known });
+      }),
+      { numRuns: 300 },
+    );
+    expect(kept).toBeGreaterThan(30);
+  });
+
+  const at = "2026-11-20T12:00:00.000Z";
+
+  /** What the first release stored for a guide request, table by table. */
+  const firstRows: readonly (readonly [string, Readonly<Record<string, string | number>>])[] = [
+    [
+      "leads",
+      {
+        id: "lead-1",
+        kind: "guide",
+        first_name: "Ada",
+        email: "Ada+mail@Example.com",
+        email_normalized: "ada@example.com",
+        zip_code: "75024",
+        wants_newsletter: 1,
+        suspected: "honeypot",
+        page: "/",
+        created_at: at,
+      },
+    ],
+    ["lead_sources", { lead_id: "lead-1", landing: "/quiz", utm_source: "library" }],
+    ["disclosure_texts", { hash: "hash-1", text: "What Ada read.", first_shown_at: at }],
+    [
+      "disclosure_records",
+      {
+        id: "shown-1",
+        lead_id: "lead-1",
+        disclosure_id: "guide-form",
+        version: "2026-11-20",
+        text_hash: "hash-1",
+        shown_at: at,
+        page: "/",
+        ip: "203.0.113.7",
+        user_agent: "Mozilla/5.0",
+        channel: "page",
+      },
+    ],
+    ["idempotency_keys", { key: "key-1", body_hash: "body-1", lead_id: "lead-1", created_at: at }],
+    [
+      "outbox",
+      {
+        id: "mail-1",
+        lead_id: "lead-1",
+        kind: "guide-email",
+        state: "queued",
+        message_id: "<mail-1@desk.example>",
+        attempts: 1,
+        due_at: at,
+        last_error: "The mail server didn't answer",
+        created_at: at,
+        updated_at: at,
+      },
+    ],
+    [
+      "delivery_attempts",
+      {
+        id: "attempt-1",
+        outbox_id: "mail-1",
+        outcome: "retry",
+        reason: "The mail server didn't answer",
+        started_at: at,
+        finished_at: at,
+      },
+    ],
+  ];
+
+  /** Makes the store one of the first release, with its first migration and its rows. */
+  async function storeOfFirstRelease({ database: { db } }: Scratch): Promise<void> {
+    const { rows } = await sql<{ schema: string }>`select ${
+      onPostgres ? sql`current_schema()` : sql`'main'`
+    } as schema`.execute(db);
+    const schema = rows[0]?.schema;
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    const own = tables.filter((table) => !onPostgres || table.schema === schema);
+    for (const { name } of own)
+      await sql`drop table ${sql.table(name)} ${sql.raw(onPostgres ? "cascade" : "")}`.execute(db);
+    const provider = { getMigrations: async () => ({ "0001-leads-and-outbox": leadsAndOutbox }) };
+    const place = onPostgres && schema !== undefined ? { migrationTableSchema: schema } : {};
+    const { error } = await new Migrator({ db, provider, ...place }).migrateToLatest();
+    expect(error).toBeUndefined();
+    for (const [table, row] of firstRows) {
+      const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+      const values = sql.join(Object.values(row));
+      await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
+    }
+  }
+
+  test("reads everything that the first release stored, and goes on from it", async () => {
+    const scratch = await scratchDatabase();
+    await storeOfFirstRelease(scratch);
+    // Control: today's code can't read it before it is migrated.
+    expect(await missingMigrations(scratch.database.db)).toEqual(Object.keys(migrations).slice(1));
+    await expect(findLead(scratch.database, "lead-1")).rejects.toThrow(/lead_details|name/);
+
+    const database = await scratch.openAnother();
+    expect(await missingMigrations(database.db)).toEqual([]);
+    expect(await findLead(database, "lead-1")).toMatchObject({
+      kind: "guide",
+      name: "Ada",
+      email: "Ada+mail@Example.com",
+      zipCode: "75024",
+      wantsNewsletter: true,
+      suspected: "honeypot",
+      releasedAt: null,
+      page: "/",
+      createdAt: at,
+      details: null,
+      source: { landing: "/quiz", utm_source: "library" },
+      disclosures: [
+        { version: "2026-11-20", text: "What Ada read.", channel: "page", shownAt: at },
+      ],
+      consents: [],
+      contacts: [],
+      emailBounce: null,
+    });
+    expect(await outboxOfLead(database, "lead-1")).toMatchObject([
+      {
+        kind: "guide-email",
+        state: "queued",
+        messageId: "<mail-1@desk.example>",
+        destination: null,
+        bounce: null,
+        history: [{ outcome: "retry", reason: "The mail server didn't answer" }],
+      },
+    ]);
+    const next = idOf(await testLeads(database).submit("guide", submissionForTests()));
+    expect(await findLead(database, next)).toMatchObject({ name: "Ada" });
+    await scratch.remove();
+  });
+});
+
+describe("search leads", () => {
+  let fixture: LeadsFixture;
+  let jose: string;
+  let ada: string;
+
+  beforeEach(async () => {
+    fixture = await leadsFixture();
+    const shared = { medicarePartA: true, birthdate: "3/15/1960" };
+    jose = await submit(0, {
+      ...shared,
+      name: "José Núñez-Ortega",
+      email: "Jose+plans@Example.com",
+      phone: "972 204 5855",
+      zipCode: "75024",
+    });
+    ada = await submit(1, {
+      ...shared,
+      name: "Ada Flores",
+      email: "ada@example.com",
+      phone: "(214) 555-0142",
+      zipCode: "75001",
+      additionalInfo: "My husband José is on dialysis.",
+    });
+  });
+  afterEach(() => fixture.remove());
+
+  async function submit(minute: number, fields: object): Promise<string> {
+    fixture.setClock(`2026-11-20T12:0${minute}:00.000Z`);
+    return idOf(await fixture.leads.submit("consultation", submissionForTests({ fields })));
+  }
+
+  async function search(text: string, change: { messages?: boolean; limit?: number } = {}) {
+    let read = 0;
+    const wanted = { text, messages: false, limit: 50, ...change };
+    const found = await searchLeads(fixture.database, wanted, (leads) => (read += leads));
+    return { found, read };
+  }
+
+  describe("finds", () => {
+    test.each(["José", "jose", "JOSÉ NÚÑEZ", "ortega jose", "nuñez", "jose+", "plans@ex", "75024"])(
+      "%j by name, address or ZIP code, ignoring accents",
+      async (text) => {
+        expect((await search(text)).found).toEqual([jose]);
+      },
+    );
+
+    test.each(["9722045855", "+1 972.204.5855", "(972) 204–5855", "972-204", "5855"])(
+      "%j by phone number, in any format",
+      async (text) => {
+        expect((await search(text)).found).toEqual([jose]);
+      },
+    );
+
+    test("several, newest first, up to the limit", async () => {
+      expect((await search("example.com")).found).toEqual([ada, jose]);
+      expect((await search("example.com", { limit: 1 })).found).toEqual([ada]);
+    });
+
+    test("messages only with the messages option", async () => {
+      expect((await search("dialysis")).found).toEqual([]);
+      expect((await search("dialysis", { messages: true })).found).toEqual([ada]);
+      expect((await search("José", { messages: true })).found).toEqual([ada, jose]);
+    });
+
+    test.each(["nobody", "", "   ", "ada jose", "%", "_", "99"])("none for %j", async (text) => {
+      expect((await search(text)).found).toEqual([]);
+    });
+  });
+
+  test.each([
+    ["a complete address", () => "JOSE@example.com"],
+    ["a complete phone number", () => "972 204 5855"],
+    ["an id", () => jose],
+    ["an id prefix", () => jose.slice(0, 20)],
+  ])("looks up %s without scanning leads", async (_, text) => {
+    const { found, read } = await search(text());
+    expect(found).toContain(jose);
+    expect(read).toBe(0);
+  });
+
+  test("scans all pages", async () => {
+    const row = { kind: "guide" as const, email: "a@b.co", email_normalized: "a@b.co", page: "/" };
+    const rows = Array.from({ length: 4100 }, (_, index) => ({
+      ...row,
+      id: `many-${String(index).padStart(5, "0")}`,
+      name: index % 1000 === 0 ? "Needle" : "Hay",
+      wants_newsletter: 0,
+      created_at: `2026-11-19T12:00:0${index % 3}.000Z`,
+    }));
+    for (let at = 0; at < rows.length; at += 1000) {
+      const part = rows.slice(at, at + 1000);
+      await fixture.database.db.insertInto("leads").values(part).execute();
+    }
+    const { found, read } = await search("needle");
+    expect(found.toSorted()).toEqual([0, 1, 2, 3, 4].map((n) => `many-0${n}000`));
+    expect(read).toBe(4102);
+  });
 });

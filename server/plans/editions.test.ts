@@ -14,149 +14,243 @@ import {
 } from "./editions.ts";
 import { importedYears, openPlanFile, yearFile, zipFile } from "./plan-files.ts";
 import { sampleZips, writeSample } from "./sample.ts";
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "plan-editions-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const edition = {
-  year: 2026,
-  file: "real.csv",
-  date: "2025-09-26",
-  sha256: "ab",
-  source: null,
-  importedAt: "2026-01-01T00:00:00.000Z",
-  sample: false,
-  rows: 1,
-  plans: 0,
-};
-
-async function writeEdition(file: string, fail = false): Promise<void> {
-  await writePlanFile(yearTarget(folder, 2026), "year", (database) => {
-    insertYearEdition(database, { ...edition, file });
-    if (fail) throw new Error("broken off");
-  });
-}
-
-/** Names of the current and the previous edition, and whatever else is in the folder. */
-function places() {
-  const named = (which: "current" | "previous") => {
-    const file = yearFile(folder, 2026, which);
-    return existsSync(file) ? readYearEdition(file).file : null;
-  };
-  const rest = readdirSync(folder).filter((name) => !name.startsWith("2026."));
-  return [named("current"), named("previous"), ...rest];
-}
+import { displayFile, readDisplay, shownFor, writeDisplay, yearsOnOffer } from "./display.ts";
 
 describe("editions", () => {
-  it("keep the previous one, and can go back to it and forward again", async () => {
-    await writeEdition("first");
-    expect(places()).toEqual(["first", null]);
-    await writeEdition("second");
-    expect(places()).toEqual(["second", "first"]);
-    await writeEdition("third");
-    expect(places()).toEqual(["third", "second"]);
-    expect(rollBack(folder, 2026).file).toBe("second");
-    expect(places()).toEqual(["second", "third"]);
-    expect(rollBack(folder, 2026).file).toBe("third");
-    expect(places()).toEqual(["third", "second"]);
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "plan-editions-"));
   });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("stay as they are when an import is interrupted", async () => {
-    await writeEdition("first");
-    await expect(writeEdition("second", true)).rejects.toThrow("broken off");
-    expect(places()).toEqual(["first", null]);
-  });
+  const edition = {
+    year: 2026,
+    file: "real.csv",
+    date: "2025-09-26",
+    sha256: "ab",
+    source: null,
+    importedAt: "2026-01-01T00:00:00.000Z",
+    sample: false,
+    rows: 1,
+    plans: 0,
+  };
 
-  it("don't go back to a damaged file, or to none", async () => {
-    await writeEdition("first");
-    expect(() => rollBack(folder, 2026)).toThrow("no previous edition for 2026");
-    writeFileSync(yearFile(folder, 2026, "previous"), "not a database");
-    expect(() => rollBack(folder, 2026)).toThrow("not a database");
-    expect(readYearEdition(yearFile(folder, 2026)).file).toBe("first");
-  });
-
-  it("are changed by one command at a time; the next one removes what was left behind", async () => {
-    writeFileSync(join(folder, "new-left.sqlite"), "half");
-    await whileAlone(folder, async () => {
-      expect(existsSync(join(folder, "new-left.sqlite"))).toBe(false);
-      const second = whileAlone(folder, () => "done");
-      await expect(second).rejects.toThrow(
-        `Process ${process.pid} is changing the plan data. Nothing was done.`,
-      );
+  async function writeEdition(file: string, fail = false): Promise<void> {
+    await writePlanFile(yearTarget(folder, 2026), "year", (database) => {
+      insertYearEdition(database, { ...edition, file });
+      if (fail) throw new Error("broken off");
     });
-    expect(await whileAlone(folder, () => "done")).toBe("done");
+  }
+
+  /** Names of the current and the previous edition, and whatever else is in the folder. */
+  function places() {
+    const named = (which: "current" | "previous") => {
+      const file = yearFile(folder, 2026, which);
+      return existsSync(file) ? readYearEdition(file).file : null;
+    };
+    const rest = readdirSync(folder).filter((name) => !name.startsWith("2026."));
+    return [named("current"), named("previous"), ...rest];
+  }
+
+  describe("editions", () => {
+    it("keep the previous one, and can go back to it and forward again", async () => {
+      await writeEdition("first");
+      expect(places()).toEqual(["first", null]);
+      await writeEdition("second");
+      expect(places()).toEqual(["second", "first"]);
+      await writeEdition("third");
+      expect(places()).toEqual(["third", "second"]);
+      expect(rollBack(folder, 2026).file).toBe("second");
+      expect(places()).toEqual(["second", "third"]);
+      expect(rollBack(folder, 2026).file).toBe("third");
+      expect(places()).toEqual(["third", "second"]);
+    });
+
+    it("stay as they are when an import is interrupted", async () => {
+      await writeEdition("first");
+      await expect(writeEdition("second", true)).rejects.toThrow("broken off");
+      expect(places()).toEqual(["first", null]);
+    });
+
+    it("don't go back to a damaged file, or to none", async () => {
+      await writeEdition("first");
+      expect(() => rollBack(folder, 2026)).toThrow("no previous edition for 2026");
+      writeFileSync(yearFile(folder, 2026, "previous"), "not a database");
+      expect(() => rollBack(folder, 2026)).toThrow("not a database");
+      expect(readYearEdition(yearFile(folder, 2026)).file).toBe("first");
+    });
+
+    it("are changed by one command at a time; the next one removes what was left behind", async () => {
+      writeFileSync(join(folder, "new-left.sqlite"), "half");
+      await whileAlone(folder, async () => {
+        expect(existsSync(join(folder, "new-left.sqlite"))).toBe(false);
+        const second = whileAlone(folder, () => "done");
+        await expect(second).rejects.toThrow(
+          `Process ${process.pid} is changing the plan data. Nothing was done.`,
+        );
+      });
+      expect(await whileAlone(folder, () => "done")).toBe("done");
+    });
+  });
+
+  describe("the sample", () => {
+    const today = "2026-11-20";
+    const all = (file: string, sql: string) => {
+      using database = openPlanFile(file);
+      return database
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row).join(" "));
+    };
+
+    it("has plans for two years, marked as made up, with every kind of plan and of change", async () => {
+      expect(await writeSample(folder, today)).toEqual([2026, 2027]);
+      expect(importedYears(folder)).toEqual([2026, 2027]);
+      for (const year of [2026, 2027]) {
+        const file = yearFile(folder, year);
+        expect(readYearEdition(file)).toMatchObject({ year, sample: true, date: today });
+        const count = all(file, "select count(*) from plan")[0];
+        expect(count).toBe(String(readYearEdition(file).plans));
+      }
+      const first = yearFile(folder, 2026);
+      const groups = all(first, "select distinct category from plan");
+      expect(new Set(groups)).toEqual(new Set(planGroups));
+      const kinds = all(first, "select distinct snp from plan where snp is not null");
+      expect(new Set(kinds)).toEqual(new Set(specialNeeds));
+      const fates = all(
+        yearFile(folder, 2027),
+        "select distinct fate from crosswalk order by fate",
+      );
+      expect(fates).toEqual(["continues", "ended", "merged", "renamed"]);
+      const ids = all(first, "select plan_id from plan");
+      expect(ids.every((id) => planId.safeParse(id).success)).toBe(true);
+    });
+
+    it("says what becomes of each plan that continues, and that the others end", async () => {
+      await writeSample(folder, today);
+      const ids = new Set(all(yearFile(folder, 2027), "select plan_id from plan"));
+      const sql = "select before, coalesce(after, '-'), fate from crosswalk order by before";
+      for (const line of all(yearFile(folder, 2027), sql)) {
+        const [before = "", after = "", fate] = line.split(" ");
+        const isThere = ids.has(after);
+        const isSame = before === after;
+        const same = fate === "continues" || fate === "renamed";
+        expect({ line, isThere, isSame }).toEqual({
+          line,
+          isThere: fate !== "ended",
+          isSame: same,
+        });
+      }
+    });
+
+    it("has made-up ZIP codes in one county and in three, and a county without Advantage", async () => {
+      await writeSample(folder, today);
+      expect(readZipEdition(zipFile(folder)).sample).toBe(true);
+      const zips = all(zipFile(folder), "select zip, count(*) from zip group by zip");
+      expect(zips).toEqual(["00001 1", "00002 3", "00003 1"]);
+      expect(Object.keys(sampleZips).every((zip) => zip < "00501")).toBe(true);
+      const perCounty =
+        "select county.name, category, count(*) from county join county_plan on county = county.id" +
+        " join plan on plan.id = plan group by 1, 2";
+      const quiet = all(yearFile(folder, 2026), perCounty).filter((line) =>
+        line.startsWith("Quiet"),
+      );
+      expect(quiet).toEqual(["Quiet Sample cost 1"]);
+      // Both files know a county by the same key.
+      const keys = all(zipFile(folder), "select state, key from county order by key");
+      const sql = "select state, key from county order by key";
+      expect(all(yearFile(folder, 2026), sql)).toEqual(keys);
+    });
+
+    it("replaces itself, but never real data", async () => {
+      await writeSample(folder, today);
+      await writeSample(folder, "2027-01-02");
+      expect(importedYears(folder)).toEqual([2027, 2028]);
+      await writeEdition("real.csv");
+      await expect(writeSample(folder, today)).rejects.toThrow("There's real plan data");
+      expect(readYearEdition(yearFile(folder, 2026)).file).toBe("real.csv");
+    });
   });
 });
 
-describe("the sample", () => {
-  const today = "2026-11-20";
-  const all = (file: string, sql: string) => {
-    using database = openPlanFile(file);
-    return database
-      .prepare(sql)
-      .all()
-      .map((row) => Object.values(row).join(" "));
+describe("display", () => {
+  const record = {
+    materialId: "MULTI_AGENCY2027_M",
+    approved: "2026-09-15",
+    year: 2027,
+    expires: "2027-09-30",
   };
+  const full = { show: "full", records: [record] } as const;
+  const choice = { show: full.show, records: [...full.records] };
 
-  it("has plans for two years, marked as made up, with every kind of plan and of change", async () => {
-    expect(await writeSample(folder, today)).toEqual([2026, 2027]);
-    expect(importedYears(folder)).toEqual([2026, 2027]);
-    for (const year of [2026, 2027]) {
-      const file = yearFile(folder, year);
-      expect(readYearEdition(file)).toMatchObject({ year, sample: true, date: today });
-      const count = all(file, "select count(*) from plan")[0];
-      expect(count).toBe(String(readYearEdition(file).plans));
-    }
-    const first = yearFile(folder, 2026);
-    const groups = all(first, "select distinct category from plan");
-    expect(new Set(groups)).toEqual(new Set(planGroups));
-    const kinds = all(first, "select distinct snp from plan where snp is not null");
-    expect(new Set(kinds)).toEqual(new Set(specialNeeds));
-    const fates = all(yearFile(folder, 2027), "select distinct fate from crosswalk order by fate");
-    expect(fates).toEqual(["continues", "ended", "merged", "renamed"]);
-    const ids = all(first, "select plan_id from plan");
-    expect(ids.every((id) => planId.safeParse(id).success)).toBe(true);
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "plan-display-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  describe("the choice of what's shown", () => {
+    it("is `counts` until there is one", () => {
+      expect(readDisplay(folder)).toEqual({ show: "counts", records: [] });
+      expect(readDisplay(join(folder, "missing"))).toEqual({ show: "counts", records: [] });
+    });
+
+    it("is read as it was written, in a folder that needn't exist, and leaves no other file", () => {
+      const inside = join(folder, "plans");
+      writeDisplay(inside, choice);
+      expect(readDisplay(inside)).toEqual(choice);
+      writeDisplay(inside, { show: "off", records: [] });
+      expect(readDisplay(inside)).toEqual({ show: "off", records: [] });
+      expect(readdirSync(inside)).toEqual(["display.json"]);
+    });
+
+    it("never becomes `full` by a damaged file", () => {
+      const texts = ["", "{", "null", '{"show":"full"}', '{"show":"all","records":[]}'];
+      const damaged = JSON.stringify({ show: "full", records: [{ ...record, expires: "never" }] });
+      for (const text of [...texts, damaged]) {
+        writeFileSync(displayFile(folder), text);
+        expect({ text, ...readDisplay(folder) }).toEqual({ text, show: "counts", records: [] });
+      }
+      writeFileSync(displayFile(folder), JSON.stringify(choice));
+      expect(readDisplay(folder).show).toBe("full");
+    });
+
+    it("is refused when it isn't valid, and the last one stays", () => {
+      writeDisplay(folder, choice);
+      const faulty = { ...record, approved: "2026-02-30" };
+      expect(() => writeDisplay(folder, { show: "full", records: [faulty] })).toThrow("approved");
+      expect(readDisplay(folder)).toEqual(choice);
+    });
   });
 
-  it("says what becomes of each plan that continues, and that the others end", async () => {
-    await writeSample(folder, today);
-    const ids = new Set(all(yearFile(folder, 2027), "select plan_id from plan"));
-    const sql = "select before, coalesce(after, '-'), fate from crosswalk order by before";
-    for (const line of all(yearFile(folder, 2027), sql)) {
-      const [before = "", after = "", fate] = line.split(" ");
-      const isThere = ids.has(after);
-      const isSame = before === after;
-      const same = fate === "continues" || fate === "renamed";
-      expect({ line, isThere, isSame }).toEqual({ line, isThere: fate !== "ended", isSame: same });
-    }
-  });
+  describe("what's shown of a year", () => {
+    it("is `full` only from the approval to its last day, and only for its year", () => {
+      const late = { ...choice, records: [{ ...record, approved: "2026-10-05" }] };
+      const shown = (today: string, year = 2027) => shownFor(late, year, today);
+      expect(shown("2026-10-04")).toBe("counts");
+      expect(shown("2026-10-05")).toBe("full");
+      expect(shown("2027-09-30")).toBe("full");
+      expect(shown("2027-10-01")).toBe("counts");
+      expect(shown("2026-12-01", 2026)).toBe("counts");
+    });
 
-  it("has made-up ZIP codes in one county and in three, and a county without Advantage", async () => {
-    await writeSample(folder, today);
-    expect(readZipEdition(zipFile(folder)).sample).toBe(true);
-    const zips = all(zipFile(folder), "select zip, count(*) from zip group by zip");
-    expect(zips).toEqual(["00001 1", "00002 3", "00003 1"]);
-    expect(Object.keys(sampleZips).every((zip) => zip < "00501")).toBe(true);
-    const perCounty =
-      "select county.name, category, count(*) from county join county_plan on county = county.id" +
-      " join plan on plan.id = plan group by 1, 2";
-    const quiet = all(yearFile(folder, 2026), perCounty).filter((line) => line.startsWith("Quiet"));
-    expect(quiet).toEqual(["Quiet Sample cost 1"]);
-    // Both files know a county by the same key.
-    const keys = all(zipFile(folder), "select state, key from county order by key");
-    const sql = "select state, key from county order by key";
-    expect(all(yearFile(folder, 2026), sql)).toEqual(keys);
-  });
+    it("is nothing while the year isn't on offer, with or without an approval", () => {
+      const days = ["2026-09-30", "2026-10-01", "2027-12-31", "2028-01-01"];
+      const shown = (one: Parameters<typeof shownFor>[0]) =>
+        days.map((today) => shownFor(one, 2027, today));
+      expect(shown(choice)).toEqual(["off", "full", "counts", "off"]);
+      expect(shown({ show: "counts", records: [] })).toEqual(["off", "counts", "counts", "off"]);
+      expect(["2026-09-30", "2026-10-01", "2026-10-15"].map(yearsOnOffer)).toEqual([
+        [2026],
+        [2026, 2027],
+        [2027, 2026],
+      ]);
+    });
 
-  it("replaces itself, but never real data", async () => {
-    await writeSample(folder, today);
-    await writeSample(folder, "2027-01-02");
-    expect(importedYears(folder)).toEqual([2027, 2028]);
-    await writeEdition("real.csv");
-    await expect(writeSample(folder, today)).rejects.toThrow("There's real plan data");
-    expect(readYearEdition(yearFile(folder, 2026)).file).toBe("real.csv");
+    it("is never more than the choice", () => {
+      expect(shownFor({ ...choice, show: "counts" }, 2027, "2026-12-01")).toBe("counts");
+      expect(shownFor({ ...choice, show: "off" }, 2027, "2026-12-01")).toBe("off");
+      expect(shownFor({ show: "full", records: [] }, 2027, "2026-12-01")).toBe("counts");
+    });
   });
 });

@@ -1,75 +1,171 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+  statSync,
+  mkdtempSync,
+  rmSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyDatabase } from "./backup.ts";
+import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import { tmpdir } from "node:os";
+import { sql } from "kysely";
 import { scratchDatabase, type Scratch } from "#server/db/testing.ts";
+import { copyDatabase } from "./backup.ts";
+import { countBytes } from "./residue.ts";
 
-let scratch: Scratch;
-let target = "";
-beforeEach(async () => {
-  scratch = await scratchDatabase();
-  target = join(dirname(dirname(scratch.file)), "copy.db");
+describe("backup", () => {
+  let scratch: Scratch;
+  let target = "";
+  beforeEach(async () => {
+    scratch = await scratchDatabase();
+    target = join(dirname(dirname(scratch.file)), "copy.db");
+  });
+  afterEach(() => scratch.remove());
+
+  const otherFiles = () => readdirSync(dirname(target)).filter((name) => name !== "data");
+
+  /** The id of a process that has exited. */
+  function exitedProcessId(): number {
+    return spawnSync(process.execPath, ["--version"]).pid;
+  }
+
+  test("copies rows that are only in the write-ahead log, and doesn't change the source", () => {
+    expect(copyDatabase(scratch.file, target)).toMatchObject({ leads: 0, newestLead: null });
+    const copy = new DatabaseSync(target, { readOnly: true });
+    const tables = copy.prepare("select name from sqlite_schema where name = 'leads'").all();
+    copy.close();
+    expect(tables).toHaveLength(1);
+    expect(readFileSync(`${scratch.file}-wal`).length).toBeGreaterThan(0);
+  });
+
+  test("the copy contains no deleted rows", () => {
+    const other = new DatabaseSync(scratch.file);
+    other.exec("create table notes (text text); insert into notes values ('canary-words')");
+    other.exec("delete from notes");
+    other.close();
+    expect(readFileSync(`${scratch.file}-wal`).includes("canary-words")).toBe(true);
+    copyDatabase(scratch.file, target);
+    expect(readFileSync(target).includes("canary-words")).toBe(false);
+  });
+
+  test("deletes the partial copy of a process that has exited, but not of a running one", () => {
+    const running = `copy.db.${process.ppid}.part`;
+    for (const name of [`copy.db.${exitedProcessId()}.part`, running])
+      writeFileSync(join(dirname(target), name), "half");
+    copyDatabase(scratch.file, target);
+    expect(otherFiles().toSorted()).toEqual(["copy.db", running]);
+  });
+
+  test("a damaged source leaves the last good copy in place, and no partial one", () => {
+    const source = join(dirname(scratch.file), "broken.db");
+    copyDatabase(scratch.file, source);
+    copyDatabase(scratch.file, target);
+    const good = readFileSync(target);
+    const handle = openSync(source, "r+");
+    writeSync(handle, Buffer.alloc(8192, 0xff), 0, 8192, 4096);
+    closeSync(handle);
+    expect(() => copyDatabase(source, target)).toThrow(/malformed|failed its check/);
+    expect(readFileSync(target)).toEqual(good);
+    expect(otherFiles()).toEqual(["copy.db"]);
+  });
+
+  test("a copy that fails its check does not replace a good one", () => {
+    copyDatabase(scratch.file, target);
+    const good = readFileSync(target);
+    const other = new DatabaseSync(scratch.file, { enableForeignKeyConstraints: false });
+    other.exec("create table b (a_id text references leads (id)); insert into b values ('nobody')");
+    other.close();
+    expect(() => copyDatabase(scratch.file, target)).toThrow(
+      "the copy failed its check; errors: 1, first: {",
+    );
+    expect(readFileSync(target)).toEqual(good);
+    expect(otherFiles()).toEqual(["copy.db"]);
+  });
 });
-afterEach(() => scratch.remove());
 
-const otherFiles = () => readdirSync(dirname(target)).filter((name) => name !== "data");
+describe("residue", () => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await scratchDatabase();
+    const { db } = scratch.database;
+    const key = { name: "canary-name", value: "canary-value", created_at: "2026-11-20" };
+    await db.insertInto("service_keys").values(key).execute();
+  });
+  afterEach(() => scratch.remove());
 
-/** The id of a process that has exited. */
-function exitedProcessId(): number {
-  return spawnSync(process.execPath, ["--version"]).pid;
-}
+  const log = () => `${scratch.file}-wal`;
 
-test("copies rows that are only in the write-ahead log, and doesn't change the source", () => {
-  expect(copyDatabase(scratch.file, target)).toMatchObject({ leads: 0, newestLead: null });
-  const copy = new DatabaseSync(target, { readOnly: true });
-  const tables = copy.prepare("select name from sqlite_schema where name = 'leads'").all();
-  copy.close();
-  expect(tables).toHaveLength(1);
-  expect(readFileSync(`${scratch.file}-wal`).length).toBeGreaterThan(0);
-});
+  test("truncates the log while other connections are open", async () => {
+    const { database } = scratch;
+    await scratch.openAnother();
+    await database.db.deleteFrom("service_keys").execute();
+    expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
+    expect(await database.residue.drop()).toBe(true);
+    expect(statSync(log()).size).toBe(0);
+    expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
+  });
 
-test("the copy contains no deleted rows", () => {
-  const other = new DatabaseSync(scratch.file);
-  other.exec("create table notes (text text); insert into notes values ('canary-words')");
-  other.exec("delete from notes");
-  other.close();
-  expect(readFileSync(`${scratch.file}-wal`).includes("canary-words")).toBe(true);
-  copyDatabase(scratch.file, target);
-  expect(readFileSync(target).includes("canary-words")).toBe(false);
-});
+  test("reports an open reader without losing data, and truncates the log once the reader has closed", async () => {
+    const { database } = scratch;
+    await sql`pragma busy_timeout = 50`.execute(database.db);
+    const reader = new DatabaseSync(scratch.file);
+    reader.exec("begin");
+    reader.prepare("select * from service_keys").all();
+    await database.db.deleteFrom("service_keys").execute();
+    expect(await database.residue.drop()).toBe(false);
+    expect(await countBytes(log(), ["canary-value"])).not.toEqual([0]);
+    reader.close();
+    expect(await database.residue.drop()).toBe(true);
+    expect(statSync(log()).size).toBe(0);
+  });
 
-test("deletes the partial copy of a process that has exited, but not of a running one", () => {
-  const running = `copy.db.${process.ppid}.part`;
-  for (const name of [`copy.db.${exitedProcessId()}.part`, running])
-    writeFileSync(join(dirname(target), name), "half");
-  copyDatabase(scratch.file, target);
-  expect(otherFiles().toSorted()).toEqual(["copy.db", running]);
-});
+  test("removes what another program left in free space by rewriting the store", async () => {
+    const { database } = scratch;
+    await sql`pragma secure_delete = off`.execute(database.db);
+    await database.db.deleteFrom("service_keys").execute();
+    await database.residue.drop();
+    expect(await countBytes(scratch.file, ["canary-value"])).not.toEqual([0]);
+    await database.residue.rewrite();
+    await database.residue.drop();
+    expect(await countBytes(scratch.file, ["canary-value"])).toEqual([0]);
+  });
 
-test("a damaged source leaves the last good copy in place, and no partial one", () => {
-  const source = join(dirname(scratch.file), "broken.db");
-  copyDatabase(scratch.file, source);
-  copyDatabase(scratch.file, target);
-  const good = readFileSync(target);
-  const handle = openSync(source, "r+");
-  writeSync(handle, Buffer.alloc(8192, 0xff), 0, 8192, 4096);
-  closeSync(handle);
-  expect(() => copyDatabase(source, target)).toThrow(/malformed|failed its check/);
-  expect(readFileSync(target)).toEqual(good);
-  expect(otherFiles()).toEqual(["copy.db"]);
-});
+  describe("counting bytes", () => {
+    const chunk = 4 * 1024 * 1024;
+    let directory = "";
+    beforeEach(() => {
+      directory = mkdtempSync(join(tmpdir(), "bytes-"));
+    });
+    afterEach(() => rmSync(directory, { recursive: true }));
 
-test("a copy that fails its check does not replace a good one", () => {
-  copyDatabase(scratch.file, target);
-  const good = readFileSync(target);
-  const other = new DatabaseSync(scratch.file, { enableForeignKeyConstraints: false });
-  other.exec("create table b (a_id text references leads (id)); insert into b values ('nobody')");
-  other.close();
-  expect(() => copyDatabase(scratch.file, target)).toThrow(
-    "the copy failed its check; errors: 1, first: {",
-  );
-  expect(readFileSync(target)).toEqual(good);
-  expect(otherFiles()).toEqual(["copy.db"]);
+    test("counts each occurrence of a text once, including those that cross chunk boundaries", async () => {
+      const file = join(directory, "store");
+      const bytes = Buffer.alloc(2 * chunk + 1000);
+      const offsets = [0, 17, chunk - 3, chunk, 2 * chunk - 1, bytes.length - 5];
+      for (const at of offsets) bytes.write("josé", at);
+      bytes.write("ada@example.com", chunk + 100);
+      writeFileSync(file, bytes);
+      let read = 0;
+      const counts = await countBytes(
+        file,
+        ["ada@example.com", "nobody", "os"],
+        (n) => (read += n),
+      );
+      expect(counts).toEqual([1, 0, 6]);
+      expect(read).toBe(bytes.length);
+      // Five of six: the occurrence at `chunk - 3` is partly overwritten by the next one.
+      expect(await countBytes(file, ["josé"])).toEqual([5]);
+    });
+
+    test("treats a missing file as empty, and a file that can't be read as an error", async () => {
+      expect(await countBytes(join(directory, "none"), ["x"])).toEqual([0]);
+      await expect(countBytes(directory, ["x"])).rejects.toThrow("EISDIR");
+    });
+  });
 });

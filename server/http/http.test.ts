@@ -1,9 +1,72 @@
+import * as fc from "fast-check";
+import { describe, expect, test, afterEach, beforeEach, vi } from "vitest";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Log } from "#server/base/log.ts";
 import { createSigner } from "#server/signing/signing.ts";
+import { clientAddress, limitKey } from "./request.ts";
+import { jsonBody } from "./body.ts";
 import { type Limiter, createRateLimit, createSharedRateLimit } from "./rate-limit.ts";
 import { createAdmissionLimit } from "./admission.ts";
+import { createRenderTime } from "./leads.ts";
+
+describe("clientAddress", () => {
+  test.each([
+    ["127.0.0.1", undefined, 0, "127.0.0.1"],
+    ["127.0.0.1", "1.1.1.1", 0, "127.0.0.1"],
+    ["::ffff:10.0.0.1", undefined, 0, "10.0.0.1"],
+    ["fe80::1%eth0", undefined, 0, "fe80::1"],
+    [undefined, undefined, 0, "unknown"],
+    ["127.0.0.1", "1.1.1.1", 1, "1.1.1.1"],
+    ["127.0.0.1", "9.9.9.9, 1.1.1.1", 1, "1.1.1.1"],
+    ["127.0.0.1", "9.9.9.9,1.1.1.1 , 10.0.0.1", 2, "1.1.1.1"],
+    ["127.0.0.1", "1.1.1.1:4711", 1, "1.1.1.1"],
+    ["127.0.0.1", "[2001:db8::1]:4711", 1, "2001:db8::1"],
+    ["127.0.0.1", "unknown", 1, "127.0.0.1"],
+    ["127.0.0.1", "", 1, "127.0.0.1"],
+    ["127.0.0.1", "1.1.1.1", 2, "127.0.0.1"],
+  ])("socket %s, forwarded %s, %i proxies: %s", (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+});
+
+describe("limitKey", () => {
+  test.each([
+    ["1.2.3.4", "1.2.3.4"],
+    ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+    ["unknown", "unknown"],
+  ])("%s counts as %s", (address, expected) => {
+    expect(limitKey(address)).toBe(expected);
+  });
+
+  test("an IPv6 address counts by its first 64 bits", () => {
+    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
+    const half = fc.array(group, { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(half, half, (network, host) => {
+        expect(limitKey([...network, ...host].join(":"))).toBe(`${network.join(":")}::/64`);
+      }),
+    );
+  });
+});
+
+const nested = (depth: number) => `{"email":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+
+test("reads JSON that is nested a few levels deep", () => {
+  expect(jsonBody(Buffer.from(nested(3)))).toEqual({ email: [[[]]] });
+});
+
+test.each([20, 30_000])("rejects JSON that is nested %i levels deep", (depth) => {
+  expect(jsonBody(Buffer.from(nested(depth)))).toBeUndefined();
+});
+
+test("rejects invalid JSON and invalid UTF-8", () => {
+  expect(jsonBody(Buffer.from("{"))).toBeUndefined();
+  expect(jsonBody(Buffer.from([0x22, 0xff, 0x22]))).toBeUndefined();
+});
 
 describe("the rate limit", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -122,4 +185,42 @@ describe("the admission limit", () => {
     await expect(limit.run(() => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
     expect(limit.isFull()).toBe(false);
   });
+});
+
+const start = Date.parse("2026-11-20T12:00:00.000Z");
+const signer = createSigner("a secret of this service");
+
+/** The suspicion about a form sent this many milliseconds after it was shown. */
+function suspicionAfter(milliseconds: number): string | null {
+  let time = start;
+  const renderTime = createRenderTime(signer, () => new Date(time));
+  const stamp = renderTime.stamp();
+  time += milliseconds;
+  return renderTime.suspicion(stamp);
+}
+
+test.each([
+  [0, "too-fast"],
+  [1999, "too-fast"],
+  [2000, null],
+  [30 * 24 * 3_600_000, null],
+  [-5000, null],
+])("a form sent %i ms after it was shown: %s", (milliseconds, suspicion) => {
+  expect(suspicionAfter(milliseconds)).toBe(suspicion);
+});
+
+test("accepts a missing stamp; a malformed one, or one signed for another purpose, is forged", () => {
+  const renderTime = createRenderTime(signer, () => new Date(start));
+  expect(renderTime.suspicion(undefined)).toBeNull();
+  expect(renderTime.suspicion("")).toBeNull();
+  const stamp = renderTime.stamp();
+  const others = [
+    "1795180000000",
+    `${stamp}x`,
+    createSigner("another secret").sign("render-time", new Date(start).toISOString()),
+    signer.sign("newsletter-confirm", new Date(start).toISOString()),
+    42,
+    [stamp],
+  ];
+  for (const other of others) expect(renderTime.suspicion(other)).toBe("forged");
 });

@@ -1,0 +1,310 @@
+import { spawn, execFile } from "node:child_process";
+import { once } from "node:events";
+import { array, assert, constantFrom, property, string, tuple } from "fast-check";
+import { expect, test, describe } from "vitest";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { csvLine } from "./output.ts";
+import { readCsv } from "./testing.ts";
+import { fitLines, table } from "./layout.ts";
+import { chart, screenOf } from "./chart.ts";
+
+describe("output", () => {
+  const program = `
+  import { standardOutput } from ${JSON.stringify(new URL("output.ts", import.meta.url).href)};
+  const { write, writeAll } = standardOutput(process.stdout);
+  let made = 0;
+  async function* lines() {
+    for (; made < 100000; made += 1) yield "x".repeat(99) + "\\n";
+  }
+  write("first\\n");
+  await writeAll(lines());
+  write("after\\n");
+  console.error(made);
+`;
+
+  /** Runs the program and reads all of its output, or exits after the first chunk as `head` does. */
+  async function run(leaves: boolean) {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+    let output = "";
+    let errors = "";
+    child.stdout.on("data", (data: Buffer) => {
+      output += data.toString();
+      if (leaves) child.stdout.destroy();
+    });
+    child.stderr.on("data", (data: Buffer) => (errors += data.toString()));
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, output, made: Number(errors) };
+  }
+
+  test("prints everything in order", async () => {
+    const { code, output, made } = await run(false);
+    expect([code, made]).toEqual([0, 100_000]);
+    expect(output.startsWith("first\nxxx")).toBe(true);
+    expect(output.endsWith("xxx\nafter\n")).toBe(true);
+  });
+
+  test("a closed pipe is not an error, and stops the output", async () => {
+    const { code, made } = await run(true);
+    expect(code).toBe(0);
+    expect(made).toBeLessThan(100_000);
+  });
+
+  test.each(["Ada", "O'Neil", "a=b", "5-3", "José 😀", "مرحبا", "a\u0000b", ""])(
+    "%j is unchanged",
+    (text) => {
+      expect(csvLine([text])).toBe(`"${text}"\r\n`);
+    },
+  );
+
+  test.each([
+    "=1+1",
+    "+1 555",
+    "-2",
+    "@SUM(A1)",
+    "\t=1",
+    "\rx",
+    "\nx",
+    "  =1",
+    "\u00a0=1",
+    "\u200b=1",
+    "\ufeff=1",
+    "\u0000=1",
+    "＝1",
+    '="x"',
+  ])("%j can't start a formula", (text) => {
+    expect(readCsv(csvLine([text]))).toEqual([[`'${text}`]]);
+  });
+
+  test("quotes, commas and line breaks stay inside their cell", () => {
+    expect(csvLine(['say "hi"', "a,b", "a\r\nb"])).toBe('"say ""hi""","a,b","a\r\nb"\r\n');
+  });
+
+  const hostile = string({
+    unit: constantFrom(
+      "=",
+      "+",
+      "-",
+      "@",
+      "\t",
+      "\r",
+      "\n",
+      '"',
+      ",",
+      "'",
+      " ",
+      "a",
+      "😀",
+      "\u202e",
+    ),
+  });
+
+  test("any text reads back unchanged, and no cell can start a formula", () => {
+    const rows = array(tuple(hostile, string({ unit: "binary" }), hostile), { minLength: 1 });
+    assert(
+      property(rows, (given) => {
+        const back = readCsv(given.map(csvLine).join(""));
+        expect(back).toHaveLength(given.length);
+        for (const [index, row] of given.entries()) {
+          const cells = back[index] ?? [];
+          expect(
+            cells.map((cell) => cell.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "")),
+          ).toEqual(
+            row.map((cell) => cell.replace(/^'(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u, "")),
+          );
+          for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/);
+          for (const cell of cells) expect(cell).not.toMatch(/^[\t\r\n]/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("aligns columns, even after emoji and East Asian text; shows an empty cell as a dash", () => {
+    const rows = [
+      ["Ada", "x"],
+      ["😀é", ""],
+      ["李明", "y"],
+    ];
+    expect(table(["NAME", "B"], rows)).toBe(
+      ["NAME  B", "Ada   x", "😀é   -", "李明  y", ""].join("\n"),
+    );
+  });
+
+  test("shows control and bidirectional characters as codes", () => {
+    expect(table(["A"], [["\u001b[2Jx\u202egpj"]])).toBe("A\n\\u{001B}[2Jx\\u{202E}gpj\n");
+  });
+
+  test("turns rows wider than the screen into blocks, without empty fields", () => {
+    const rows = [
+      ["Ada Flores", "", "one two three four five"],
+      ["Bo", "x", "\u001b"],
+    ];
+    const headings = ["NAME", "FLAG", "WORDS"];
+    expect(table(headings, rows, 100)).toContain("NAME        FLAG  WORDS\n");
+    expect(table(headings, rows, 20)).toBe(
+      [
+        "NAME   Ada Flores",
+        "WORDS  one two three",
+        "       four five",
+        "",
+        "NAME   Bo",
+        "FLAG   x",
+        "WORDS  \\u{001B}",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  const sheet = [
+    "Lead 0193a5e0",
+    "  Exact text    By asking for the guide you send us your name.",
+    "                A second line of  it.",
+    "  SHA-256       0123456789abcdef0123456789abcdef",
+    "",
+  ].join("\n");
+
+  test("wraps long values below themselves, and keeps text without spaces whole", () => {
+    expect(fitLines(sheet, 36)).toBe(
+      [
+        "Lead 0193a5e0",
+        "  Exact text    By asking for the",
+        "                guide you send us",
+        "                your name.",
+        "                A second line of",
+        "                it.",
+        "  SHA-256       0123456789abcdef0123456789abcdef",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("changes nothing if there is room, or no terminal", () => {
+    expect(fitLines(sheet, 200)).toBe(sheet);
+    expect(fitLines(sheet, null)).toBe(sheet);
+  });
+
+  const bars = [
+    { name: "google.com", count: 80 },
+    { name: "a very long name of a site that goes on and on", count: 41 },
+    { name: "😀", count: 1 },
+    { name: "none", count: 0 },
+  ];
+
+  test("draws blocks to an eighth of a column, and never exceeds the width", () => {
+    expect(chart(bars, { width: 60, blocks: true })).toBe(
+      [
+        "  google.com                        █████████████████████ 80",
+        "  a very long name of a site th...  ██████████▊ 41",
+        "  😀                                ▎ 1",
+        "  none                              0",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("draws plain ASCII on request", () => {
+    const drawn = chart(bars, { width: 50, blocks: false });
+    expect(drawn).toContain("  google.com                        ########### 80\n");
+    expect(drawn).toContain("  # 1\n");
+    expect(drawn.replace("😀", "")).toMatch(/^[\n -~]*$/);
+  });
+
+  test("strips control sequences from names", () => {
+    expect(chart([{ name: "\u001b[2J", count: 1 }], { width: 40, blocks: true })).toContain(
+      "\\u{001B}[2J",
+    );
+  });
+
+  const terminal = { isTTY: true, columns: 100 };
+  const utf8 = { LANG: "en_US.UTF-8" };
+
+  test("uses the terminal's width, and block characters if its locale is UTF-8", () => {
+    expect(screenOf(terminal, utf8)).toEqual({ width: 100, blocks: true });
+  });
+
+  test.each([
+    ["NO_COLOR", { ...utf8, NO_COLOR: "1" }],
+    ["a dumb terminal", { ...utf8, TERM: "dumb" }],
+    ["another character set", { ...utf8, LC_ALL: "C" }],
+  ])("%s falls back to plain text", (_, env) => {
+    expect(screenOf(terminal, env)).toEqual({ width: 100, blocks: false });
+  });
+
+  test("ignores an empty NO_COLOR (no-color.org)", () => {
+    expect(screenOf(terminal, { ...utf8, NO_COLOR: "" }).blocks).toBe(true);
+  });
+
+  test("assumes no width for a pipe, and 80 columns for a terminal of unknown width", () => {
+    expect(screenOf({}, utf8)).toEqual({ width: null, blocks: false });
+    expect(screenOf({ isTTY: true, columns: 0 }, utf8).width).toBe(80);
+  });
+});
+
+describe("prompt", () => {
+  const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+
+  const program = `
+  import { showProgress, terminalPrompt } from ${at("prompt.ts")};
+  const bar = showProgress("Searching", 2, true);
+  bar.advance(2);
+  bar.end();
+  const ask = terminalPrompt();
+  console.log("answer " + JSON.stringify(await ask("Type yes: ")));
+  if (process.stdin.isTTY) console.log("then " + JSON.stringify(await ask("Why: ")));
+`;
+
+  test("shows no prompt and no progress bar without a terminal", async () => {
+    const command = ["--input-type=module", "-e", program];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command);
+    expect([stdout, stderr]).toEqual(["answer null\n", ""]);
+  });
+
+  // script(1) of util-linux runs a program on its own terminal.
+  test.runIf(existsSync("/usr/bin/script") && process.platform === "linux")(
+    "shows both on a terminal",
+    async () => {
+      const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
+      const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {
+        env: { ...process.env, PROGRAM: program },
+      });
+      running.child.stdout?.on("data", (text: string) => {
+        if (text.includes("Type yes: ")) running.child.stdin?.write("yes\nbecause\n");
+      });
+      const { stdout } = await running;
+      expect(stdout).toContain("Searching");
+      expect(stdout).toContain("Type yes: ");
+      expect(stdout).toContain('answer "yes"');
+      // Pasted along with the first answer.
+      expect(stdout).toContain('then "because"');
+    },
+  );
+
+  const erase = `
+  import { newProgram, runProgram } from ${at("program.ts")};
+  import { terminalPrompt } from ${at("prompt.ts")};
+  const write = (text) => void process.stdout.write(text);
+  const context = { write, writeError: write };
+  const program = newProgram("x", "x", context).action(async () => {
+    await terminalPrompt()("Type yes: ");
+    write("went on");
+  });
+  write("code " + (await runProgram(program, [], context)) + "\\n");
+`;
+
+  test.runIf(existsSync("/usr/bin/script") && process.platform === "linux").each([
+    ["Ctrl+C", "\u0003", "cancelled\ncode 130\n"],
+    ["an answer", "yes\n", "went oncode 0\n"],
+  ])("at a question, %s ends in %j", async (_, typed, end) => {
+    const command = `${process.execPath} --input-type=module -e "$PROGRAM"`;
+    const running = promisify(execFile)("script", ["-qec", command, "/dev/null"], {
+      env: { ...process.env, PROGRAM: erase },
+    });
+    // Before the question, the terminal itself would take it as a signal.
+    running.child.stdout?.on("data", (text: string) => {
+      if (text.includes("Type yes: ")) running.child.stdin?.write(typed);
+    });
+    const { stdout } = await running;
+    expect(stdout.replaceAll("\r", "")).toMatch(new RegExp(`${end}$`));
+  });
+});

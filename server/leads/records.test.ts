@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test, describe } from "vitest";
+import type { BounceReport } from "#server/base/bounce-report.ts";
+import { createNewsletter } from "#server/newsletter/newsletter.ts";
+import { createSigner } from "#server/signing/signing.ts";
+import { markContacted, undoContacts } from "./contacts.ts";
+import {
+  type LeadsFixture,
+  leadsFixture,
+  idOf,
+  submissionForTests as submission,
+  submissionForTests,
+} from "./testing.ts";
+import { findLeads } from "./read-leads.ts";
+import { recordBounce } from "./bounces.ts";
+
+describe("contacts", () => {
+  let fixture: LeadsFixture;
+  let ids: string[];
+  beforeEach(async () => {
+    fixture = await leadsFixture();
+    ids = [];
+    for (const email of ["ada@example.com", "bea@example.com"])
+      ids.push(
+        idOf(
+          await fixture.leads.submit("guide", submission({ fields: { firstName: "A", email } })),
+        ),
+      );
+  });
+  afterEach(() => fixture.remove());
+
+  const mark = (minute: number) => ({
+    contactedAt: `2026-11-20T13:0${minute}:00.000Z`,
+    contactedBy: null,
+    note: null,
+  });
+
+  /** Calls `work` for all minutes concurrently, with the leads in reverse order every other time. */
+  async function concurrently(work: (leads: string[], minute: number) => Promise<unknown>) {
+    const minutes = [5, 1, 7, 2, 4, 6, 3, 8];
+    await Promise.all(
+      minutes.map((minute, at) => work(at % 2 === 0 ? ids : ids.toReversed(), minute)),
+    );
+  }
+
+  async function firstContacts() {
+    const rows = fixture.database.db.selectFrom("leads").select("first_contacted_at as first");
+    return (await rows.execute()).map(({ first }) => first);
+  }
+
+  test("stores all concurrent marks, and the earliest is the first contact", async () => {
+    await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
+    const first = mark(1).contactedAt;
+    expect(await firstContacts()).toEqual([first, first]);
+    for (const { contacts } of await findLeads(fixture.database, ids))
+      expect(contacts).toHaveLength(8);
+  });
+
+  test("each concurrent undo removes one mark, until none is left", async () => {
+    await concurrently((leads, minute) => markContacted(fixture.database, leads, mark(minute)));
+    await concurrently((leads) => undoContacts(fixture.database, leads));
+    expect(await firstContacts()).toEqual([null, null]);
+    expect(await undoContacts(fixture.database, ids)).toEqual(ids);
+  });
+});
+
+describe("bounces", () => {
+  let fixture: LeadsFixture;
+  beforeEach(async () => {
+    fixture = await leadsFixture();
+  });
+  afterEach(() => fixture.remove());
+
+  const now = () => new Date("2026-11-20T13:00:00.000Z");
+  const report: BounceReport = {
+    bounce: "permanent",
+    status: "5.1.1",
+    reason: "550 no such user",
+    reportedAt: "2026-11-20T12:03:11.000Z",
+    messageIds: [],
+    envelopeId: null,
+  };
+
+  const record = (change: Partial<BounceReport>) =>
+    recordBounce({ ...fixture, now }, { ...report, ...change });
+
+  async function submit(wantsNewsletter = false): Promise<string> {
+    const fields = { firstName: "Ada", email: "ada@example.com", wantsNewsletter };
+    return idOf(await fixture.leads.submit("guide", submissionForTests({ fields })));
+  }
+
+  async function email(kind = "guide-email") {
+    const row = (await fixture.outbox()).find((message) => message.kind === kind);
+    if (row === undefined) throw new Error(`No ${kind}`);
+    return row;
+  }
+
+  test("is stored at the email with its Message-ID, once, and shows at the lead", async () => {
+    const lead = await submit();
+    const { id, message_id } = await email();
+    const found = { messageIds: ["<x@y.example>", message_id] };
+    expect(await record(found)).toEqual({
+      outcome: "recorded",
+      outboxId: id,
+      newsletterEnded: false,
+    });
+    expect(await record({ ...found, reason: "again" })).toEqual({ outcome: "known" });
+    expect(await email()).toMatchObject({
+      bounced_at: report.reportedAt,
+      bounce: "permanent",
+      bounce_status: "5.1.1",
+      bounce_reason: "550 no such user",
+    });
+    expect((await email("agency-notification")).bounce).toBeNull();
+    const [{ emailBounce } = { emailBounce: null }] = await findLeads(fixture.database, [lead]);
+    expect(emailBounce).toMatchObject({ kind: "permanent", status: "5.1.1" });
+  });
+
+  test("is found by the envelope id where a relay gave the email another Message-ID", async () => {
+    await submit();
+    const { id } = await email();
+    const messageIds = ["<0100018-ses@email.amazonses.example>"];
+    expect(await record({ messageIds, envelopeId: id })).toMatchObject({ outboxId: id });
+  });
+
+  test("of an email that isn't ours changes nothing", async () => {
+    await submit();
+    const { id } = await email();
+    for (const change of [
+      { messageIds: ["<0193a5e0-7c1b-7d3e-9a41-2f6c8b7e1d22@desk.example>"] },
+      { messageIds: [`<${id}@other.example>`] },
+      { envelopeId: "nobody" },
+      {},
+    ])
+      expect(await record(change)).toEqual({ outcome: "unknown" });
+    expect((await email()).bounce).toBeNull();
+  });
+
+  test("for good replaces late, and late never replaces for good", async () => {
+    await submit();
+    const messageIds = [(await email()).message_id];
+    const late = { messageIds, bounce: "temporary", status: "4.2.2" } as const;
+    const outcomes = [
+      await record(late),
+      await record(late),
+      await record({ messageIds }),
+      await record(late),
+    ];
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      "recorded",
+      "known",
+      "recorded",
+      "known",
+    ]);
+    expect(await email()).toMatchObject({ bounce: "permanent", bounce_status: "5.1.1" });
+  });
+
+  test.each(["2031-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", null])(
+    "a report from %s counts from now",
+    async (reportedAt) => {
+      await submit();
+      await record({ messageIds: [(await email()).message_id], reportedAt });
+      expect((await email()).bounced_at).toBe("2026-11-20T13:00:00.000Z");
+    },
+  );
+
+  test("an agents' email that bounced says nothing about the visitor", async () => {
+    const lead = await submit(true);
+    await record({ messageIds: [(await email("agency-notification")).message_id] });
+    const [found] = await findLeads(fixture.database, [lead]);
+    expect(found?.emailBounce).toBeNull();
+    expect(await suppressed()).toEqual([]);
+  });
+
+  test.each([
+    [{}, true],
+    [{ status: "5.1.10" }, true],
+    [{ status: "5.2.1" }, true],
+    [{ status: "5.7.26" }, false],
+    [{ status: "5.2.2" }, false],
+    [{ bounce: "temporary", status: "4.2.2" }, false],
+  ] as const)("%j ends the newsletter: %s", async (change, ends) => {
+    const lead = await submit(true);
+    const { suppressions, database } = fixture;
+    const signer = createSigner("for tests");
+    const newsletter = createNewsletter({ database, signer, suppressions, now });
+    const token = signer.sign("newsletter-confirm", `${lead} ${now().getTime() + 1}`);
+    await newsletter.confirm(token, { ip: "::1", userAgent: "Firefox" });
+    const outcome = await record({ ...change, messageIds: [(await email()).message_id] });
+    expect(outcome).toMatchObject({ newsletterEnded: ends });
+    const reader = await database.db
+      .selectFrom("newsletter_subscriptions")
+      .select("state")
+      .execute();
+    expect(reader).toEqual([{ state: ends ? "unsubscribed" : "confirmed" }]);
+    expect(await suppressed()).toEqual(ends ? [["newsletter", "bounced"]] : []);
+  });
+
+  test("an address that never wanted the newsletter isn't suppressed", async () => {
+    await submit();
+    await record({ messageIds: [(await email()).message_id] });
+    expect(await suppressed()).toEqual([]);
+  });
+
+  async function suppressed() {
+    const list = await fixture.suppressions.list(fixture.database.db);
+    return list.map(({ scope, reason }) => [scope, reason]);
+  }
+});
