@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { honeypotField } from "#contract/hidden-fields.ts";
 import { requestHeaders } from "#contract/request-headers.ts";
-import { readMetrics, type Sample } from "#tests/service/read-metrics.ts";
+import { readMetrics, type Sample } from "#tests/service/testing.ts";
 import { anyEngine, type Engine } from "./promises.ts";
 import { reportControl, reportFigure } from "./support/figure.ts";
 import { outboxIn } from "./support/store.ts";

@@ -1,8 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createHttpServer } from "#server/http/server.ts";
-import { head, person, postJson } from "./requests.ts";
-import { startApp } from "./testing.ts";
+import { head, person, postJson, startApp } from "./testing.ts";
 
 const taken = { success: true, message: "ok", id: "1" } as const;
 

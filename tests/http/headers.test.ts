@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { speculationRules } from "#scripts/feeds/write-feeds.ts";
-import { head, plainGet, planInput, postForm, rawRequest } from "./requests.ts";
-import { aboutPolicy, pagePolicy, startApp, type StartedApp } from "./testing.ts";
+import {
+  head,
+  plainGet,
+  planInput,
+  postForm,
+  rawRequest,
+  aboutPolicy,
+  pagePolicy,
+  startApp,
+  type StartedApp,
+} from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

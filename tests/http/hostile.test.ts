@@ -4,8 +4,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { requestHeaders } from "#contract/request-headers.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { head, person, postForm, postJson, rawRequest } from "./requests.ts";
-import { startApp, type StartedApp } from "./testing.ts";
+import {
+  head,
+  person,
+  postForm,
+  postJson,
+  rawRequest,
+  startApp,
+  type StartedApp,
+} from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import agency from "#content/agency/agency.yaml";
 import { honeypotField } from "#contract/hidden-fields.ts";
-import { foreignOrigins, person, postJson } from "./requests.ts";
-import { startApp, type StartedApp } from "./testing.ts";
+import { foreignOrigins, person, postJson, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

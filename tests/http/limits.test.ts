@@ -8,8 +8,7 @@ import { requestHeaders } from "#contract/request-headers.ts";
 import { admissionBounds, type AdmissionBounds } from "#server/http/admission.ts";
 import type { SubmitOutcome, Leads } from "#server/leads/submit-lead.ts";
 import { noopObserver } from "#server/metrics/metrics.ts";
-import { person, postJson, planInput, postForm } from "./requests.ts";
-import { startApp, type StartedApp } from "./testing.ts";
+import { person, postJson, planInput, postForm, startApp, type StartedApp } from "./testing.ts";
 
 describe("the rate limit", () => {
   let app: StartedApp | undefined;

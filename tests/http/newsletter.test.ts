@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createReaderLinks, newsletterLinks } from "#server/newsletter/links.ts";
-import { person, plainGet, postForm, postJson } from "./requests.ts";
-import { pageText, startApp, type StartedApp } from "./testing.ts";
+import {
+  person,
+  plainGet,
+  postForm,
+  postJson,
+  pageText,
+  startApp,
+  type StartedApp,
+} from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

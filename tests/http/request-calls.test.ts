@@ -4,8 +4,7 @@ import replies from "#content/en/site/replies.yaml";
 import { honeypotField, consentField } from "#contract/hidden-fields.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import automated from "#content/en/disclosures/automated-contact.yaml";
-import { message, planInput, postForm, postJson } from "./requests.ts";
-import { startApp, type StartedApp } from "./testing.ts";
+import { message, planInput, postForm, postJson, startApp, type StartedApp } from "./testing.ts";
 
 let app: StartedApp;
 beforeAll(async () => {

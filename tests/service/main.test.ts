@@ -3,219 +3,257 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, onTestFinished, vi, describe } from "vitest";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { Finding } from "#content/launch-findings.ts";
 import { launchContentFile } from "#server/config/launch.ts";
-import { buildService, spawnService, type ServiceProcess } from "./testing.ts";
+import { buildService, spawnService, type ServiceProcess, freePort } from "./testing.ts";
 
-let bundle = "";
-beforeAll(async () => {
-  bundle = await buildService();
-}, 60_000);
+describe("main", () => {
+  let bundle = "";
+  beforeAll(async () => {
+    bundle = await buildService();
+  }, 60_000);
 
-let running: ServiceProcess | undefined;
-afterEach(async () => {
-  await running?.end("SIGKILL");
-  if (running) await rm(running.dataDir, { recursive: true });
-  running = undefined;
-});
+  let running: ServiceProcess | undefined;
+  afterEach(async () => {
+    await running?.end("SIGKILL");
+    if (running) await rm(running.dataDir, { recursive: true });
+    running = undefined;
+  });
 
-async function run(settings: Record<string, string> = {}): Promise<ServiceProcess> {
-  running = await spawnService({ main: bundle, env: { PORT: "0", ...settings } });
-  return running;
-}
-
-/** The port that it reports. */
-async function portOf({ output, isRunning }: ServiceProcess): Promise<number> {
-  for (;;) {
-    const line = /"port":(\d+)/.exec(output());
-    if (line) return Number(line[1]);
-    if (!isRunning()) throw new Error(`ended: ${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  async function run(settings: Record<string, string> = {}): Promise<ServiceProcess> {
+    running = await spawnService({ main: bundle, env: { PORT: "0", ...settings } });
+    return running;
   }
-}
 
-async function postLead(origin: string): Promise<Response> {
-  return fetch(`${origin}/api/leads`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
-    body: JSON.stringify({ firstName: "Canary", email: "canary@x.test" }),
-  });
-}
+  /** The port that it reports. */
+  async function portOf({ output, isRunning }: ServiceProcess): Promise<number> {
+    for (;;) {
+      const line = /"port":(\d+)/.exec(output());
+      if (line) return Number(line[1]);
+      if (!isRunning()) throw new Error(`ended: ${output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
 
-test("serves pages, accepts a lead, writes its mail to files, and drains on SIGTERM", async () => {
-  const service = await run();
-  const { dataDir, stdout, stderr } = service;
-  const origin = `http://127.0.0.1:${await portOf(service)}`;
-  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-  expect(await (await fetch(`${origin}/`)).text()).toBe("<p>home</p>");
-  expect((await postLead(origin)).status).toBe(201);
-  await expect.poll(() => mailIn(dataDir), { timeout: 10_000 }).toHaveLength(2);
-  expect(await service.end("SIGTERM")).toBe(0);
-  expect(stdout()).toContain(join(dataDir, "mail"));
-  expect(stdout()).toContain('"route":"/api/leads","status":201');
-  expect(stdout()).toContain('"msg":"stopped"');
-  expect(stdout().toLowerCase()).not.toContain("canary");
-  expect(stderr()).toBe("");
-}, 20_000);
+  async function postLead(origin: string): Promise<Response> {
+    return fetch(`${origin}/api/leads`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: origin },
+      body: JSON.stringify({ firstName: "Canary", email: "canary@x.test" }),
+    });
+  }
 
-test("with a public address and no mail server, mail stays queued and a startup message says so", async () => {
-  const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
-  await portOf(service);
-  await expect.poll(service.stdout, { timeout: 10_000 }).toContain("mail stays queued");
-  expect(service.stdout()).toContain('"level":"warn"');
-  expect(await mailIn(service.dataDir)).toEqual([]);
-  const first = service.end("SIGINT");
-  expect(await service.end("SIGINT")).toBe(0);
-  expect(await first).toBe(0);
-}, 20_000);
+  test("serves pages, accepts a lead, writes its mail to files, and drains on SIGTERM", async () => {
+    const service = await run();
+    const { dataDir, stdout, stderr } = service;
+    const origin = `http://127.0.0.1:${await portOf(service)}`;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${origin}/`)).text()).toBe("<p>home</p>");
+    expect((await postLead(origin)).status).toBe(201);
+    await expect.poll(() => mailIn(dataDir), { timeout: 10_000 }).toHaveLength(2);
+    expect(await service.end("SIGTERM")).toBe(0);
+    expect(stdout()).toContain(join(dataDir, "mail"));
+    expect(stdout()).toContain('"route":"/api/leads","status":201');
+    expect(stdout()).toContain('"msg":"stopped"');
+    expect(stdout().toLowerCase()).not.toContain("canary");
+    expect(stderr()).toBe("");
+  }, 20_000);
 
-/** A service with a public address, on content of which these are left to replace; an ended one has its exit code. */
-async function runInPublic(standing: readonly Finding[], ALLOW_SAMPLES = "") {
-  const file = join(dirname(bundle), launchContentFile);
-  const stored = await readFile(file, "utf8");
-  await writeFile(file, JSON.stringify({ ...JSON.parse(stored), standing }));
-  const service = await run({
-    PUBLIC_URL: "https://www.example.com",
-    HOST: "127.0.0.1",
-    ALLOW_SAMPLES,
-  });
-  const ended = await Promise.race([service.ended, portOf(service).catch(() => service.ended)]);
-  await writeFile(file, stored);
-  return { service, ended };
-}
+  test("with a public address and no mail server, mail stays queued and a startup message says so", async () => {
+    const service = await run({ PUBLIC_URL: "https://www.example.com", HOST: "127.0.0.1" });
+    await portOf(service);
+    await expect.poll(service.stdout, { timeout: 10_000 }).toContain("mail stays queued");
+    expect(service.stdout()).toContain('"level":"warn"');
+    expect(await mailIn(service.dataDir)).toEqual([]);
+    const first = service.end("SIGINT");
+    expect(await service.end("SIGINT")).toBe(0);
+    expect(await first).toBe(0);
+  }, 20_000);
 
-const placed = (where: string, what: string) => ({ kind: "sample" as const, where, what });
-const samples = [
-  placed("content/agency/agency.yaml: name", "is a sample"),
-  placed("content/agency/agency.yaml: phone", "is a sample"),
-  placed("content/en/articles/a.mdx", "came with the site"),
-];
+  /** A service with a public address, on content of which these are left to replace; an ended one has its exit code. */
+  async function runInPublic(standing: readonly Finding[], ALLOW_SAMPLES = "") {
+    const file = join(dirname(bundle), launchContentFile);
+    const stored = await readFile(file, "utf8");
+    await writeFile(file, JSON.stringify({ ...JSON.parse(stored), standing }));
+    const service = await run({
+      PUBLIC_URL: "https://www.example.com",
+      HOST: "127.0.0.1",
+      ALLOW_SAMPLES,
+    });
+    const ended = await Promise.race([service.ended, portOf(service).catch(() => service.ended)]);
+    await writeFile(file, stored);
+    return { service, ended };
+  }
 
-test("with a public address and samples, it doesn't start, and lists them", async () => {
-  const { service, ended } = await runInPublic(samples);
-  expect(ended).toBe(1);
-  expect(service.stderr()).toContain(
-    "can't go public at https://www.example.com: parts of it are made up.\n" +
-      "  content/agency/agency.yaml: name, phone\n" +
-      "  content/en/articles/a.mdx\n",
-  );
-  expect(service.stderr()).toContain("ALLOW_SAMPLES=yes");
-  expect(service.stdout()).toBe("");
-});
+  const placed = (where: string, what: string) => ({ kind: "sample" as const, where, what });
+  const samples = [
+    placed("content/agency/agency.yaml: name", "is a sample"),
+    placed("content/agency/agency.yaml: phone", "is a sample"),
+    placed("content/en/articles/a.mdx", "came with the site"),
+  ];
 
-test("with samples, it starts in public if ALLOW_SAMPLES is yes, and says so; without samples, it just starts", async () => {
-  const { service: demonstration } = await runInPublic(samples, "yes");
-  expect(demonstration.stdout()).toContain("public with samples");
-  expect(await demonstration.end()).toBe(0);
-  const { service: real } = await runInPublic([]);
-  expect(real.stdout()).toContain('"msg":"listening"');
-  expect(real.stdout()).not.toContain("samples");
-});
-
-interface CheckResult {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a launch check in a folder with nothing in it. */
-function launchCheck(script: string, cwd: string): Promise<CheckResult> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: "file:/srv/leads.db" };
-  return new Promise((done) => {
-    execFile(process.execPath, [script], { cwd, env }, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+  test("with a public address and samples, it doesn't start, and lists them", async () => {
+    const { service, ended } = await runInPublic(samples);
+    expect(ended).toBe(1);
+    expect(service.stderr()).toContain(
+      "can't go public at https://www.example.com: parts of it are made up.\n" +
+        "  content/agency/agency.yaml: name, phone\n" +
+        "  content/en/articles/a.mdx\n",
     );
+    expect(service.stderr()).toContain("ALLOW_SAMPLES=yes");
+    expect(service.stdout()).toBe("");
   });
+
+  test("with samples, it starts in public if ALLOW_SAMPLES is yes, and says so; without samples, it just starts", async () => {
+    const { service: demonstration } = await runInPublic(samples, "yes");
+    expect(demonstration.stdout()).toContain("public with samples");
+    expect(await demonstration.end()).toBe(0);
+    const { service: real } = await runInPublic([]);
+    expect(real.stdout()).toContain('"msg":"listening"');
+    expect(real.stdout()).not.toContain("samples");
+  });
+
+  interface CheckResult {
+    readonly code: number;
+    readonly stdout: string;
+    readonly stderr: string;
+  }
+
+  /** Runs a launch check in a folder with nothing in it. */
+  function launchCheck(script: string, cwd: string): Promise<CheckResult> {
+    const env = { PATH: process.env["PATH"], DATABASE_URL: "file:/srv/leads.db" };
+    return new Promise((done) => {
+      execFile(process.execPath, [script], { cwd, env }, (error, stdout, stderr) =>
+        done({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+  }
+
+  test("launch-check prints the same in the built service, without the sources, as in the checkout", async () => {
+    const built = join(dirname(bundle), "launch-check.js");
+    const [there, here] = await Promise.all([
+      launchCheck(built, tmpdir()),
+      launchCheck(join(process.cwd(), "scripts/launch-check.ts"), process.cwd()),
+    ]);
+    expect(there).toEqual(here);
+    expect(there).toMatchObject({ code: 1, stderr: "" });
+    expect(there.stdout).toMatch(/^Requests are stored in the file \/srv\/leads\.db\n/);
+    expect(there.stdout).toMatch(/\d+ to resolve before the site goes live\.\n$/);
+    const file = join(dirname(bundle), launchContentFile);
+    const stored = await readFile(file, "utf8");
+    await rm(file);
+    const without = await launchCheck(built, tmpdir());
+    await writeFile(file, stored);
+    expect(without).toMatchObject({ code: 1, stdout: "" });
+    expect(without.stderr).toMatch(/^error: .*launch-content\.json can't be read: ENOENT/);
+  });
+
+  test("invalid settings prevent the start; all are reported, without secrets or a stack", async () => {
+    const { ended, stderr, stdout } = await run({
+      PORT: "many",
+      DATABASE_URL: "postgres://user:hunter2@db",
+      SMTP_URL: "smtpx://user:hunter2@mail",
+    });
+    expect(await ended).toBe(1);
+    for (const name of ["PORT", "DATABASE_URL", "SMTP_URL"]) expect(stderr()).toContain(`${name}:`);
+    expect(stderr()).not.toMatch(/hunter2|^\s+at /m);
+    expect(stdout()).toBe("");
+  });
+
+  test("a port in use is reported in one line", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as AddressInfo;
+    const { ended, stderr } = await run({ PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(stderr()).toMatch(
+      new RegExp(`^Can't listen on 127\\.0\\.0\\.1 port ${port}; .*EADDRINUSE`),
+    );
+    expect(stderr().trim().split("\n")).toHaveLength(1);
+    other.close();
+  });
+
+  test("a store that can't be opened is reported", async () => {
+    const { ended, stderr } = await run({ DATABASE_URL: "file:/dev/null/leads.db" });
+    expect(await ended).toBe(1);
+    expect(stderr()).toContain("The database /dev/null/leads.db can't be opened");
+  });
+
+  test.runIf(process.platform === "linux")(
+    "a data directory that can't be created is reported immediately",
+    async () => {
+      const { ended, stderr } = await run({ DATA_DIR: "/proc/nowhere/data" });
+      expect(await ended).toBe(1);
+      expect(stderr()).toMatch(
+        /^The directory \/proc\/nowhere\/data can't be created; set DATA_DIR to another one \(/,
+      );
+      expect(stderr().trim().split("\n")).toHaveLength(1);
+    },
+  );
+
+  /** The packages that code imports when it is loaded, each once. */
+  function packagesIn(code: string): string[] {
+    const found = [...code.matchAll(/^import (?:[^"';]+ from )?"((?:@[^/"]+\/)?[^@./"][^/"]*)/gm)];
+    const names = found.map(([, name = ""]) => name).filter((name) => !name.startsWith("node:"));
+    return [...new Set(names)].toSorted();
+  }
+
+  test("startup loads few packages file by file; the others are in the bundle", async () => {
+    const directory = dirname(bundle);
+    const files = (await readdir(directory, { recursive: true })).filter((name) =>
+      name.endsWith(".js"),
+    );
+    const texts = await Promise.all(files.map((name) => readFile(join(directory, name), "utf8")));
+    expect(packagesIn(texts.join("\n"))).toEqual(
+      expect.arrayContaining(["nodemailer", "pg", "pino", "react", "react-router"]),
+    );
+    expect(packagesIn(texts.join("\n")).length).toBeLessThanOrEqual(6);
+  });
+
+  test("control: finds a package that is missing from the bundle", () => {
+    const code = `import "node:fs";\nimport { z } from "zod";\nimport a from "@b/c/d.js";\nimport "./x.js";\n`;
+    expect(packagesIn(code)).toEqual(["@b/c", "zod"]);
+  });
+
+  async function mailIn(dataDir: string): Promise<string[]> {
+    const names = await readdir(join(dataDir, "mail")).catch(() => []);
+    return names.filter((name) => name.endsWith(".eml"));
+  }
+});
+
+async function listen(port: number): Promise<number> {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
 }
 
-test("launch-check prints the same in the built service, without the sources, as in the checkout", async () => {
-  const built = join(dirname(bundle), "launch-check.js");
-  const [there, here] = await Promise.all([
-    launchCheck(built, tmpdir()),
-    launchCheck(join(process.cwd(), "scripts/launch-check.ts"), process.cwd()),
-  ]);
-  expect(there).toEqual(here);
-  expect(there).toMatchObject({ code: 1, stderr: "" });
-  expect(there.stdout).toMatch(/^Requests are stored in the file \/srv\/leads\.db\n/);
-  expect(there.stdout).toMatch(/\d+ to resolve before the site goes live\.\n$/);
-  const file = join(dirname(bundle), launchContentFile);
-  const stored = await readFile(file, "utf8");
-  await rm(file);
-  const without = await launchCheck(built, tmpdir());
-  await writeFile(file, stored);
-  expect(without).toMatchObject({ code: 1, stdout: "" });
-  expect(without.stderr).toMatch(/^error: .*launch-content\.json can't be read: ENOENT/);
-});
+/** The port returned if these are drawn first. */
+async function givenBy(...chance: readonly number[]): Promise<number> {
+  const random = vi.spyOn(Math, "random");
+  for (const value of chance) random.mockReturnValueOnce(value);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return freePort();
+}
 
-test("invalid settings prevent the start; all are reported, without secrets or a stack", async () => {
-  const { ended, stderr, stdout } = await run({
-    PORT: "many",
-    DATABASE_URL: "postgres://user:hunter2@db",
-    SMTP_URL: "smtpx://user:hunter2@mail",
-  });
-  expect(await ended).toBe(1);
-  for (const name of ["PORT", "DATABASE_URL", "SMTP_URL"]) expect(stderr()).toContain(`${name}:`);
-  expect(stderr()).not.toMatch(/hunter2|^\s+at /m);
-  expect(stdout()).toBe("");
-});
-
-test("a port in use is reported in one line", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => other.once("listening", resolve));
-  const { port } = other.address() as AddressInfo;
-  const { ended, stderr } = await run({ PORT: String(port) });
-  expect(await ended).toBe(1);
-  expect(stderr()).toMatch(
-    new RegExp(`^Can't listen on 127\\.0\\.0\\.1 port ${port}; .*EADDRINUSE`),
-  );
-  expect(stderr().trim().split("\n")).toHaveLength(1);
-  other.close();
-});
-
-test("a store that can't be opened is reported", async () => {
-  const { ended, stderr } = await run({ DATABASE_URL: "file:/dev/null/leads.db" });
-  expect(await ended).toBe(1);
-  expect(stderr()).toContain("The database /dev/null/leads.db can't be opened");
+test("a free port can be listened on; one in use, or returned before, is not returned again", async () => {
+  const [half, more] = [await givenBy(0.5), await givenBy(0.75)];
+  expect(await listen(half)).toBe(half);
+  const taken = await listen(half - (more - half));
+  const last = await givenBy(0.25, 0.75, 0.125);
+  expect([taken, more]).not.toContain(last);
+  expect(last).toBe(half - (3 * (more - half)) / 2);
 });
 
 test.runIf(process.platform === "linux")(
-  "a data directory that can't be created is reported immediately",
+  "the system gives it to nobody else, neither to callers nor to anyone who requests any port",
   async () => {
-    const { ended, stderr } = await run({ DATA_DIR: "/proc/nowhere/data" });
-    expect(await ended).toBe(1);
-    expect(stderr()).toMatch(
-      /^The directory \/proc\/nowhere\/data can't be created; set DATA_DIR to another one \(/,
-    );
-    expect(stderr().trim().split("\n")).toHaveLength(1);
+    const range = readFileSync("/proc/sys/net/ipv4/ip_local_port_range", "utf8");
+    const [lowest = 0] = range.trim().split(/\s+/).map(Number);
+    for (let count = 0; count < 20; count += 1) expect(await freePort()).toBeLessThan(lowest);
+    expect(await listen(0)).toBeGreaterThanOrEqual(lowest);
   },
 );
-
-/** The packages that code imports when it is loaded, each once. */
-function packagesIn(code: string): string[] {
-  const found = [...code.matchAll(/^import (?:[^"';]+ from )?"((?:@[^/"]+\/)?[^@./"][^/"]*)/gm)];
-  const names = found.map(([, name = ""]) => name).filter((name) => !name.startsWith("node:"));
-  return [...new Set(names)].toSorted();
-}
-
-test("startup loads few packages file by file; the others are in the bundle", async () => {
-  const directory = dirname(bundle);
-  const files = (await readdir(directory, { recursive: true })).filter((name) =>
-    name.endsWith(".js"),
-  );
-  const texts = await Promise.all(files.map((name) => readFile(join(directory, name), "utf8")));
-  expect(packagesIn(texts.join("\n"))).toEqual(
-    expect.arrayContaining(["nodemailer", "pg", "pino", "react", "react-router"]),
-  );
-  expect(packagesIn(texts.join("\n")).length).toBeLessThanOrEqual(6);
-});
-
-test("control: finds a package that is missing from the bundle", () => {
-  const code = `import "node:fs";\nimport { z } from "zod";\nimport a from "@b/c/d.js";\nimport "./x.js";\n`;
-  expect(packagesIn(code)).toEqual(["@b/c", "zod"]);
-});
-
-async function mailIn(dataDir: string): Promise<string[]> {
-  const names = await readdir(join(dataDir, "mail")).catch(() => []);
-  return names.filter((name) => name.endsWith(".eml"));
-}

@@ -9,8 +9,7 @@ import { openBackend } from "#server/backend.ts";
 import { createLog } from "#server/base/log.ts";
 import { readConfig } from "#server/config/config.ts";
 import { startService, type Service } from "#server/service.ts";
-import { readMetrics, selectorsIn, type Sample } from "./read-metrics.ts";
-import { writeSmallBuild } from "./testing.ts";
+import { readMetrics, selectorsIn, type Sample, writeSmallBuild } from "./testing.ts";
 
 /** Under node_modules, so that the build finds its packages. */
 const build = join(process.cwd(), "node_modules/.cache/metrics-test");

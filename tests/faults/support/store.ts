@@ -6,7 +6,7 @@ import { inject, onTestFinished } from "vitest";
 import { scratchDirectory } from "#server/base/testing.ts";
 import { workerDatabase } from "#server/db/scratch/testing.ts";
 import type { LeadRow, OutboxRow } from "#server/db/tables.ts";
-import { startPostgres } from "#tests/postgres/start-postgres.ts";
+import { startPostgres } from "#tests/postgres/provide-postgres.ts";
 import type { Engine } from "#tests/faults/promises.ts";
 import type { Visitors } from "./visitors.ts";
 

@@ -1,0 +1,381 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestHeaders } from "#contract/request-headers.ts";
+import { createLog } from "#server/base/log.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { full } from "#tests/faults/promises.ts";
+import { startApp, type StartedApp } from "#tests/http/testing.ts";
+import { formPages, leadKinds } from "#contract/lead-kind.ts";
+import {
+  createFindUndocumented,
+  readDescription,
+  resolve,
+  type Operation,
+  type Parameter,
+  faultsOf,
+  valuesOf,
+  createChecks,
+  type Schema,
+} from "./testing.ts";
+
+describe("described calls", () => {
+  const numRuns = full ? 3_000 : 80;
+  const description = readDescription();
+  const findUndocumented = createFindUndocumented(description);
+  const posts = Object.entries(description.paths).flatMap(([path, { post }]) =>
+    post?.responses["201"] ? [{ path, post }] : [],
+  );
+
+  let app: StartedApp;
+  beforeAll(async () => {
+    // A connection that times out while values are generated would look like a missing response.
+    app = await startApp({ rateLimit: createRateLimit(1_000_000), keepAliveMs: 60_000 });
+  });
+  afterAll(() => app.stop());
+
+  type Headers = Readonly<Record<string, string>>;
+
+  function send(path: string, body: unknown, headers: Headers = {}, to: StartedApp = app) {
+    return fetch(`${to.origin}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: to.origin, ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  }
+
+  function bodyOf({ requestBody }: Operation) {
+    return requestBody?.content["application/json"]?.schema ?? {};
+  }
+
+  /** What the headers of a call can contain, besides its origin. */
+  function headersOf({ parameters = [] }: Operation): fc.Arbitrary<Headers> {
+    const given = parameters.map((node) => resolve(description, node) as Parameter);
+    const values = given
+      .filter(({ name }) => name !== "Origin")
+      .map(({ name, schema }) => [name, headerTexts(schema)] as const);
+    const headers = fc.record(Object.fromEntries(values), { requiredKeys: [] });
+    return (headers as fc.Arbitrary<Headers>).map(withOwnKey);
+  }
+
+  let keys = 0;
+
+  /** No two submissions share a key: the generator repeats some of its favorite texts. */
+  function withOwnKey(headers: Headers): Headers {
+    const { [requestHeaders.idempotencyKey]: key, ...others } = headers;
+    if (key === undefined) return others;
+    return { ...others, [requestHeaders.idempotencyKey]: `${key.slice(0, 100)}${(keys += 1)}` };
+  }
+
+  function headerTexts(schema: Parameter["schema"]): fc.Arbitrary<unknown> {
+    const free = schema["pattern"] === undefined && schema["enum"] === undefined;
+    return free
+      ? fc.string({ unit: "grapheme-ascii", maxLength: 80 })
+      : valuesOf(description, schema);
+  }
+
+  describe.each(posts)("POST $path", ({ path, post }) => {
+    const expectDocumented = async (response: Response, status: number) => {
+      const text = await response.clone().text();
+      expect(response.status, `answered ${text}`).toBe(status);
+      expect(await findUndocumented(post, response)).toEqual([]);
+    };
+
+    test(`${numRuns} bodies that match the description are accepted as described`, async () => {
+      const bodies = valuesOf(description, bodyOf(post));
+      const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
+        await expectDocumented(await send(path, body, headers), 201);
+      });
+      await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
+    }, 600_000);
+
+    test(`${numRuns} that do not are rejected as described`, async () => {
+      const bodies = faultsOf(description, bodyOf(post));
+      const each = fc.asyncProperty(bodies, headersOf(post), async (body, headers) => {
+        await expectDocumented(await send(path, body, headers), 422);
+      });
+      await expect(fc.assert(each, { numRuns })).resolves.toBeUndefined();
+    }, 600_000);
+
+    test("a header with an undescribed value is rejected as described", async () => {
+      const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
+      const given = (post.parameters ?? []).map((node) => resolve(description, node) as Parameter);
+      const choices = given.filter(({ schema }) => schema["enum"] !== undefined);
+      expect(choices.map(({ name }) => name)).toEqual(chosenBy[path] ?? []);
+      for (const { name } of choices)
+        await expectDocumented(await send(path, body, { [name]: "bogus" }), 422);
+    });
+
+    test("every described status occurs, as described", async () => {
+      const [body] = fc.sample(valuesOf(description, bodyOf(post)), 1);
+      const provoked: Record<string, () => Promise<Response>> = {
+        201: () => send(path, body),
+        400: () => send(path, "[]"),
+        403: () => send(path, body, { Origin: "https://elsewhere.test" }),
+        413: () => send(path, { more: "x".repeat(70_000) }),
+        415: () => send(path, body, { "Content-Type": "text/plain" }),
+        422: () => send(path, body, { [requestHeaders.idempotencyKey]: "short" }),
+        429: () => overLimit(path, body),
+        500: () => unforeseen(path, body),
+        503: () => withoutStore(path, body),
+      };
+      expect(Object.keys(provoked)).toEqual(Object.keys(post.responses));
+      for (const [status, provoke] of Object.entries(provoked))
+        await expectDocumented(await provoke(), Number(status));
+    });
+  });
+
+  /** The headers that distinguish forms that share an endpoint. */
+  const chosenBy: Readonly<Record<string, string[]>> = {
+    "/api/plan-requests": [requestHeaders.leadForm],
+  };
+
+  async function sendTo(
+    changes: Parameters<typeof startApp>[0],
+    path: string,
+    body: unknown,
+    times = 1,
+  ) {
+    const other = await startApp(changes);
+    let response = await send(path, body, {}, other);
+    for (let count = 1; count < times; count += 1) response = await send(path, body, {}, other);
+    const copy = new Response(await response.text(), response);
+    await other.stop();
+    return copy;
+  }
+
+  const overLimit = (path: string, body: unknown) =>
+    sendTo({ rateLimit: createRateLimit(1) }, path, body, 2);
+
+  const withoutStore = (path: string, body: unknown) =>
+    sendTo({ leads: { submit: () => Promise.reject(new Error("disk full")) } }, path, body);
+
+  function unforeseen(path: string, body: unknown) {
+    const log = createLog("silent");
+    const info = () => {
+      throw new Error("the log is gone");
+    };
+    return sendTo({ log: { ...log, info } }, path, body);
+  }
+
+  describe.each(Object.entries(description.paths))("%s", (path, methods) => {
+    const taken = Object.keys(methods).map((method) => method.toUpperCase());
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+      (name) => !taken.includes(name),
+    );
+
+    test.each(others)("%s is rejected in the common format", async (method) => {
+      const response = await fetch(`${app.origin}${path}`, { method });
+      expect(response.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(taken));
+      const refusal = { operationId: "any", responses: { 405: { content: refused } } };
+      expect(await findUndocumented(refusal, response)).toEqual([]);
+    });
+  });
+
+  const refused = { "application/json": { schema: { $ref: "#/components/schemas/Refused" } } };
+
+  describe("finds a response that is not described", () => {
+    const { post } = description.paths["/api/leads"] ?? {};
+    const responses = post?.responses ?? {};
+    const answer = (
+      body: object,
+      status = 422,
+      headers: Headers = { "Cache-Control": "no-store" },
+    ) => Response.json(body, { status, headers });
+    const find = (response: Response, described: Operation["responses"] = responses) =>
+      findUndocumented({ operationId: "any", responses: described }, response);
+    const plain = { success: false, message: "No." };
+
+    test("control: a described response is not reported", async () => {
+      expect(await find(answer(plain))).toEqual([]);
+    });
+
+    test("a status", async () => {
+      expect(await find(answer(plain, 418))).toEqual(["the status 418"]);
+      const { 422: _, ...fewer } = responses;
+      expect(await find(answer(plain), fewer)).toEqual(["the status 422"]);
+    });
+
+    test("an extra field, a missing one, one of another type", async () => {
+      expect(await find(answer({ ...plain, trace: "at line 3" }))).toHaveLength(1);
+      expect(await find(answer({ success: false }))).toHaveLength(1);
+      expect(await find(answer({ ...plain, message: 7 }))).toHaveLength(1);
+      expect(await find(answer({ ...plain, success: true }))).toHaveLength(1);
+    });
+
+    test("a missing or invalid header", async () => {
+      expect(await find(answer(plain, 422, {}))).toEqual(["the header Cache-Control is missing"]);
+      const waits = { "Cache-Control": "no-store" };
+      expect(await find(answer(plain, 429, waits))).toEqual(["the header Retry-After is missing"]);
+      const never = { ...waits, "Retry-After": "soon" };
+      expect(await find(answer(plain, 429, never))).toEqual(["the header Retry-After is soon"]);
+    });
+
+    test("another type", async () => {
+      const page = new Response("<p>No.</p>", {
+        status: 422,
+        headers: { "Content-Type": "text/html", "Cache-Control": "no-store" },
+      });
+      expect(await find(page)).toEqual(["the type text/html"]);
+    });
+  });
+});
+
+const description = readDescription();
+const findUndocumented = createFindUndocumented(description);
+
+describe("unsubscribing from the newsletter", () => {
+  const path = "/api/newsletter/unsubscribe";
+  const { get, post } = description.paths[path] ?? {};
+
+  let app: StartedApp;
+  let address: string;
+  beforeAll(async () => {
+    app = await startApp();
+    address = `${path}?token=${app.signer.sign("newsletter-unsubscribe", crypto.randomUUID())}`;
+  });
+  afterAll(() => app.stop());
+
+  const oneClick = { "List-Unsubscribe": "One-Click" };
+
+  function send(to: string, fields: Record<string, string> = oneClick, by: StartedApp = app) {
+    return fetch(`${by.origin}${to}`, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  async function sendTo(changes: Parameters<typeof startApp>[0]) {
+    const other = await startApp(changes);
+    const response = await send(address, oneClick, other);
+    const copy = new Response(await response.text(), response);
+    await other.stop();
+    return copy;
+  }
+
+  test("every described status occurs, as described", async () => {
+    const gone = () => Promise.reject(new Error("disk full"));
+    const unsubscribe = () => Promise.resolve("done" as const);
+    const newsletter = { open: gone, confirm: gone, unsubscribe };
+    const info = () => {
+      throw new Error("the log is gone");
+    };
+    const provoked: Record<string, () => Promise<Response>> = {
+      200: () => sendTo({ newsletter }),
+      404: () => send(`${path}?token=made-up`),
+      413: () => send(address, { more: "x".repeat(5000) }),
+      415: () => send(address, { "List-Unsubscribe": "Later" }),
+      500: () => sendTo({ log: { ...createLog("silent"), info } }),
+      503: () => sendTo({ newsletter: { ...newsletter, unsubscribe: gone } }),
+    };
+    expect(Object.keys(provoked)).toEqual(Object.keys(post?.responses ?? {}));
+    for (const [status, provoke] of Object.entries(provoked)) {
+      const response = await provoke();
+      expect(response.status).toBe(Number(status));
+      expect(post && (await findUndocumented(post, response))).toEqual([]);
+    }
+  });
+
+  test("opening the URL redirects, as described", async () => {
+    const response = await fetch(`${app.origin}${address}`, { redirect: "manual" });
+    expect(response.status).toBe(303);
+    expect(get && (await findUndocumented(get, response))).toEqual([]);
+  });
+});
+
+describe("form reports", () => {
+  const path = "/api/counts";
+  const { post } = description.paths[path] ?? {};
+  const schema: Schema = post?.requestBody?.content["application/json"]?.schema ?? {};
+
+  let app: StartedApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  function send(body: unknown, headers: Record<string, string> = {}, to: StartedApp = app) {
+    return fetch(`${to.origin}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: to.origin, ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function expectDocumented(response: Response, status: number): Promise<void> {
+    expect(response.status).toBe(status);
+    expect(post && (await findUndocumented(post, response))).toEqual([]);
+  }
+
+  /** Everything that a form's report can contain, and some fields that no form has. */
+  const reports = fc.constantFrom(...leadKinds).chain((form) =>
+    fc.oneof(
+      fc.record({
+        form: fc.constant(form),
+        page: fc.constantFrom(...formPages[form]),
+        step: fc.constantFrom("viewed", "started"),
+      }),
+      fc.record({
+        form: fc.constant(form),
+        page: fc.constantFrom(...formPages[form]),
+        step: fc.constant("failed"),
+        fields: fc.array(fc.string({ maxLength: 60 }), { minLength: 1, maxLength: 30 }),
+      }),
+    ),
+  );
+
+  test("reports that match the description are accepted, whatever fields they name", async () => {
+    const fits = createChecks(description)(schema);
+    const each = fc.asyncProperty(reports, async (report) => {
+      expect(fits(report)).toBe(true);
+      await expectDocumented(await send(report), 204);
+    });
+    await expect(fc.assert(each, { numRuns: 80 })).resolves.toBeUndefined();
+  });
+
+  test("any other report is rejected as described", async () => {
+    const fits = createChecks(description)(schema);
+    const others = fc.oneof(
+      fc.jsonValue(),
+      reports.map((report) => ({ ...report, step: "submitted" })),
+      reports.map((report) => ({ ...report, visitor: "42" })),
+      reports.map((report) => ({ ...report, fields: [7] })),
+    );
+    const each = fc.asyncProperty(others, async (other) => {
+      expect(fits(other)).toBe(false);
+      await expectDocumented(await send(other), 400);
+    });
+    await expect(fc.assert(each, { numRuns: 80 })).resolves.toBeUndefined();
+  });
+
+  /** From a regular browser, so that the limit counts it. */
+  async function overLimit(report: unknown): Promise<Response> {
+    const headers = { "User-Agent": "Mozilla/5.0 Firefox/145.0" };
+    await Promise.all(Array.from({ length: 1000 }, () => send(report, headers)));
+    return send(report, headers);
+  }
+
+  async function unforeseen(report: unknown): Promise<Response> {
+    const info = () => {
+      throw new Error("the log is gone");
+    };
+    const other = await startApp({ log: { ...createLog("silent"), info } });
+    // Only invalid reports are logged.
+    const response = await send({ report }, {}, other);
+    const copy = new Response(await response.text(), response);
+    await other.stop();
+    return copy;
+  }
+
+  test("every described status occurs, as described", async () => {
+    const report = { page: "/", form: "guide", step: "viewed" };
+    const provoked: Record<string, () => Promise<Response>> = {
+      204: () => send(report),
+      400: () => send({ ...report, page: "/nowhere" }),
+      403: () => send(report, { Origin: "https://elsewhere.test" }),
+      413: () => send({ more: "x".repeat(3000) }),
+      415: () => send(report, { "Content-Type": "text/plain" }),
+      429: () => overLimit(report),
+      500: () => unforeseen(report),
+    };
+    expect(Object.keys(provoked)).toEqual(Object.keys(post?.responses ?? {}));
+    for (const [status, provoke] of Object.entries(provoked))
+      await expectDocumented(await provoke(), Number(status));
+  });
+});
