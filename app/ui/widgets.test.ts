@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tabStep } from "./tabs.tsx";
 import { carouselView } from "./carousel.tsx";
-import { tooltipPlace } from "./tooltips.tsx";
+import { tooltipPlace } from "./use-tooltips.ts";
 import { minutesAhead, shiftHours } from "./own-times.ts";
 
 describe("tabStep", () => {
