@@ -179,7 +179,7 @@ test("a request whose rows are rejected does not affect simultaneous ones", asyn
 test("three processes that claim the same keys agree on the holder of each", async () => {
   const script = `
     import { openDatabase } from "#server/db/open.ts";
-    import { claimKey } from "./store.ts";
+    import { claimKey } from "#server/leads/idempotency.ts";
     const database = await openDatabase(${JSON.stringify(fixture.place)});
     let taken = 0;
     for (let index = 0; index < 40; index += 1) {

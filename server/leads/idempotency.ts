@@ -1,0 +1,51 @@
+import type { Insertable } from "kysely";
+import type { Tables, Tx } from "#server/db/tables.ts";
+import { addMilliseconds } from "./mail-limits.ts";
+import type { SubmissionKey } from "./submit-lead.ts";
+
+/** A claim on an idempotency key for a lead. Until it expires, an equal submission is the same lead. */
+interface KeyClaim extends SubmissionKey {
+  readonly leadId: string;
+}
+
+/** The lead that holds a key, and the hash of the submitted content. */
+type KeyHolder = Pick<KeyClaim, "bodyHash" | "leadId">;
+
+/**
+ * Claims the key for a lead unless another lead holds it. The unique insert decides, so only one of several
+ * concurrent submissions gets it. An expired key goes to the new claim.
+ * @returns the holder; the claim itself if it got the key
+ */
+export async function claimKey(tx: Tx, claim: KeyClaim, now: Date): Promise<KeyHolder> {
+  const row = keyRow(claim, now);
+  const taken = await tx
+    .insertInto("idempotency_keys")
+    .values(row)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (taken !== undefined || (await takeLapsed(tx, claim, now))) return claim;
+  return await tx
+    .selectFrom("idempotency_keys")
+    .select(["body_hash as bodyHash", "lead_id as leadId"])
+    .where("key", "=", claim.key)
+    .executeTakeFirstOrThrow();
+}
+
+async function takeLapsed(tx: Tx, claim: KeyClaim, now: Date): Promise<boolean> {
+  if (claim.lapsesAfter === null) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable("idempotency_keys")
+    .set(keyRow(claim, now))
+    .where("key", "=", claim.key)
+    .where("created_at", "<=", addMilliseconds(now, -claim.lapsesAfter))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function keyRow(
+  { key, bodyHash, leadId }: KeyClaim,
+  now: Date,
+): Insertable<Tables["idempotency_keys"]> {
+  return { key, body_hash: bodyHash, lead_id: leadId, created_at: now.toISOString() };
+}
