@@ -127,7 +127,7 @@ class StoreError extends Error {
 test("logs an error's name, code and location", () => {
   const fields = errorFields(new StoreError("canary"));
   expect(fields.code).toBe("SQLITE_FULL");
-  expect(fields.reason).toMatch(/^StoreError at base\/log\.test\.ts:\d+:\d+/);
+  expect(fields.reason).toMatch(/^StoreError at base\/base\.test\.ts:\d+:\d+/);
 });
 
 test("logs the number of a SQLite error, because all of them share one code", () => {
