@@ -1,4 +1,4 @@
-import { agreesToAutomatedContact, message, optionalPhone, email, name } from "./lead-fields.ts";
+import { agreesToAutomatedContact, email, message, name, optionalPhone } from "./lead-fields.ts";
 import { planChoice } from "./plan-choice.ts";
 import { z } from "./z.ts";
 
