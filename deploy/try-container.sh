@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the image and tries it as compose.yaml runs it: it gets ready, answers, stores, runs the commands, makes a
+# Builds the image and tries it as compose.yaml runs it: it becomes ready, answers, stores, runs the commands, makes a
 # backup, and adds at most 250 MB to its base. Run it from the repository's root. Needs docker or podman; without
 # one, it says so and exits with 0. With podman: `ENGINE=podman sh deploy/try-container.sh`.
 set -eu
