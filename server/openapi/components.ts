@@ -35,7 +35,10 @@ export function acceptedAnswer(thanks: string) {
 /** `components.responses`: rejections by the name of the error. */
 export const refusals = {
   unreadable: refusal("unreadable", "The body is not a JSON object in UTF-8."),
-  "wrong-origin": refusal("wrong-origin", "The Origin header is missing or not this website."),
+  "wrong-origin": refusal(
+    "wrong-origin",
+    "The Origin header is missing, or names another website.",
+  ),
   "too-large": refusal("too-large", "The body is larger than 64 KiB."),
   "wrong-type": refusal("wrong-type", "The body is not `application/json`, or is compressed."),
   invalid: answer(
@@ -120,7 +123,7 @@ export const headerParameters = {
   }),
   leadSource: headerParameter({
     name: requestHeaders.leadSource,
-    description: `Where the visit began, as URL-encoded pairs of ${visitParts.join(", ")}. Other names are ignored; each value is cut to 300 characters.`,
+    description: `Where the visit began, as URL-encoded pairs of ${visitParts.join(", ")}. Other names are ignored; each value is cut off after 300 characters.`,
     schema: { type: "string" },
     example: "landing=%2Fcompare-plans&utm_source=newsletter",
   }),
@@ -134,14 +137,14 @@ export const headerParameters = {
   consentVersion: headerParameter({
     name: requestHeaders.consentVersion,
     description:
-      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. If it is unknown, the newest version is stored. If it is missing, only a yes is stored, with the newest version, because nothing proves that the box was shown.",
+      "Version of the consent box that was shown: for automated calls and texts, or on the guide form for the newsletter. The answer, yes or no, is stored as proof. If the version is unknown, the answer is stored, but no text. If it is missing, only a yes is stored, also without a text, because nothing proves that the box was shown.",
     schema: { type: "string" },
     example: "2026-11-20",
   }),
   leadForm: headerParameter({
     name: requestHeaders.leadForm,
     description:
-      "What the person asked for: a plan comparison or a consultation. If it is missing, a plan comparison. Anything else is rejected with 422.",
+      "What the person asked for: a plan comparison or a consultation. If it is missing, the request is for a plan comparison. Any other value is rejected with 422.",
     schema: { type: "string", enum: [...planRequestVariants], default: "compare" },
     example: "consultation",
   }),

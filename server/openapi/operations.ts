@@ -81,7 +81,7 @@ const oneClickBody = {
 };
 
 const done = {
-  description: "The reader is unsubscribed, or already was.",
+  description: "The address is unsubscribed, or already was.",
   headers: noStore,
   content: {
     "application/json": {
@@ -187,7 +187,7 @@ export const plansPath = {
         query("zip", "A ZIP code.", "^\\d{5}$", "77494"),
         query(
           "county",
-          "State and county, as in the addresses of pages.",
+          "State and county, as in the URLs of pages.",
           "^[A-Za-z]{2}/[A-Za-z0-9-]{1,60}$",
           "tx/fort-bend",
         ),
@@ -195,11 +195,11 @@ export const plansPath = {
       ],
       responses: {
         "200": {
-          description: "What is known.",
+          description: "The counties of the ZIP code, and the plans, as far as they are known.",
           headers: kept,
           content: { "application/json": { schema: { $ref: "#/components/schemas/Plans" } } },
         },
-        "304": { description: "Unchanged since the `If-None-Match` version.", headers: kept },
+        "304": { description: "Unchanged since the version in `If-None-Match`.", headers: kept },
         "404": refusal("not-found", "The county is unknown, or the year is not on offer."),
         "422": refusal("unknown-query", "A parameter is malformed."),
         "500": refusals.problem,
@@ -235,7 +235,7 @@ export const webhooks = {
       responses: {
         "2XX": { description: "Accepted. Respond within 10 seconds, once you have stored it." },
         "4XX": {
-          description: "Rejected; it is not sent again. But 408, 425 and 429 are retried.",
+          description: "Rejected, and not sent again, except that 408, 425 and 429 are retried.",
         },
         "5XX": { description: "Retried later, not before the time in `Retry-After`." },
       },

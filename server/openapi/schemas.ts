@@ -79,7 +79,7 @@ const ownNotes: Readonly<Record<Exclude<FormField, DetailName>, FieldNote>> = {
     example: false,
   },
   additionalInfo: {
-    description: "Anything the person wants to add. May have several lines.",
+    description: "Anything the person wants to add. Line breaks are allowed.",
     example: "I take three prescriptions and see a heart specialist.",
   },
   agreesToAutomatedContact: {
