@@ -23,8 +23,8 @@ export async function readLaunchContent(file: string): Promise<LaunchContent> {
 }
 
 /**
- * The gate before the public, for a site that isn't for this machine only.
- * @returns how many samples stand
+ * Keeps a site with samples from going public; a site for this machine only always passes.
+ * @returns how many samples are left
  * @throws {StartError} listing them, unless ALLOW_SAMPLES is set
  */
 export function passGate(

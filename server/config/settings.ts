@@ -36,12 +36,13 @@ export const settings = [
     name: "BUILD_DATE",
     fallback: "today, in the agency's time zone",
     meaning:
-      "For tests: the date, such as `2026-10-01`, whose amounts `npm run build` puts into the pages. The service itself doesn't read it.",
+      "For tests: the date, such as `2026-10-01`, for which `npm run build` builds the pages, with the amounts in force then. The service itself doesn't read it.",
   },
   {
     name: "DATA_DIR",
     fallback: "`./data`",
-    meaning: "Directory for all data: the database, and emails that are written to files.",
+    meaning:
+      "Directory for all data: the database, plan data, and emails that are written to files.",
   },
   {
     name: "DATABASE_URL",
@@ -53,7 +54,7 @@ export const settings = [
     name: "SMTP_URL",
     fallback: "unset",
     meaning:
-      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS, and nothing without it). Percent-encode special characters in the password, for example `@` as `%40`. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but takes any certificate, such as a self-signed one. If unset, emails are written to `DATA_DIR/mail/*.eml` while `PUBLIC_URL` is a loopback address; with a public address they stay queued until it is set.",
+      "Mail server, for example `smtps://user:password@mail.example.com` (TLS from the start, port 465) or `smtp://user:password@mail.example.com:587?requireTLS=true` (STARTTLS required). Percent-encode special characters in the password, for example `@` as `%40`. For a relay in your own network: `?ignoreTLS=true` sends without TLS even if the relay offers it; `?tls.rejectUnauthorized=false` encrypts, but accepts any certificate, such as a self-signed one. If unset, emails are written to `DATA_DIR/mail/*.eml` while `PUBLIC_URL` is a loopback address; with a public address they stay queued until it is set.",
   },
   {
     name: "MAIL_FROM",
@@ -76,7 +77,7 @@ export const settings = [
     name: "SIGNING_SECRET",
     fallback: "generated on the first start and stored in the database",
     meaning:
-      "Secret that signs links in emails and times in pages, at least 32 characters. Changing it invalidates every link sent before, and loses the opt-outs of erased people.",
+      "Secret for signing links in emails and timestamps in pages, at least 32 characters. Changing it invalidates every link sent before, and loses the opt-outs of erased people.",
   },
   {
     name: "WEBHOOK_URL",
@@ -88,7 +89,7 @@ export const settings = [
     name: "WEBHOOK_SECRET",
     fallback: "unset",
     meaning:
-      "Secret that signs webhooks: `whsec_` followed by 24 to 64 random bytes in base64. To change it without an outage, set both the new secret and the old one, separated by a space: each message is then signed with both.",
+      "Secret for signing webhooks: `whsec_` followed by 24 to 64 random bytes in base64. To change it without an outage, set both the new secret and the old one, separated by a space: each message is then signed with both.",
   },
   {
     name: "WEBHOOK_ALLOW",
@@ -143,7 +144,7 @@ export const settings = [
     fallback:
       "`https://www2.census.gov/geo/docs/maps-data/data/rel2020/zcta520/tab20_zcta520_county20_natl.txt`",
     meaning:
-      "Where `npm run plans -- update` downloads ZIP codes and their counties, if there are none yet: the Census file, or another that `import-zips` reads.",
+      "Where `npm run plans -- update` gets ZIP codes and their counties, if there are none yet: the Census file, or another that `import-zips` reads.",
   },
 ] as const satisfies readonly Setting[];
 
